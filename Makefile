@@ -1,0 +1,46 @@
+# llamadillo: `make play` runs the simulated box, `make test` proves everything.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check tests format frames bench clean
+
+help: ## this list
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
+
+# One environment; an extra is installed when its stamp is older than pyproject.toml.
+$(BIN)/pip:
+	$(PYTHON) -m venv .venv
+
+.venv/.installed-%: pyproject.toml | $(BIN)/pip
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[$*]'
+	@touch $@
+
+play: .venv/.installed-sim ## play on the simulated box in this terminal (ARGS="--seats 3 --seed 7")
+	@$(BIN)/llamadillo play $(ARGS)
+
+test: check tests ## everything: check, then the tests
+
+check: .venv/.installed-dev ## format, lint, strict types, import contract
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+tests: .venv/.installed-dev
+	$(BIN)/pytest -n auto
+
+format: .venv/.installed-dev ## format and mend what can be mended
+	$(BIN)/ruff check --fix-only .
+	$(BIN)/ruff format .
+
+frames: .venv/.installed-dev ## golden frames anew; look at the diff and at build/screens.png
+	$(BIN)/python -m tests.golden
+	$(BIN)/llamadillo screens build/screens.png
+
+bench: .venv/.installed-dev .venv/.installed-bench ## measure speed and bus traffic
+	$(BIN)/python -m benchmarks
+
+clean: ## remove what the commands above made
+	rm -rf .venv build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,7 @@
+"""`python -m llamadillo` is `llamadillo`."""
+
+import sys
+
+from llamadillo.cli import main
+
+sys.exit(main())

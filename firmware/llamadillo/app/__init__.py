@@ -1,0 +1,1 @@
+"""The box without its hardware: events in, effects out."""

@@ -1,0 +1,1 @@
+"""Computer opponents: (observation, legal actions) → action."""

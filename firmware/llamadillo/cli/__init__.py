@@ -1,0 +1,47 @@
+"""The command line: one module for each command, imported only when it is called.
+
+A command module has `add_arguments(parser)` and `run(arguments) -> int`, the
+exit code: 0, or 1 after one clear sentence on standard error.
+"""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.metadata import version
+from typing import Final, Protocol, cast
+
+COMMANDS: Final = {
+    "play": "play on the simulated box in this terminal",
+    "run": "be the box: the program that runs on a Raspberry Pi",
+    "selftest": "try every light, button, tone and pixel of the box and print a report card",
+    "replay": "check a game record against the rules and print its result",
+    "screens": "draw every screen on one contact sheet (PNG)",
+}
+
+
+class _Command(Protocol):
+    add_arguments: Callable[[ArgumentParser], None]
+    run: Callable[[Namespace], int]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command that `argv` (default: the process's arguments) names."""
+    argv = sys.argv[1:] if argv is None else list(argv)
+    parser = ArgumentParser(
+        prog="llamadillo",
+        description="A hand-held game box: LAMA Dice, LAMA and Armadillo.",
+        epilog="`llamadillo COMMAND --help` tells more of a command.",
+    )
+    parser.add_argument("--version", action="version", version=f"llamadillo {version('llamadillo')}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
+    named = next((word for word in argv if not word.startswith("-")), None)
+    for name, summary in COMMANDS.items():
+        command = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
+        if name == named:
+            module = cast(_Command, import_module(f"llamadillo.cli.{name}"))
+            module.add_arguments(command)
+            command.set_defaults(run=module.run)
+    arguments = parser.parse_args(argv)
+    run: Callable[[Namespace], int] = arguments.run
+    return run(arguments)

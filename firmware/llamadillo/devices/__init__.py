@@ -1,0 +1,1 @@
+"""The ports on a Pi, in a terminal and in tests."""

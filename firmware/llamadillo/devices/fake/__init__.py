@@ -1,0 +1,1 @@
+"""The ports for tests: fakes that obey the same rules as the hardware."""

@@ -1,0 +1,1 @@
+"""The ports on a Raspberry Pi: gpiozero and luma.oled."""

@@ -1,0 +1,1 @@
+"""The ports in a terminal: the simulated box."""

@@ -1,0 +1,144 @@
+"""The contract between a game's rules and everything that plays them.
+
+Theory of operation: a game is stateless, a state is frozen, and nothing here draws a random
+number. Whoever plays the game asks `current_actor` who comes next. For a seat it picks one of
+`legal_actions`; for chance it picks one of `chance_outcomes` or lets `sample` draw one. Either
+is a `Step`, and `apply` makes the next state of it. So a game *is* the list of its steps: that
+list is the record, the journal, the replay and the test fixture.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, ClassVar, Final, Generic, NewType, TypeVar
+
+from llamadillo.engine.steps import Action, Outcome, Step
+
+Seat = NewType("Seat", int)
+"""A place at the table, 0…n−1 clockwise."""
+
+MIN_SEATS: Final = 2
+MAX_SEATS: Final = 6
+
+
+class Node(Enum):
+    """Who comes next when it is no seat."""
+
+    CHANCE = "chance"
+    """A deal or a roll must come next."""
+    TERMINAL = "terminal"
+    """The game is over."""
+
+
+CHANCE: Final = Node.CHANCE
+TERMINAL: Final = Node.TERMINAL
+
+Actor = Seat | Node
+
+Draw = Callable[[int], int]
+"""Draws a whole number from 0…n−1, each equally likely: `draw(n)`."""
+
+Json = Any
+"""What `json.loads` may return."""
+
+
+class IllegalAction(ValueError):
+    """A well-formed step that the rules forbid at this point.
+
+    `reason` is a sentence without the full stop, `rule` the id of the rule that is broken.
+    """
+
+    def __init__(self, reason: str, rule: str) -> None:
+        super().__init__(f"{reason} ({rule})")
+        self.reason = reason
+        self.rule = rule
+
+
+class InvalidNotation(ValueError):
+    """Text or JSON that is no step of this game at all; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game stands or ended."""
+
+    points: tuple[int, ...]
+    """Points held by each seat; fewest is best in all three games."""
+    winners: tuple[Seat, ...]
+    """The winning seats, ascending; empty while the game goes on."""
+
+
+S = TypeVar("S")
+"""A game's frozen state."""
+O_co = TypeVar("O_co", covariant=True)
+"""What one seat may see of it."""
+
+
+class Game(ABC, Generic[S, O_co]):
+    """The rules of one game. Instances hold no state and are safe to share.
+
+    Every method is pure: equal arguments give equal results, and no argument is changed.
+    """
+
+    name: ClassVar[str]
+    """The game's name in records and on the command line, such as `lama-dice`."""
+
+    @abstractmethod
+    def initial_state(self, seats: int, first: Seat) -> S:
+        """The state before the first deal.
+
+        Raises ValueError unless `seats` is 2–6 and `first` one of them.
+        """
+
+    @abstractmethod
+    def current_actor(self, state: S) -> Actor:
+        """The seat that must act, CHANCE when a deal or roll comes next, TERMINAL at the end."""
+
+    @abstractmethod
+    def legal_actions(self, state: S) -> tuple[Action, ...]:
+        """Every action the current actor may choose, sorted, without duplicates.
+
+        Empty exactly when no seat must act.
+        """
+
+    @abstractmethod
+    def chance_outcomes(self, state: S) -> tuple[tuple[Outcome, int], ...]:
+        """Every outcome of the dice with its whole-number weight, sorted.
+
+        Empty unless chance comes next, and for a deal: there are too many, use `sample`.
+        """
+
+    @abstractmethod
+    def sample(self, state: S, draw: Draw) -> Outcome:
+        """One outcome of the coming deal or roll, drawn without bias from `draw`.
+
+        Raises ValueError unless chance comes next.
+        """
+
+    @abstractmethod
+    def apply(self, state: S, step: Step) -> S:
+        """The state after `step`.
+
+        Always checks. Raises IllegalAction, with the reason and the rule, for a step that the
+        rules forbid here; `state` then is what it was.
+        """
+
+    @abstractmethod
+    def observe(self, state: S, seat: Seat) -> O_co:
+        """What `seat` may see: built from public things and its own cards, never stripped."""
+
+    @abstractmethod
+    def result(self, state: S) -> Result:
+        """Points so far, and the winners once the game is over."""
+
+    @abstractmethod
+    def parse_step(self, notation: Json) -> Step:
+        """The step a record's event stands for (its `seat` key, if any, is not looked at).
+
+        The inverse of `Step.to_json`. Raises InvalidNotation.
+        """
+
+    @abstractmethod
+    def trace(self, state: S) -> dict[str, Json]:
+        """The fields `points`, `hands` and those of this game alone, as `replay --trace` prints them."""

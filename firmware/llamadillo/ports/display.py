@@ -1,0 +1,23 @@
+"""The OLED."""
+
+from typing import Protocol
+
+from llamadillo.gfx.frame import Frame
+
+
+class Display(Protocol):
+    """A 128x64 one-bit display.
+
+    `show` and `set_brightness` raise DeviceLost when the display does not answer even on a
+    second attempt. The next call tries from the start: it initialises the display and draws
+    everything, so a display that was unplugged comes back whole.
+    """
+
+    def show(self, frame: Frame) -> None:
+        """Make the glass show `frame`. Costs only what changed since the last frame."""
+
+    def set_brightness(self, percent: int) -> None:
+        """Set the brightness, 0 (off) to 100."""
+
+    def close(self) -> None:
+        """Blank the glass and switch it off, once. Never raises. May be called twice."""
