@@ -40,7 +40,17 @@ class StopAsked:
     """The system asks the program to end (SIGTERM, a closed window)."""
 
 
-Event = ButtonPressed | ButtonReleased | PowerFailing | StopAsked
+@dataclass(frozen=True, slots=True)
+class DeviceReport:
+    """A device was lost, or is back."""
+
+    device: str
+    """`display`, `dice` or `buzzer`."""
+    lost: str | None
+    """What to do about it, a sentence; None when the device is back."""
+
+
+Event = ButtonPressed | ButtonReleased | PowerFailing | StopAsked | DeviceReport
 
 
 class Inbox(Protocol):

@@ -1,0 +1,45 @@
+"""What the app asks of the world: effects, in the imperative. The loop carries them out."""
+
+from dataclasses import dataclass
+
+from llamadillo.gfx.frame import Frame
+from llamadillo.ports.lights import Lights
+from llamadillo.ports.sound import Tune
+
+
+@dataclass(frozen=True, slots=True)
+class ShowFrame:
+    """Show this on the OLED."""
+
+    frame: Frame
+
+
+@dataclass(frozen=True, slots=True)
+class LightDice:
+    """Show this on the LED dice."""
+
+    lights: Lights
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play this tune from its first note; whatever plays is cut short."""
+
+    tune: Tune
+
+
+@dataclass(frozen=True, slots=True)
+class SetBrightness:
+    """Set the OLED's brightness."""
+
+    percent: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """End the program; with `power_off` the machine is switched off after it."""
+
+    power_off: bool = False
+
+
+Effect = ShowFrame | LightDice | Play | SetBrightness | Stop
