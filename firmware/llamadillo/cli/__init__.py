@@ -39,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for name, summary in COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
         if name == named:
-            module = cast(_Command, import_module(f"llamadillo.cli.{name}"))
+            module = cast("_Command", import_module(f"llamadillo.cli.{name}"))
             module.add_arguments(command)
             command.set_defaults(run=module.run)
     arguments = parser.parse_args(argv)
