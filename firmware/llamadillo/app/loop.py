@@ -80,59 +80,6 @@ class Loop:
             running = self._carry_out(self._app.step(self._reports.popleft()))
         return self._look_after_devices() if running else None
 
-    def close(self) -> None:
-        """The program ends: close what the app holds."""
-
-
-@dataclass(frozen=True, slots=True)
-class Devices:
-    """The devices that carry out effects."""
-
-    display: Display
-    lights: DiceLights
-    sound: Sound
-    power: Power
-
-
-class Loop:
-    """Drives one app on one set of devices."""
-
-    def __init__(self, app: Steps, devices: Devices, clock: Clock) -> None:
-        self._app = app
-        self._devices = devices
-        self._clock = clock
-        self._frame: Frame = BLANK
-        self._brightness = 100
-        self._retry_at: float | None = None
-        self._retry_after = RETRY_FIRST
-        self._notes: deque[Note] = deque()
-        self._note_ends: float | None = None
-        self._lost: set[str] = set()
-        self._reports: deque[DeviceReport] = deque()
-        self.stopped = False
-        """Whether the program is to end; the devices then are closed."""
-
-    def turn(self, event: Event | None = None) -> float | None:
-        """Handle one event (None: the time has come) and whatever is due.
-
-        Returns when to call again, on the clock's scale; None: only with the next event.
-        """
-        if self.stopped:
-            return None
-        running = self._carry_out(self._app.step(event))
-        while running and self._reports:
-            running = self._carry_out(self._app.step(self._reports.popleft()))
-        return self._look_after_devices() if running else None
-
-    def _look_after_devices(self) -> float | None:
-        now = self._clock.now()
-        if self._note_ends is not None and now >= self._note_ends:
-            self._next_note(now)
-        if self._retry_at is not None and now >= self._retry_at:
-            self._redraw()
-        deadlines = (self._app.deadline, self._note_ends, self._retry_at, now if self._reports else None)
-        return min((at for at in deadlines if at is not None), default=None)
-
     def close(self, *, power_off: bool = False) -> None:
         """Close the app, then dark dice, silence, blank display: in this order, once."""
         if self.stopped:
@@ -144,6 +91,16 @@ class Loop:
         self._devices.display.close()
         if power_off:
             self._devices.power.off()
+
+    def _look_after_devices(self) -> float | None:
+        """Play on, find what is lost; returns when to be called again."""
+        now = self._clock.now()
+        if self._note_ends is not None and now >= self._note_ends:
+            self._next_note(now)
+        if self._retry_at is not None and now >= self._retry_at:
+            self._redraw()
+        deadlines = (self._app.deadline, self._note_ends, self._retry_at, now if self._reports else None)
+        return min((at for at in deadlines if at is not None), default=None)
 
     def _carry_out(self, effects: tuple[Effect, ...]) -> bool:
         """Do what the app asks; returns whether the program goes on."""
