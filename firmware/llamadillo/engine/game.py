@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, Final, Generic, NewType, TypeVar
 
+from llamadillo.engine.cards import Cards
 from llamadillo.engine.steps import Action, Outcome, Step
 
 Seat = NewType("Seat", int)
@@ -83,6 +84,10 @@ class Game(ABC, Generic[S, O_co]):
 
     name: ClassVar[str]
     """The game's name in records and on the command line, such as `lama-dice`."""
+    deck: ClassVar[Cards]
+    """Every card of the game."""
+    turn_rule: ClassVar[str]
+    """The id of the rule that says whose turn it is, such as `D5`."""
 
     @abstractmethod
     def initial_state(self, seats: int, first: Seat) -> S:
@@ -142,3 +147,19 @@ class Game(ABC, Generic[S, O_co]):
     @abstractmethod
     def trace(self, state: S) -> dict[str, Json]:
         """The fields `points`, `hands` and those of this game alone, as `replay --trace` prints them."""
+
+    @abstractmethod
+    def cards_in_play(self, state: S) -> Cards:
+        """Every card in a hand, a row or a draw pile; not those discarded or never dealt.
+
+        Part of `deck`. Between two deals it loses what actions discard (`Action.discarded`) and
+        nothing else: no card appears or gets lost.
+        """
+
+    @abstractmethod
+    def swap_hidden(self, state: S, seat: Seat, draw: Draw) -> S:
+        """A possible state that `seat` cannot tell from `state`, with what it cannot see drawn anew.
+
+        The cards that are hidden from `seat` are shuffled among the places where they may lie.
+        A game without hidden cards returns `state`. For tests that hidden things stay hidden.
+        """

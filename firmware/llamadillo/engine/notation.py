@@ -1,0 +1,98 @@
+"""Reading steps in record notation: strict, and with a sentence for a person when it fails.
+
+Every function takes what `json.loads` returned and raises InvalidNotation. `True` is no number.
+"""
+
+from typing import Final
+
+from llamadillo.engine.actions import Keep, Quit, Return
+from llamadillo.engine.cards import MAX_COPIES, NAMES, Cards, pack
+from llamadillo.engine.game import InvalidNotation, Json
+from llamadillo.engine.steps import Action
+
+_SHOWN: Final = 40
+"""How many characters of a wrong value a message quotes."""
+
+
+def quote(value: Json) -> str:
+    """A wrong value as a message quotes it: short, and on one line."""
+    try:
+        text = ascii(value)
+    except (RecursionError, ValueError):  # nested too deep; a number of too many digits
+        text = type(value).__name__
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
+
+
+def read_object(value: Json, *keys: str, optional: tuple[str, ...] = ()) -> dict[str, Json]:
+    """A JSON object with all of `keys`, perhaps some of `optional`, and no others."""
+    if not isinstance(value, dict):
+        raise InvalidNotation(f"expected an object, not {quote(value)}")
+    for key in keys:
+        if key not in value:
+            raise InvalidNotation(f'"{key}" is missing')
+    for key in value:
+        if key not in keys and key not in optional:
+            raise InvalidNotation(f"there is no {quote(key)} here")
+    return value
+
+
+def read_list(value: Json, what: str) -> list[Json]:
+    """A JSON list; `what` names it in the message."""
+    if not isinstance(value, list):
+        raise InvalidNotation(f"{what} must be a list, not {quote(value)}")
+    return value
+
+
+def read_int(value: Json, what: str) -> int:
+    """A whole number; `what` names it in the message."""
+    if type(value) is not int:  # bool is an int, 1.0 equals one: neither will do
+        raise InvalidNotation(f"{what} must be a whole number, not {quote(value)}")
+    return value
+
+
+def read_name(value: Json) -> int:
+    """The value of a LAMA or LAMA Dice card: `"1"`…`"6"` or `"L"`."""
+    if not isinstance(value, str) or value not in NAMES:
+        raise InvalidNotation(f'a card is one of "1" to "6" or "L", not {quote(value)}')
+    return NAMES[value]
+
+
+def read_names(value: Json, what: str) -> tuple[int, ...]:
+    """The values of a list of LAMA or LAMA Dice cards, in its order."""
+    return tuple(read_name(card) for card in read_list(value, what))
+
+
+def read_cards(value: Json, what: str) -> Cards:
+    """A multiset of LAMA or LAMA Dice cards from a list in any order."""
+    return packed(read_names(value, what), what)
+
+
+def packed(values: tuple[int, ...], what: str) -> Cards:
+    """The multiset of `values`, which are cards of the game, in any number."""
+    try:
+        return pack(values)
+    except ValueError:
+        raise InvalidNotation(f"{what} has more than {MAX_COPIES} cards of one value") from None
+
+
+def read_verb(value: Json) -> str:
+    """The `do` of an action. The other keys are for the caller to look at."""
+    if not isinstance(value, dict) or not isinstance(value.get("do"), str):
+        raise InvalidNotation(f"expected an event, not {quote(value)}")
+    verb: str = value["do"]
+    return verb
+
+
+def read_shared(value: Json) -> Action:
+    """An action that more than one game has: `quit`, `keep`, `return`."""
+    verb = read_verb(value)
+    match verb:
+        case "quit" | "keep":
+            read_object(value, "do", optional=("seat",))
+            return Quit() if verb == "quit" else Keep()
+        case "return":
+            token = read_int(read_object(value, "do", "token", optional=("seat",))["token"], "a token")
+            if token not in (1, 10):
+                raise InvalidNotation(f"a token is a 1 or a 10, not {token}")
+            return Return(token)
+    raise InvalidNotation(f"there is no action {quote(verb)} in this game")
