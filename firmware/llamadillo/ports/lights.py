@@ -31,7 +31,7 @@ DARK: Final = Lights(Lines.OFF, Lines.OFF, Lines.OFF)
 
 
 class DiceLights(Protocol):
-    """The LED dice."""
+    """The LED dice. Once they are closed, `light` raises ValueError."""
 
     def light(self, lights: Lights) -> None:
         """Light the three dice. Raises DeviceLost when the LEDs cannot be driven."""

@@ -1,13 +1,18 @@
 """The buzzer: one tone at a time. Tunes are data, played by the loop on the box's clock."""
 
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
+
+LOWEST: Final = 110
+"""The deepest tone of the buzzer in hertz: A2."""
+HIGHEST: Final = 1760
+"""Its highest tone: A6."""
 
 
 class Note(NamedTuple):
     """One note of a tune."""
 
     hertz: int
-    """Frequency; 0 is a rest. Between 110 and 1760 otherwise."""
+    """Frequency; 0 is a rest. Between LOWEST and HIGHEST otherwise."""
     seconds: float
     """How long it lasts."""
 
@@ -16,10 +21,13 @@ Tune = tuple[Note, ...]
 
 
 class Sound(Protocol):
-    """The buzzer."""
+    """The buzzer. Once it is closed, `tone` raises ValueError."""
 
     def tone(self, hertz: int) -> None:
-        """Sound this frequency from now on; 0 is silence. Raises DeviceLost."""
+        """Sound this frequency from now on; 0 is silence.
+
+        Raises ValueError outside LOWEST to HIGHEST, DeviceLost when the buzzer cannot be driven.
+        """
 
     def close(self) -> None:
         """Silence, once. Never raises. May be called twice."""

@@ -1,0 +1,28 @@
+"""A buzzer that a test can listen to."""
+
+from llamadillo.ports.sound import HIGHEST, LOWEST
+
+
+class FakeSound:
+    """A `Sound` that remembers what it played."""
+
+    def __init__(self) -> None:
+        self.played: list[int] = []
+        """Every frequency asked for, silence (0) too, oldest first."""
+        self.now = 0
+        """The frequency that can be heard; 0 is silence."""
+        self._closed = False
+
+    def tone(self, hertz: int) -> None:
+        """Sound this frequency from now on; 0 is silence."""
+        if self._closed:
+            raise ValueError("the buzzer is closed")
+        if hertz and not LOWEST <= hertz <= HIGHEST:
+            raise ValueError(f"the buzzer sounds {LOWEST} to {HIGHEST} Hz, not {hertz}")
+        self.now = hertz
+        self.played.append(hertz)
+
+    def close(self) -> None:
+        """Silence."""
+        self._closed = True
+        self.now = 0
