@@ -49,10 +49,13 @@ class Journal(Protocol):
         """
 
     def finish(self, match: MatchId, result: str, ended: datetime) -> None:
-        """End the match with a result."""
+        """End the match with a result.
+
+        With the same result again it is no error and changes nothing, nor its date.
+        """
 
     def abandon(self, match: MatchId, ended: datetime) -> None:
-        """End the match without a result."""
+        """End the match without a result. Again, it is no error and changes nothing."""
 
     def unfinished(self) -> SavedMatch | None:
         """The match that goes on, or None."""
@@ -63,7 +66,8 @@ class Journal(Protocol):
     def notice(self) -> str | None:
         """A sentence for the person at the box about what happened to the journal, or None.
 
-        For instance that a damaged file was set aside under another name.
+        For instance that a damaged file was set aside under another name. It stays until
+        something else happens.
         """
 
     def close(self) -> None:
