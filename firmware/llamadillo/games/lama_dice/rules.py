@@ -1,0 +1,367 @@
+"""The rules of LAMA Dice, by the ids of RULES.md.
+
+Each position carries the legal actions of its actor. They are worked out here and nowhere else,
+when the position comes about; `apply` then only has to look whether a choice is among them.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from itertools import product
+from operator import add
+from typing import Any, ClassVar, Final, TypeVar
+
+from llamadillo.engine.actions import Keep, Quit, Return
+from llamadillo.engine.cards import (
+    LLAMA,
+    NO_CARDS,
+    Cards,
+    contains,
+    count,
+    llama_points,
+    names,
+    one,
+    pack,
+    size,
+    unpack,
+)
+from llamadillo.engine.dealing import deal_hands, singles
+from llamadillo.engine.game import (
+    CHANCE,
+    MAX_SEATS,
+    MIN_SEATS,
+    TERMINAL,
+    Actor,
+    Draw,
+    Game,
+    IllegalAction,
+    Json,
+    Result,
+    Seat,
+)
+from llamadillo.engine.steps import Action, Outcome, Step
+from llamadillo.engine.tokens import token_choices
+from llamadillo.games.lama_dice.refusals import refusal
+from llamadillo.games.lama_dice.state import (
+    ALL_CARDS,
+    DECK,
+    HAND,
+    LLAMA_ROW,
+    LOST,
+    Ending,
+    Observation,
+    Phase,
+    Round,
+    State,
+)
+from llamadillo.games.lama_dice.steps import (
+    ROLL_WEIGHTS,
+    THROWS,
+    Deal,
+    Discard,
+    Roll,
+    RollDice,
+    Take,
+    parse_step,
+)
+
+_SINGLES: Final = singles(DECK)
+_ROLL_OR_QUIT: Final = (RollDice(), Quit())
+_THREE_LLAMAS: Final = Roll((LLAMA, LLAMA, LLAMA)).cards
+_WAYS: Final = len(THROWS)
+_T = TypeVar("_T")
+
+# Names of this module are found faster than members of an Enum.
+_DEAL, _TURN, _ROLL, _DISCARD, _TAKE = Phase.DEAL, Phase.TURN, Phase.ROLL, Phase.DISCARD, Phase.TAKE
+_LLAMAS, _RETURN, _OVER = Phase.LLAMAS, Phase.RETURN, Phase.OVER
+
+_Table = tuple[tuple[Cards, ...], int, Cards, tuple[int, ...], Roll | None, Round]
+"""The fields of a State from `rows` on: what lies on the table."""
+_Fields = tuple[
+    # The same after the first four.
+    Actor,
+    Phase,
+    tuple[Action, ...],
+    Seat,
+    tuple[Cards, ...],
+    int,
+    Cards,
+    tuple[int, ...],
+    Roll | None,
+    Round,
+]
+# Makes a State of its fields, three times as fast as calling the class.
+_state: Final[Callable[[_Fields], State]] = partial(tuple.__new__, State)
+
+# Bits of a packed multiset of seven values: the lowest and the highest of each value's four.
+_LOW: Final = 0x1111111
+_HIGH: Final = 0x8888888
+
+
+def _matching(row: Cards, roll: Cards) -> Cards:
+    """The cards of `row` that `roll` matches: of each value the smaller number of the two (D6b).
+
+    No value may occur eight times, and none does (D1). The loop-free form matters: this is most
+    of what a roll costs.
+    """
+    enough = (row | _HIGH) - roll & _HIGH  # the high bit stays where the row has as many as the roll
+    mask = enough - (enough >> 3)
+    return Cards(roll & mask | row & ~mask)
+
+
+@cache
+def _discards(most: Cards) -> tuple[Discard, ...]:
+    """Every non-empty choice of cards from `most` (D6b), sorted. At most three cards: a small table."""
+    values = sorted(set(unpack(most)))
+    choices = product(*(range(count(most, value) + 1) for value in values))
+    packed = (pack(v for v, n in zip(values, chosen, strict=True) for _ in range(n)) for chosen in choices)
+    return tuple(sorted((Discard(cards) for cards in packed if cards), key=Discard.sort_key))
+
+
+@cache
+def _takes(offered: Cards) -> tuple[Take, ...]:
+    """Taking any one of the cards `offered` (D6c), sorted."""
+    return tuple(Take(value) for value in unpack(offered))
+
+
+@cache
+def _clockwise(seats: int) -> tuple[tuple[Seat, ...], ...]:
+    """The next seat that has not quit, by the quitters' bits and the seat that acted (D5).
+
+    A seat that is alone follows itself (D7). With all seats out there is none: the seat itself.
+    """
+
+    def follower(quitters: int, seat: int) -> Seat:
+        others = ((seat + step) % seats for step in range(1, seats))
+        return Seat(next((other for other in others if not quitters >> other & 1), seat))
+
+    return tuple(tuple(follower(quitters, s) for s in range(seats)) for quitters in range(1 << seats))
+
+
+class LamaDice(Game[State, Observation]):
+    """LAMA Dice for 2–6 seats."""
+
+    name: ClassVar[str] = "lama-dice"
+    deck: ClassVar[Cards] = ALL_CARDS
+    turn_rule: ClassVar[str] = "D5"
+
+    def initial_state(self, seats: int, first: Seat) -> State:
+        """The position before the first deal; see `Game.initial_state`."""
+        if not MIN_SEATS <= seats <= MAX_SEATS:
+            raise ValueError(f"LAMA Dice is for {MIN_SEATS} to {MAX_SEATS} seats, not {seats}")
+        if not 0 <= first < seats:
+            raise ValueError(f"the first starter must be a seat from 0 to {seats - 1}, not {first}")
+        before = Round(0, first, None, None)
+        rows = (NO_CARDS,) * seats
+        return State(CHANCE, _DEAL, (), first, rows, 0, NO_CARDS, (0,) * seats, None, before)
+
+    def current_actor(self, state: State) -> Actor:
+        """Who comes next; see `Game.current_actor`."""
+        return state.actor
+
+    def legal_actions(self, state: State) -> tuple[Action, ...]:
+        """What the actor may do; see `Game.legal_actions`."""
+        return state.legal
+
+    def chance_outcomes(self, state: State) -> tuple[tuple[Outcome, int], ...]:
+        """The 125 different rolls with their weights of 216; see `Game.chance_outcomes`."""
+        return ROLL_WEIGHTS if state.phase is _ROLL else ()
+
+    def sample(self, state: State, draw: Draw) -> Outcome:
+        """A roll or a deal; see `Game.sample`."""
+        phase = state.phase
+        if phase is _ROLL:
+            return THROWS[draw(_WAYS)]
+        if phase is _DEAL:
+            return Deal(deal_hands(_SINGLES, len(state.rows), HAND, draw)[0])
+        raise ValueError("neither dice nor a deal come next")
+
+    def apply(self, state: State, step: Step) -> State:
+        """The position after `step`; see `Game.apply`."""
+        if state.legal:
+            if step not in state.legal:
+                raise refusal(state, step)
+            return _ACTIONS[type(step)](state, step)
+        if type(step) is Roll and state.phase is _ROLL:
+            return _rolled(state, step)
+        if type(step) is Deal and state.phase is _DEAL:
+            return _dealt(state, step)
+        raise refusal(state, step)
+
+    def observe(self, state: State, seat: Seat) -> Observation:
+        """What `seat` sees: everything; see `Game.observe`."""
+        round_ = state.round
+        return Observation(
+            seat=seat,
+            actor=state.actor,
+            phase=state.phase,
+            rows=state.rows,
+            quit=_flags(state),
+            llama_row=state.llama_row,
+            points=state.points,
+            roll=state.roll,
+            round=round_.number,
+            first=round_.first,
+            turn=state.seat,
+            ending=round_.ending,
+            ender=None if round_.ending is None else state.seat,
+            scored=round_.scored,
+            winners=self.result(state).winners,
+        )
+
+    def result(self, state: State) -> Result:
+        """Points held, and who won: all tied for fewest (D12)."""
+        points = state.points
+        if state.phase is not _OVER:
+            return Result(points, ())
+        fewest = min(points)
+        return Result(points, tuple(Seat(s) for s, held in enumerate(points) if held == fewest))
+
+    def parse_step(self, notation: Json) -> Step:
+        """A step from its notation; see `Game.parse_step`."""
+        return parse_step(notation)
+
+    def trace(self, state: State) -> dict[str, Json]:
+        """The fields of a trace; see `Game.trace`."""
+        return {
+            "points": list(state.points),
+            "hands": [names(row) for row in state.rows],
+            "llama_row": names(state.llama_row),
+            "quit": list(_flags(state)),
+        }
+
+    def cards_in_play(self, state: State) -> Cards:
+        """The rows and the llama row; see `Game.cards_in_play`."""
+        return Cards(sum(state.rows) + state.llama_row)
+
+    def swap_hidden(self, state: State, seat: Seat, draw: Draw) -> State:  # noqa: ARG002 (the contract's)
+        """The same state: everything is public (D3); see `Game.swap_hidden`."""
+        return state
+
+
+def _flags(state: State) -> tuple[bool, ...]:
+    return tuple(bool(state.quitters >> seat & 1) for seat in range(len(state.rows)))
+
+
+def _replaced(values: tuple[_T, ...], seat: int, value: _T) -> tuple[_T, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def _turn_after(seat: Seat, table: _Table) -> State:
+    """The turn of the next seat clockwise that has not quit (D5)."""
+    rows, quitters, llama_row, points, roll, round_ = table
+    seat = _clockwise(len(rows))[quitters][seat]
+    return _state((seat, _TURN, _ROLL_OR_QUIT, seat, rows, quitters, llama_row, points, roll, round_))
+
+
+def _dealt(state: State, deal: Deal) -> State:
+    """The first turn of the next round (D3, D4). Refuses a deal that the deck does not hold."""
+    seats = len(state.rows)
+    if len(deal.hands) != seats:
+        raise IllegalAction(f"{seats} hands must be dealt, not {len(deal.hands)}", "D3")
+    left = DECK
+    for seat, hand in enumerate(deal.hands):
+        if size(hand) != HAND:
+            raise IllegalAction(f"seat {seat} must be dealt {HAND} cards, not {size(hand)}", "D3")
+        if not contains(left, hand):
+            raise IllegalAction("the deal has more cards of one value than the deck", "D1")
+        left = Cards(left - hand)
+    first = state.seat
+    round_ = Round(state.round.number + 1, first, None, None)
+    return _state((first, _TURN, _ROLL_OR_QUIT, first, deal.hands, 0, LLAMA_ROW, state.points, None, round_))
+
+
+def _roll_dice(state: State, _step: RollDice) -> State:
+    """The dice are about to fall (D5)."""
+    _, _, _, seat, rows, quitters, llama_row, points, roll, round_ = state
+    return _state((CHANCE, _ROLL, (), seat, rows, quitters, llama_row, points, roll, round_))
+
+
+def _rolled(state: State, roll: Roll) -> State:
+    """What the dice lead to (D6)."""
+    _, _, _, seat, rows, quitters, llama_row, points, _, round_ = state
+    legal: tuple[Action, ...]
+    if roll.cards == _THREE_LLAMAS:  # D6a
+        if not points[seat]:
+            return _turn_after(seat, (rows, quitters, llama_row, points, roll, round_))
+        phase, legal = _LLAMAS, token_choices(points[seat])
+    elif most := _matching(rows[seat], roll.cards):  # D6b
+        phase, legal = _DISCARD, _discards(most)
+    elif (offered := llama_row & (roll.cards | roll.cards >> 1) & _LOW) and (
+        _clockwise(len(rows))[quitters][seat] != seat  # alone, the llama row is out of reach (D7)
+    ):  # D6c
+        phase, legal = _TAKE, _takes(Cards(offered))
+    else:  # D6d
+        rows = _replaced(rows, seat, Cards(rows[seat] + llama_row))
+        return _round_over(seat, (rows, quitters, NO_CARDS, points, roll, round_), Ending.DRAMA)
+    return _state((seat, phase, legal, seat, rows, quitters, llama_row, points, roll, round_))
+
+
+def _quit(state: State, _step: Quit) -> State:
+    """The seat is out of the round; when all are, the round is over (D5, D8)."""
+    _, _, _, seat, rows, quitters, llama_row, points, roll, round_ = state
+    quitters |= 1 << seat
+    table = (rows, quitters, llama_row, points, roll, round_)
+    if quitters == (1 << len(rows)) - 1:
+        return _round_over(seat, table, Ending.ALL_QUIT)
+    return _turn_after(seat, table)
+
+
+def _discard(state: State, discard: Discard) -> State:
+    """The cards are gone; without any left the seat went out (D6b, D8)."""
+    _, _, _, seat, rows, quitters, llama_row, points, roll, round_ = state
+    row = Cards(rows[seat] - discard.cards)
+    table = (_replaced(rows, seat, row), quitters, llama_row, points, roll, round_)
+    return _turn_after(seat, table) if row else _round_over(seat, table, Ending.WENT_OUT)
+
+
+def _take(state: State, take: Take) -> State:
+    """The card goes into the row; the last one of the llama row ends the round (D6c, D8)."""
+    _, _, _, seat, rows, quitters, llama_row, points, roll, round_ = state
+    card = one(take.card)
+    rows = _replaced(rows, seat, Cards(rows[seat] + card))
+    llama_row = Cards(llama_row - card)
+    table = (rows, quitters, llama_row, points, roll, round_)
+    return _turn_after(seat, table) if llama_row else _round_over(seat, table, Ending.ROW_TAKEN)
+
+
+def _return(state: State, step: Return) -> State:
+    """One token is given back (D6a, D11)."""
+    _, _, _, seat, rows, quitters, llama_row, points, roll, round_ = state
+    points = _replaced(points, seat, points[seat] - step.token)
+    table = (rows, quitters, llama_row, points, roll, round_)
+    return _turn_after(seat, table) if state.phase is _LLAMAS else _next_round(seat, table)
+
+
+def _keep(state: State, _step: Keep) -> State:
+    """All tokens stay (D6a, D11)."""
+    table = state[4:]
+    return _turn_after(state.seat, table) if state.phase is _LLAMAS else _next_round(state.seat, table)
+
+
+_ACTIONS: Final[Mapping[type, Callable[[State, Any], State]]] = {
+    RollDice: _roll_dice,
+    Quit: _quit,
+    Discard: _discard,
+    Take: _take,
+    Return: _return,
+    Keep: _keep,
+}
+
+
+def _round_over(seat: Seat, table: _Table, ending: Ending) -> State:
+    """Every seat scores (D9); a seat that went out and holds tokens is asked for one (D11)."""
+    rows, quitters, llama_row, points, roll, round_ = table
+    scored = tuple(map(llama_points, rows))
+    points = tuple(map(add, points, scored))
+    round_ = Round(round_.number, round_.first, ending, scored)
+    if ending is Ending.WENT_OUT and points[seat]:
+        legal = token_choices(points[seat])
+        return _state((seat, _RETURN, legal, seat, rows, quitters, llama_row, points, roll, round_))
+    return _next_round(seat, (rows, quitters, llama_row, points, roll, round_))
+
+
+def _next_round(seat: Seat, table: _Table) -> State:
+    """The next deal, or the end of the game (D12). `seat` acted last and will start (D4)."""
+    if max(table[3]) >= LOST:
+        return _state((TERMINAL, _OVER, (), seat, *table))
+    return _state((CHANCE, _DEAL, (), seat, *table))

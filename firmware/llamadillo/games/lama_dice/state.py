@@ -1,0 +1,130 @@
+"""What a position of LAMA Dice is, and what a seat sees of it: everything, the game hides nothing."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, NamedTuple
+
+from llamadillo.engine.cards import Cards, pack
+from llamadillo.engine.game import Actor, Seat
+from llamadillo.engine.steps import Action
+from llamadillo.games.lama_dice.steps import Roll
+
+LLAMA_ROW: Final = pack(range(1, 8))
+"""The llama row at the start of a round: one card of each value (D1, D3)."""
+DECK: Final = pack([value for value in range(1, 7) for _ in range(5)] + [7] * 6)
+"""The 36 cards that are dealt from (D1)."""
+ALL_CARDS: Final = Cards(LLAMA_ROW + DECK)
+HAND: Final = 6
+"""Cards dealt to each seat (D3)."""
+LOST: Final = 40
+"""The game ends when a seat has this many points (D12)."""
+
+
+class Phase(Enum):
+    """What must happen next."""
+
+    DEAL = "deal"
+    """A round must be dealt: the first, or the next (D3)."""
+    TURN = "turn"
+    """A seat rolls or quits (D5)."""
+    ROLL = "roll"
+    """The dice must fall (D6)."""
+    DISCARD = "discard"
+    """The roller discards cards that the dice match (D6b)."""
+    TAKE = "take"
+    """The roller takes a card from the llama row (D6c)."""
+    LLAMAS = "llamas"
+    """The roller of three llamas returns a token or keeps them all (D6a)."""
+    RETURN = "return"
+    """The seat that went out returns a token or keeps them all (D11)."""
+    OVER = "over"
+    """The game is over (D12)."""
+
+
+class Ending(Enum):
+    """How a round ended (D8)."""
+
+    WENT_OUT = "went out"
+    DRAMA = "llama drama"
+    ROW_TAKEN = "llama row taken"
+    ALL_QUIT = "all quit"
+
+
+class Round(NamedTuple):
+    """What stands still while a round is played."""
+
+    number: int
+    """1 for the first; 0 before it."""
+    first: Seat
+    """The seat that starts it."""
+    ending: Ending | None
+    """How it ended; None while it goes on and before the first."""
+    scored: tuple[int, ...] | None
+    """What each seat scored at its end (D9), else None."""
+
+
+class State(NamedTuple):
+    """A position. Made by `LamaDice` alone: its fields depend on each other."""
+
+    actor: Actor
+    phase: Phase
+    legal: tuple[Action, ...]
+    """What the actor may do, sorted: kept here because every step needs it twice."""
+    seat: Seat
+    """Whose turn it is; after a round who acted last, and so starts the next (D4)."""
+    rows: tuple[Cards, ...]
+    quitters: int
+    """The seats that have quit: bit s for seat s."""
+    llama_row: Cards
+    points: tuple[int, ...]
+    roll: Roll | None
+    """The last roll of the round, until the next deal."""
+    round: Round
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What a seat sees.
+
+    After the end of a round everything lies as the round left it until the next deal.
+    """
+
+    seat: Seat
+    """Who looks."""
+    actor: Actor
+    """Who comes next."""
+    phase: Phase
+    rows: tuple[Cards, ...]
+    """Each seat's row, by seat; empty before the first deal."""
+    quit: tuple[bool, ...]
+    """Which seats have quit the round, by seat."""
+    llama_row: Cards
+    """What is left of the llama row."""
+    points: tuple[int, ...]
+    """Points held by each seat, those of the last round included (D9, D10)."""
+    roll: Roll | None
+    """The last roll of the round, until the next deal; None when nobody has rolled."""
+    round: int
+    """1 for the first round; 0 before its deal."""
+    first: Seat
+    """Who starts or started the round."""
+    turn: Seat
+    """Whose turn it is, during a roll too; after a round who acted last and starts the next (D4)."""
+    ending: Ending | None
+    """How the round ended, until the next deal; None while it goes on."""
+    ender: Seat | None
+    """Who acted last in the round that ended; None while one goes on."""
+    scored: tuple[int, ...] | None
+    """What each seat scored in the round that ended, by seat; None while one goes on."""
+    winners: tuple[Seat, ...]
+    """The winners, ascending, once the game is over; else empty."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether all seats but one have quit the round that goes on (D7)."""
+        return self.ending is None and sum(self.quit) == len(self.quit) - 1
+
+    @property
+    def row(self) -> Cards:
+        """The own row."""
+        return self.rows[self.seat]

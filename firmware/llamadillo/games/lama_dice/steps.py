@@ -1,0 +1,150 @@
+"""The steps of LAMA Dice and their notation; `Quit`, `Return` and `Keep` are in engine.actions.
+
+`RollDice` is the seat's choice to roll, `Roll` is what the dice then show.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any, ClassVar, Final
+
+from llamadillo.engine.cards import LLAMA, Cards, name, names, pack, unpack
+from llamadillo.engine.game import InvalidNotation, Json
+from llamadillo.engine.notation import (
+    quote,
+    read_cards,
+    read_list,
+    read_name,
+    read_names,
+    read_object,
+    read_shared,
+    read_verb,
+)
+from llamadillo.engine.steps import VERBS, Action, Outcome, Step
+
+DICE: Final = (
+    (1, 2, 3, 4, LLAMA, LLAMA),
+    (3, 4, 5, 6, LLAMA, LLAMA),
+    (5, 6, 1, 2, LLAMA, LLAMA),
+)
+"""The six sides of each of the three dice (D2)."""
+SIDES: Final = tuple(product(*DICE))
+"""The 216 equally likely ways in which the dice can fall."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Outcome):
+    """A round's deal: the cards of each seat, by seat (D3)."""
+
+    hands: tuple[Cards, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The deal in record notation: `{"deal": {"hands": [["1", "L"], …]}}`."""
+        return {"deal": {"hands": [names(hand) for hand in self.hands]}}
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Outcome):
+    """What the three dice show. Raises ValueError for a face that its die does not have (D2).
+
+    >>> Roll((1, 3, LLAMA)).to_json()
+    {'roll': ['1', '3', 'L']}
+    """
+
+    faces: tuple[int, int, int]
+    """The values shown, in the order of DICE."""
+    cards: Cards = field(init=False, repr=False, compare=False)
+    """The same as a multiset."""
+
+    def __post_init__(self) -> None:
+        if self.faces not in SIDES:
+            raise ValueError(f"no roll shows {self.faces} in this order (D2)")
+        object.__setattr__(self, "cards", pack(self.faces))
+
+    def to_json(self) -> dict[str, Any]:
+        """The roll in record notation, in die order."""
+        return {"roll": [name(face) for face in self.faces]}
+
+
+@dataclass(frozen=True, slots=True)
+class RollDice(Action):
+    """Roll the dice (D5)."""
+
+    verb: ClassVar[str] = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Action):
+    """Discard cards from the own row that the dice match (D6b)."""
+
+    verb: ClassVar[str] = "discard"
+
+    cards: Cards
+
+    def to_json(self) -> dict[str, Any]:
+        """The action in record notation: `{"do": "discard", "cards": ["3", "L"]}`."""
+        return {"do": self.verb, "cards": names(self.cards)}
+
+    def sort_key(self) -> tuple[int, ...]:
+        """Orders discards like words: `3`, `3 L`, `L`."""
+        return VERBS.index(self.verb), *unpack(self.cards)
+
+    def discarded(self) -> Cards:
+        """The cards discarded."""
+        return self.cards
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Action):
+    """Take a card of the llama row into the own row (D6c)."""
+
+    verb: ClassVar[str] = "take"
+
+    card: int
+    """The card's value."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The action in record notation: `{"do": "take", "card": "L"}`."""
+        return {"do": self.verb, "card": name(self.card)}
+
+    def sort_key(self) -> tuple[int, ...]:
+        """Orders by value, the llama last."""
+        return VERBS.index(self.verb), self.card
+
+
+_WAYS: Final = Counter(SIDES)
+ROLLS: Final[Mapping[tuple[int, ...], Roll]] = {faces: Roll(faces) for faces in sorted(_WAYS)}
+"""Every roll by its faces: one instance of each."""
+ROLL_WEIGHTS: Final = tuple((roll, _WAYS[roll.faces]) for roll in ROLLS.values())
+"""The 125 different rolls, sorted, with how many of the 216 ways lead to each."""
+THROWS: Final = tuple(ROLLS[faces] for faces in SIDES)
+"""The roll that each of the 216 ways shows."""
+
+
+def parse_step(notation: Json) -> Step:
+    """The step of this game that a record's event stands for; see `Game.parse_step`."""
+    if isinstance(notation, dict) and "deal" in notation:
+        deal = read_object(read_object(notation, "deal")["deal"], "hands")
+        return Deal(tuple(read_cards(hand, "a hand") for hand in read_list(deal["hands"], "the hands")))
+    if isinstance(notation, dict) and "roll" in notation:
+        faces = read_names(read_object(notation, "roll")["roll"], "a roll")
+        if len(faces) != len(DICE):
+            raise InvalidNotation(f"there are {len(DICE)} dice, not {len(faces)} (D2)")
+        for number, (face, sides) in enumerate(zip(faces, DICE, strict=True), start=1):
+            if face not in sides:
+                raise InvalidNotation(f"die {number} has no {name(face)} (D2)")
+        return ROLLS[faces]
+    verb = read_verb(notation)
+    match verb:
+        case "roll":
+            read_object(notation, "do", optional=("seat",))
+            return RollDice()
+        case "discard":
+            cards = read_object(notation, "do", "cards", optional=("seat",))["cards"]
+            return Discard(read_cards(cards, "a discard"))
+        case "take":
+            return Take(read_name(read_object(notation, "do", "card", optional=("seat",))["card"]))
+        case "quit" | "return" | "keep":
+            return read_shared(notation)
+    raise InvalidNotation(f"there is no action {quote(verb)} in LAMA Dice")
