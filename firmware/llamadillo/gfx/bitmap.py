@@ -1,0 +1,56 @@
+"""Small one-bit pictures written as text art, and where their bits stand in a frame.
+
+A picture is kept as one whole number laid out like a frame's top left corner: 128 bits a row,
+so that drawing is a shift and an OR. The canvas is one such number, too.
+"""
+
+from dataclasses import dataclass
+from typing import Final, Self
+
+from llamadillo.gfx.frame import HEIGHT, WIDTH
+
+LIT: Final = "#"
+DARK: Final = "."
+
+
+@dataclass(frozen=True, slots=True)
+class Bitmap:
+    """A one-bit picture of 1–128 x 1–64 pixels.
+
+    `ink` holds its rows from top to bottom, 128 bits each, the picture against the left edge:
+    the pixel x, y is bit `128 * (height - 1 - y) + 127 - x`.
+    """
+
+    width: int
+    height: int
+    ink: int
+
+    @classmethod
+    def from_art(cls, art: str) -> Self:
+        """The picture drawn in `art`: a line a row, `#` lit, `.` dark; blank lines and indents do not count.
+
+        Raises ValueError for any other character, ragged rows, or a picture larger than a frame.
+        """
+        return cls.from_rows(art.split())
+
+    @classmethod
+    def from_rows(cls, rows: list[str]) -> Self:
+        """As `from_art`, from one string a row."""
+        if not rows or not 1 <= len(rows[0]) <= WIDTH or len(rows) > HEIGHT:
+            raise ValueError(f"a picture has 1–{WIDTH} x 1–{HEIGHT} pixels")
+        width = len(rows[0])
+        if any(len(row) != width for row in rows):
+            raise ValueError("ragged rows:\n" + "\n".join(rows))
+        if not set("".join(rows)) <= {LIT, DARK}:
+            raise ValueError(f"pixels are {LIT} or {DARK}:\n" + "\n".join(rows))
+        ink = 0
+        for row in rows:
+            bits = int(row.replace(LIT, "1").replace(DARK, "0"), 2)
+            ink = ink << WIDTH | bits << (WIDTH - width)
+        return cls(width, len(rows), ink)
+
+    def art(self) -> str:
+        """The picture as text art; the inverse of `from_art`."""
+        rows = (self.ink >> WIDTH * (self.height - 1 - y) for y in range(self.height))
+        drawn = (f"{row & (1 << WIDTH) - 1:0{WIDTH}b}"[: self.width] for row in rows)
+        return "\n".join(row.replace("1", LIT).replace("0", DARK) for row in drawn)

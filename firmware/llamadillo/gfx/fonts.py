@@ -1,0 +1,95 @@
+"""The fonts: SMALL, TEXT, BOLD and LARGE, drawn for this project and under its licence (MIT)."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Final
+
+from llamadillo.gfx import glyphs_bold, glyphs_large, glyphs_small, glyphs_text, strips
+from llamadillo.gfx.bitmap import Bitmap
+from llamadillo.gfx.strips import ARMADILLO_GLYPH, LLAMA_GLYPH, Glyph
+
+__all__ = ["ARMADILLO_GLYPH", "BOLD", "LARGE", "LLAMA_GLYPH", "SMALL", "TEXT", "Font"]
+
+
+class Font:
+    """A proportional bitmap font. Digits are all of one width.
+
+    Rows are counted from the top of the capitals (0) downwards: accents of capitals rise to
+    `top`, descenders end above `bottom`. Letterforms are read from their tables on first use.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        tables: tuple[str, ...],
+        *,
+        height: int,
+        x_height: int,
+        top: int,
+        bottom: int,
+        line: int,
+        gap: int = 1,
+        bold_of: tuple[str, ...] = (),
+    ) -> None:
+        self.name: Final = name
+        self.height: Final = height
+        """Rows of a capital letter."""
+        self.x_height: Final = x_height
+        """Rows of a small x."""
+        self.top: Final = top
+        """The first row any glyph may use; 0 or negative."""
+        self.bottom: Final = bottom
+        """The row below the last one any glyph may use."""
+        self.line: Final = line
+        """From one line of text to the next."""
+        self.gap: Final = gap
+        """Dark columns between two glyphs."""
+        self._tables: Final = tables
+        self._bold_of: Final = bold_of
+
+    def __repr__(self) -> str:
+        return f"<Font {self.name}>"
+
+    @cached_property
+    def glyphs(self) -> dict[str, Bitmap]:
+        """Every letterform, in a cell from row `top` to `bottom`, by its character."""
+        drawn = strips.parse(self._tables)
+        if self._bold_of:
+            for char, glyph in strips.parse(self._bold_of).items():
+                drawn.setdefault(char, strips.embolden(glyph))
+        drawn |= strips.compose(drawn, lift=self.height - self.x_height)
+        drawn.setdefault("\u00a0", drawn[" "])
+        return {char: glyph.bitmap(self.top, self.bottom) for char, glyph in sorted(drawn.items())}
+
+    @cached_property
+    def box(self) -> Bitmap:
+        """What is drawn for a character the font does not have: an empty box."""
+        width = self.height * 2 // 3
+        rows = ("#" * width, *(["#" + "." * (width - 2) + "#"] * (self.height - 2)), "#" * width)
+        return Glyph(0, rows).bitmap(self.top, self.bottom)
+
+    def glyph(self, char: str) -> Bitmap:
+        """The letterform of one character, or the box."""
+        return self.glyphs.get(char, self.box)
+
+    def covers(self, text: str) -> bool:
+        """Whether the font has every character of `text`."""
+        return all(char in self.glyphs for char in text)
+
+    def width(self, text: Iterable[str]) -> int:
+        """Pixels from the left edge of the first glyph to the right edge of the last; 0 for no text."""
+        glyphs, box, gap = self.glyphs, self.box, self.gap
+        total = sum(glyphs.get(char, box).width + gap for char in text)
+        return max(total - gap, 0)
+
+
+SMALL: Final = Font("small", glyphs_small.STRIPS, height=5, x_height=4, top=-3, bottom=7, line=7)
+"""For labels and remarks. Capitals of 5 pixels; small letters may rise one above them."""
+TEXT: Final = Font("text", glyphs_text.STRIPS, height=7, x_height=5, top=-3, bottom=9, line=10)
+"""For reading. Capitals of 7 pixels."""
+BOLD: Final = Font(
+    "bold", glyphs_bold.STRIPS, height=7, x_height=5, top=-3, bottom=9, line=10, bold_of=glyphs_text.STRIPS
+)
+"""TEXT with strokes of two pixels, for what matters most."""
+LARGE: Final = Font("large", glyphs_large.STRIPS, height=12, x_height=8, top=-4, bottom=15, line=17)
+"""For titles and scores. Capitals of 12 pixels, strokes of two."""
