@@ -1,0 +1,270 @@
+"""The rules of LAMA, by their ids.
+
+A turn is one action, so nothing lies between two turns. The draw pile's order is part of the
+position from the deal on, and part of no observation: drawing a card is no chance event.
+"""
+
+from functools import cache
+from typing import ClassVar, Final
+
+from llamadillo.engine.actions import Keep, Quit, Return
+from llamadillo.engine.cards import LLAMA, NO_CARDS, Cards, llama_points, name, names, one, size, unpack
+from llamadillo.engine.dealing import deal_hands, shuffle, singles
+from llamadillo.engine.game import (
+    CHANCE,
+    MAX_SEATS,
+    MIN_SEATS,
+    TERMINAL,
+    Actor,
+    Draw,
+    Game,
+    IllegalAction,
+    Json,
+    Result,
+    Seat,
+)
+from llamadillo.engine.steps import Action, Outcome, Step
+from llamadillo.engine.tokens import token_choices
+from llamadillo.games.lama.state import COPIES, DECK, HAND, LOST, Ending, Observation, Phase, Round, State
+from llamadillo.games.lama.steps import Deal, DrawCard, Play, following, parse_step
+
+_SINGLES: Final = singles(DECK)
+_ONE_EACH: Final = frozenset(_SINGLES)
+
+# Names of this module are found faster than members of an Enum.
+_DEAL, _TURN, _RETURN, _OVER = Phase.DEAL, Phase.TURN, Phase.RETURN, Phase.OVER
+
+
+@cache
+def _turn_actions(top: int, same: bool, up: bool, draw: bool) -> tuple[Action, ...]:
+    """A turn's actions, sorted (C4).
+
+    They depend on the top of the discard pile, on whether the hand has that value (`same`) and the
+    next one (`up`), and on whether the seat may draw.
+    """
+    fitting = sorted([top] * same + [following(top)] * up)
+    return (Quit(), *map(Play, fitting), *[DrawCard()] * draw)
+
+
+@cache
+def _next_in(quit_: tuple[bool, ...], seat: Seat) -> Seat:
+    """The next seat clockwise that has not quit; a seat that is alone follows itself (C8)."""
+    seats = len(quit_)
+    clockwise = [Seat((seat + step) % seats) for step in range(1, seats)]
+    return next((other for other in clockwise if not quit_[other]), seat)
+
+
+class Lama(Game[State, Observation]):
+    """LAMA for 2–6 seats."""
+
+    name: ClassVar[str] = "lama"
+    deck: ClassVar[Cards] = DECK
+    turn_rule: ClassVar[str] = "C4"
+
+    def initial_state(self, seats: int, first: Seat) -> State:
+        """The position before the first deal; see `Game.initial_state`."""
+        if not MIN_SEATS <= seats <= MAX_SEATS:
+            raise ValueError(f"LAMA is for {MIN_SEATS} to {MAX_SEATS} seats, not {seats}")
+        if not 0 <= first < seats:
+            raise ValueError(f"the first starter must be a seat from 0 to {seats - 1}, not {first}")
+        before = Round(0, first, None, None, None)
+        hands, nobody = (NO_CARDS,) * seats, (False,) * seats
+        return State(_DEAL, first, hands, nobody, 0, (), None, (0,) * seats, before)
+
+    def current_actor(self, state: State) -> Actor:
+        """Who comes next; see `Game.current_actor`."""
+        phase = state.phase
+        if phase is _TURN or phase is _RETURN:
+            return state.seat
+        return CHANCE if phase is _DEAL else TERMINAL
+
+    def legal_actions(self, state: State) -> tuple[Action, ...]:
+        """What the actor may do; see `Game.legal_actions`."""
+        phase, seat, hands, quit_, top, pile, _, points, _ = state
+        if phase is _TURN:
+            hand = hands[seat]
+            same = hand >> 4 * (top - 1) & 15 != 0
+            up = hand >> 4 * (top % LLAMA) & 15 != 0
+            return _turn_actions(top, same, up, bool(pile) and quit_.count(False) > 1)
+        return token_choices(points[seat]) if phase is _RETURN else ()
+
+    def chance_outcomes(self, state: State) -> tuple[tuple[Outcome, int], ...]:
+        """Always empty: there are no dice; see `Game.chance_outcomes`."""
+        del state
+        return ()
+
+    def sample(self, state: State, draw: Draw) -> Outcome:
+        """A deal: each order of the cards is equally likely; see `Game.sample`."""
+        if state.phase is not _DEAL:
+            raise ValueError("no deal comes next")
+        hands, left = deal_hands(_SINGLES, len(state.hands), HAND, draw)
+        top, *pile = shuffle(left, draw)
+        return Deal(hands, unpack(top)[0], tuple(pile))
+
+    def apply(self, state: State, step: Step) -> State:
+        """The position after `step`; see `Game.apply`."""
+        phase = state.phase
+        if phase is _TURN:
+            if type(step) is Play:
+                return _played(state, step.card)
+            if type(step) is DrawCard:
+                return _drawn(state)
+            if type(step) is Quit:
+                return _has_quit(state)
+            raise IllegalAction(f"seat {state.seat} must play a card, draw or quit", "C4")
+        if phase is _RETURN:
+            return _returned(state, step)
+        if phase is _OVER:
+            raise IllegalAction("the game is over", "C9")
+        if type(step) is not Deal:
+            raise IllegalAction("the round must be dealt first", "C2")
+        return _dealt(state, step)
+
+    def observe(self, state: State, seat: Seat) -> Observation:
+        """What `seat` may see; see `Game.observe`."""
+        hands, round_ = state.hands, state.round
+        return Observation(
+            seat=seat,
+            actor=self.current_actor(state),
+            phase=state.phase,
+            hand=hands[seat],
+            hand_sizes=tuple(map(size, hands)),
+            quit=state.quit,
+            discard=state.discard,
+            pile=len(state.pile),
+            last=state.last,
+            points=state.points,
+            round=round_.number,
+            first=round_.first,
+            turn=state.seat,
+            ending=round_.ending,
+            ender=round_.ender,
+            scored=round_.scored,
+            shown=hands if round_.ending else None,
+            winners=self.result(state).winners,
+        )
+
+    def result(self, state: State) -> Result:
+        """Points, and all with the fewest once a seat has 40 (C9); see `Game.result`."""
+        points = state.points
+        if state.phase is not _OVER:
+            return Result(points, ())
+        fewest = min(points)
+        return Result(points, tuple(Seat(seat) for seat, held in enumerate(points) if held == fewest))
+
+    def parse_step(self, notation: Json) -> Step:
+        """The step that a record's event stands for; see `Game.parse_step`."""
+        return parse_step(notation)
+
+    def trace(self, state: State) -> dict[str, Json]:
+        """The position as a replay prints it; see `Game.trace`."""
+        return {
+            "points": list(state.points),
+            "hands": [names(hand) for hand in state.hands],
+            "discard": name(state.discard) if state.discard else None,
+            "pile": len(state.pile),
+            "quit": list(state.quit),
+        }
+
+    def cards_in_play(self, state: State) -> Cards:
+        """The hands and the draw pile; see `Game.cards_in_play`."""
+        return Cards(sum(state.hands) + sum(state.pile))
+
+    def swap_hidden(self, state: State, seat: Seat, draw: Draw) -> State:
+        """The other hands and the pile drawn anew; after a round, its hands turned up, only the pile."""
+        hands = list(state.hands)
+        hidden = [] if state.round.ending else [other for other in range(len(hands)) if other != seat]
+        pool = list(state.pile)
+        for other in hidden:
+            pool += singles(hands[other])
+        pool = shuffle(pool, draw)
+        for other in hidden:
+            held = size(hands[other])
+            hands[other] = Cards(sum(pool[:held]))
+            del pool[:held]
+        return state._replace(hands=tuple(hands), pile=tuple(pool))
+
+
+def _dealt(state: State, deal: Deal) -> State:
+    """The round begins (C1, C2)."""
+    hands, pile = deal.hands, deal.pile
+    seats = len(state.hands)
+    if len(hands) != seats:
+        raise IllegalAction(f"there are {seats} seats to deal to, not {len(hands)}", "C2")
+    if any(size(hand) != HAND for hand in hands):
+        raise IllegalAction(f"each seat is dealt {HAND} cards", "C2")
+    # As many cards as the deck has, and the same sum: then it is the deck, for a value that
+    # overflows its four bits costs fifteen cards.
+    left = len(_SINGLES) - seats * HAND - 1
+    if len(pile) != left or not _ONE_EACH.issuperset(pile):
+        raise IllegalAction(f"the draw pile must be {left} cards, not {len(pile)}", "C2")
+    if not 1 <= deal.discard <= LLAMA or sum(hands) + sum(pile) + one(deal.discard) != DECK:
+        raise IllegalAction(f"the cards dealt are not {COPIES} of each value", "C1")
+    first, nobody = state.seat, (False,) * seats
+    round_ = Round(state.round.number + 1, first, None, None, None)
+    return State(_TURN, first, hands, nobody, deal.discard, pile, None, state.points, round_)
+
+
+def _played(state: State, card: int) -> State:
+    """The seat has played a card (C5)."""
+    _, seat, hands, quit_, top, pile, _, points, round_ = state
+    hand = hands[seat]
+    if card not in (top, following(top)):
+        fitting = f"{name(top)} or {name(following(top))}"
+        raise IllegalAction(f"{name(card)} does not fit on {name(top)}: only {fitting} does", "C5")
+    if not hand >> 4 * (card - 1) & 15:
+        raise IllegalAction(f"seat {seat} holds no {name(card)}", "C5")
+    left = Cards(hand - (1 << 4 * (card - 1)))
+    hands = (*hands[:seat], left, *hands[seat + 1 :])
+    after = State(_TURN, _next_in(quit_, seat), hands, quit_, card, pile, seat, points, round_)
+    return after if left else _ended(after, Ending.WENT_OUT, seat)
+
+
+def _drawn(state: State) -> State:
+    """The seat has drawn a card (C6)."""
+    _, seat, hands, quit_, top, pile, last, points, round_ = state
+    if not pile:
+        raise IllegalAction("the draw pile is empty", "C6")
+    if quit_.count(False) == 1:
+        raise IllegalAction(f"seat {seat} is alone and may not draw", "C6")
+    hands = (*hands[:seat], Cards(hands[seat] + pile[0]), *hands[seat + 1 :])
+    return State(_TURN, _next_in(quit_, seat), hands, quit_, top, pile[1:], last, points, round_)
+
+
+def _has_quit(state: State) -> State:
+    """The seat has left the round (C7)."""
+    _, seat, hands, quit_, top, pile, last, points, round_ = state
+    quit_ = (*quit_[:seat], True, *quit_[seat + 1 :])
+    after = State(_TURN, _next_in(quit_, seat), hands, quit_, top, pile, last, points, round_)
+    return _ended(after, Ending.ALL_QUIT, seat) if all(quit_) else after
+
+
+def _ended(state: State, ending: Ending, ender: Seat) -> State:
+    """The round is over (C8) and scored (C9); who starts the next is settled (C3)."""
+    round_, last = state.round, state.last
+    scored = tuple(map(llama_points, state.hands))
+    points = tuple(map(sum, zip(state.points, scored, strict=True)))
+    may_return = ending is Ending.WENT_OUT and points[ender] > 0
+    return state._replace(
+        phase=_RETURN if may_return else _phase_after(points),
+        seat=round_.first if last is None else last,
+        points=points,
+        round=Round(round_.number, round_.first, ending, ender, scored),
+    )
+
+
+def _returned(state: State, step: Step) -> State:
+    """The seat that went out has made its token decision (C9)."""
+    seat, points = state.seat, state.points
+    if type(step) is Return:
+        if step not in token_choices(points[seat]):
+            raise IllegalAction(f"seat {seat} holds no token worth {step.token}", "C9")
+        points = (*points[:seat], points[seat] - step.token, *points[seat + 1 :])
+    elif type(step) is not Keep:
+        raise IllegalAction(f"seat {seat} must return a token or keep them all", "C9")
+    return state._replace(phase=_phase_after(points), points=points)
+
+
+def _phase_after(points: tuple[int, ...]) -> Phase:
+    """After a round comes the next, or the end of the game (C9)."""
+    return _OVER if max(points) >= LOST else _DEAL

@@ -1,0 +1,120 @@
+"""What a position of LAMA is, and what one seat may see of it."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, NamedTuple
+
+from llamadillo.engine.cards import LLAMA, Cards, pack
+from llamadillo.engine.game import Actor, Seat
+
+COPIES: Final = 8
+"""How many cards of each value there are (C1)."""
+DECK: Final = pack(list(range(1, LLAMA + 1)) * COPIES)
+"""All 56 cards (C1)."""
+HAND: Final = 6
+"""Cards dealt to each seat (C2)."""
+LOST: Final = 40
+"""The game ends when a seat has this many points (C9)."""
+
+
+class Phase(Enum):
+    """What must happen next."""
+
+    DEAL = "deal"
+    """A round must be dealt: the first, or the next (C2)."""
+    TURN = "turn"
+    """A seat plays a card, draws one or quits (C4)."""
+    RETURN = "return"
+    """The seat that went out returns a token or keeps them all (C9)."""
+    OVER = "over"
+    """The game is over (C9)."""
+
+
+class Ending(Enum):
+    """How a round ended (C8)."""
+
+    WENT_OUT = "went out"
+    ALL_QUIT = "all quit"
+
+
+class Round(NamedTuple):
+    """What stands still while a round is played."""
+
+    number: int
+    """1 for the first; 0 before it."""
+    first: Seat
+    """The seat that starts it."""
+    ending: Ending | None
+    """How it ended; None while it goes on and before the first."""
+    ender: Seat | None
+    """Who went out, or quit last."""
+    scored: tuple[int, ...] | None
+    """What each seat scored at its end (C9), else None."""
+
+
+class State(NamedTuple):
+    """A position. Made by `Lama` alone: its fields depend on each other."""
+
+    phase: Phase
+    seat: Seat
+    """Whose turn it is; after a round who starts the next (C3). The one that went out is that, too."""
+    hands: tuple[Cards, ...]
+    """Each seat's cards, by seat, those of seats that have quit too."""
+    quit: tuple[bool, ...]
+    discard: int
+    """The value on top of the discard pile; 0 before the first deal."""
+    pile: tuple[Cards, ...]
+    """The draw pile's cards one by one, the next to be drawn first."""
+    last: Seat | None
+    """Who last played a card in this round (C3)."""
+    points: tuple[int, ...]
+    round: Round
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What a seat sees: its own hand, and what is public (C2).
+
+    After the end of a round everything lies as the round left it until the next deal.
+    """
+
+    seat: Seat
+    """Who looks."""
+    actor: Actor
+    """Who comes next."""
+    phase: Phase
+    hand: Cards
+    """The own cards; none before the first deal."""
+    hand_sizes: tuple[int, ...]
+    """How many cards each seat holds, by seat."""
+    quit: tuple[bool, ...]
+    """Which seats have quit the round, by seat."""
+    discard: int
+    """The value on top of the discard pile; 0 before the first deal."""
+    pile: int
+    """How many cards are left to draw."""
+    last: Seat | None
+    """Who last played a card in this round."""
+    points: tuple[int, ...]
+    """Points held by each seat, those of the last round included (C9)."""
+    round: int
+    """1 for the first round; 0 before its deal."""
+    first: Seat
+    """Who starts or started the round."""
+    turn: Seat
+    """Whose turn it is; after a round who starts the next (C3)."""
+    ending: Ending | None
+    """How the round ended, until the next deal; None while it goes on."""
+    ender: Seat | None
+    """Who went out or quit last in the round that ended; None while one goes on."""
+    scored: tuple[int, ...] | None
+    """What each seat scored in the round that ended, by seat; None while one goes on."""
+    shown: tuple[Cards, ...] | None
+    """All hands, turned up for the scoring, by seat, until the next deal; None while a round goes on."""
+    winners: tuple[Seat, ...]
+    """The winners, ascending, once the game is over; else empty."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether all seats but one have quit the round that goes on (C8)."""
+        return self.ending is None and sum(self.quit) == len(self.quit) - 1

@@ -1,0 +1,95 @@
+"""The steps of LAMA and their notation; `Quit`, `Return` and `Keep` are in engine.actions."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from llamadillo.engine.cards import LLAMA, Cards, name, names, one, unpack
+from llamadillo.engine.game import InvalidNotation, Json
+from llamadillo.engine.notation import (
+    quote,
+    read_cards,
+    read_list,
+    read_name,
+    read_names,
+    read_object,
+    read_shared,
+    read_verb,
+)
+from llamadillo.engine.steps import VERBS, Action, Outcome, Step
+
+
+def following(card: int) -> int:
+    """The next value in the cycle 1→2→3→4→5→6→L→1 (C5).
+
+    >>> following(6) == LLAMA, following(LLAMA)
+    (True, 1)
+    """
+    return card % LLAMA + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Outcome):
+    """A round's deal (C2)."""
+
+    hands: tuple[Cards, ...]
+    """The cards of each seat, by seat."""
+    discard: int
+    """The value of the card that starts the discard pile."""
+    pile: tuple[Cards, ...]
+    """The draw pile's cards one by one, in the order in which they will be drawn."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The deal in record notation: `{"deal": {"hands": […], "discard": "4", "pile": […]}}`."""
+        hands = [names(hand) for hand in self.hands]
+        pile = [name(value) for card in self.pile for value in unpack(card)]
+        return {"deal": {"hands": hands, "discard": name(self.discard), "pile": pile}}
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Action):
+    """Play a card onto the discard pile (C5)."""
+
+    verb: ClassVar[str] = "play"
+
+    card: int
+    """The card's value."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The action in record notation: `{"do": "play", "card": "L"}`."""
+        return {"do": self.verb, "card": name(self.card)}
+
+    def sort_key(self) -> tuple[int, ...]:
+        """Orders by value, the llama last."""
+        return VERBS.index(self.verb), self.card
+
+    def discarded(self) -> Cards:
+        """The card played."""
+        return one(self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCard(Action):
+    """Draw the top card of the draw pile (C6)."""
+
+    verb: ClassVar[str] = "draw"
+
+
+def parse_step(notation: Json) -> Step:
+    """The step of this game that a record's event stands for; see `Game.parse_step`."""
+    if isinstance(notation, dict) and "deal" in notation:
+        deal = read_object(read_object(notation, "deal")["deal"], "hands", "discard", "pile")
+        return Deal(
+            tuple(read_cards(hand, "a hand") for hand in read_list(deal["hands"], "the hands")),
+            read_name(deal["discard"]),
+            tuple(map(one, read_names(deal["pile"], "the pile"))),
+        )
+    verb = read_verb(notation)
+    match verb:
+        case "play":
+            return Play(read_name(read_object(notation, "do", "card", optional=("seat",))["card"]))
+        case "draw":
+            read_object(notation, "do", optional=("seat",))
+            return DrawCard()
+        case "quit" | "return" | "keep":
+            return read_shared(notation)
+    raise InvalidNotation(f"there is no action {quote(verb)} in LAMA")
