@@ -6,21 +6,21 @@ from typing import Any, ClassVar
 from llamadillo.engine.steps import VERBS, Action
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Quit(Action):
     """Leave the round (D5, C7)."""
 
     verb: ClassVar[str] = "quit"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Keep(Action):
     """Return no token (D6a, D11, C9)."""
 
     verb: ClassVar[str] = "keep"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Return(Action):
     """Return one token (D6a, D11, C9)."""
 

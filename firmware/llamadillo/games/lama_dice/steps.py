@@ -67,14 +67,14 @@ class Roll(Outcome):
         return {"roll": [name(face) for face in self.faces]}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class RollDice(Action):
     """Roll the dice (D5)."""
 
     verb: ClassVar[str] = "roll"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Discard(Action):
     """Discard cards from the own row that the dice match (D6b)."""
 
@@ -95,7 +95,7 @@ class Discard(Action):
         return self.cards
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Take(Action):
     """Take a card of the llama row into the own row (D6c)."""
 
