@@ -1,0 +1,48 @@
+"""Armadillo: pick your dice, and everybody discards a card near the total."""
+
+from llamadillo.games.armadillo.rules import Armadillo, price
+from llamadillo.games.armadillo.state import (
+    DECK,
+    HAND,
+    MAX_TOKENS,
+    ROUNDS,
+    START_TOKENS,
+    Observation,
+    Phase,
+    State,
+)
+from llamadillo.games.armadillo.steps import (
+    CHOICES,
+    COLOURS,
+    FACES,
+    Deal,
+    Dice,
+    Discard,
+    Pass,
+    Roll,
+    RollDice,
+    outcomes,
+)
+
+__all__ = [
+    "CHOICES",
+    "COLOURS",
+    "DECK",
+    "FACES",
+    "HAND",
+    "MAX_TOKENS",
+    "ROUNDS",
+    "START_TOKENS",
+    "Armadillo",
+    "Deal",
+    "Dice",
+    "Discard",
+    "Observation",
+    "Pass",
+    "Phase",
+    "Roll",
+    "RollDice",
+    "State",
+    "outcomes",
+    "price",
+]
