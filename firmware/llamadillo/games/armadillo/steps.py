@@ -85,7 +85,7 @@ class Roll(Outcome):
         return {"roll": {colour: list(numbers) for colour, numbers in shown if numbers}}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class RollDice(Action):
     """Pick dice and roll them (A4)."""
 
@@ -102,7 +102,7 @@ class RollDice(Action):
         return VERBS.index(self.verb), *self.dice
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Discard(Action):
     """Discard a card for its price (A6)."""
 
@@ -126,7 +126,7 @@ class Discard(Action):
         return one(self.card)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Pass(Action):
     """Discard nothing and take a token (A7)."""
 

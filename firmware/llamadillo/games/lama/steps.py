@@ -45,7 +45,7 @@ class Deal(Outcome):
         return {"deal": {"hands": hands, "discard": name(self.discard), "pile": pile}}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Play(Action):
     """Play a card onto the discard pile (C5)."""
 
@@ -67,7 +67,7 @@ class Play(Action):
         return one(self.card)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class DrawCard(Action):
     """Draw the top card of the draw pile (C6)."""
 
