@@ -5,7 +5,7 @@ from typing import Final
 
 from llamadillo.gfx.bitmap import Bitmap
 from llamadillo.gfx.fonts import TEXT, Font
-from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
+from llamadillo.gfx.frame import BLANK, HEIGHT, WIDTH, Frame
 from llamadillo.gfx.icons import Icon
 
 _FULL: Final = (1 << WIDTH * HEIGHT) - 1
@@ -21,14 +21,14 @@ class Align(Enum):
 
 
 class Canvas:
-    """128x64 pixels to draw on, dark at first; the origin is the top left corner.
+    """128x64 pixels to draw on, at first dark or those of `start`; the origin is the top left corner.
 
     Nothing raises for want of room: what does not fit is cut and noted in `clipped`, so that a box
     in use goes on and a test that asks for an empty `clipped` fails.
     """
 
-    def __init__(self) -> None:
-        self._pixels = 0
+    def __init__(self, start: Frame = BLANK) -> None:
+        self._pixels = int.from_bytes(start.rows, "big")
         self._clipped: list[str] = []
         self._missing: list[str] = []
 

@@ -1,11 +1,12 @@
 """LAMA Dice: get rid of your row by rolling its cards, or quit in time."""
 
 from llamadillo.games.lama_dice.rules import LamaDice
-from llamadillo.games.lama_dice.state import Ending, Observation, Phase, State
+from llamadillo.games.lama_dice.state import LOST, Ending, Observation, Phase, State
 from llamadillo.games.lama_dice.steps import DICE, ROLL_WEIGHTS, Deal, Discard, Roll, RollDice, Take
 
 __all__ = [
     "DICE",
+    "LOST",
     "ROLL_WEIGHTS",
     "Deal",
     "Discard",

@@ -1,0 +1,250 @@
+"""The box without its hardware: events in, effects out.
+
+Theory of operation: a stack of scenes, the topmost in charge. `step` gives it one event, or the
+news that time has passed, then draws it and says what is new on the OLED and on the dice. The
+app tells a short press of QUIT from a held one, so QUIT acts when it comes up; the other two
+buttons act when they go down.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from llamadillo.app import tunes
+from llamadillo.app.effects import Effect, LightDice, Play, SetBrightness, ShowFrame, Stop
+from llamadillo.app.match import Match, UnreadableMatch
+from llamadillo.app.players import names_for
+from llamadillo.app.scenes.pause import Pause
+from llamadillo.app.scenes.playing import Playing
+from llamadillo.app.scenes.question import Notice
+from llamadillo.app.scenes.scene import Scene
+from llamadillo.app.scenes.start import Start
+from llamadillo.app.settings import DRAWN, Settings, Table, restored
+from llamadillo.engine.game import Game, Seat
+from llamadillo.engine.record import Header
+from llamadillo.games import REGISTRY
+from llamadillo.gfx.frame import Frame
+from llamadillo.ports.clock import Clock
+from llamadillo.ports.entropy import Entropy
+from llamadillo.ports.events import (
+    Button,
+    ButtonPressed,
+    ButtonReleased,
+    DeviceReport,
+    Event,
+    PowerFailing,
+    StopAsked,
+)
+from llamadillo.ports.journal import Journal, JournalError
+from llamadillo.ports.lights import Lights
+from llamadillo.ports.settings import SettingsError, SettingsStore
+from llamadillo.ports.sound import Tune
+from llamadillo.screens.picture import Picture, while_held
+from llamadillo.screens.words import Words
+
+HOLD_SECONDS: Final = 0.7
+"""QUIT held down for so long opens the pause menu."""
+FAREWELL_SECONDS: Final = 5.0
+"""How long the low battery's message is shown before the box switches off."""
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What the app needs of the world."""
+
+    clock: Clock
+    entropy: Entropy
+    journal: Journal
+    settings: SettingsStore
+
+
+class App:
+    """The box. Also the `Box` that its scenes talk to."""
+
+    def __init__(
+        self, world: World, *, table: Table | None = None, games: Mapping[str, Game[Any, Any]] = REGISTRY
+    ) -> None:
+        """Begin with the start screen, or at once with a new match at `table` if none waits to go on."""
+        self.clock: Clock = world.clock
+        self.entropy: Entropy = world.entropy
+        self.words = Words()
+        self.settings: Settings = restored(world.settings.load())
+        self.running: Match | None = None
+        self._journal = world.journal
+        self._store = world.settings
+        self._games = games
+        self._scenes: list[tuple[Scene, float]] = []
+        self._effects: list[Effect] = [SetBrightness(self.settings.brightness)]
+        self._held: Button | None = None
+        self._held_until: float | None = None
+        self._off_at: float | None = None
+        self._shown: Frame | None = None
+        self._lit: Lights | None = None
+        self._redraw_at: float | None = None
+        self._resume()
+        self.home()
+        if table is not None and self.running is None:
+            self.change(Settings(self.settings.sound, self.settings.brightness, table))
+            self.play_match("lama-dice", table)
+        for notice in (world.journal.notice(), world.settings.notice()):
+            if notice:
+                self.tell(notice)
+
+    # The loop's side.
+
+    def step(self, event: Event | None) -> tuple[Effect, ...]:
+        """Take one event (None: time has passed) and say what is to be done, in order."""
+        match event:
+            case ButtonPressed(button):
+                self._press(button)
+            case ButtonReleased(button):
+                self._release(button)
+            case PowerFailing():
+                self._power_fails()
+            case StopAsked():
+                self.stop(power_off=False)
+            case DeviceReport(_, lost) if lost is not None:
+                self.tell(lost)
+        self._let_time_pass()
+        self._show()
+        effects, self._effects = tuple(self._effects), []
+        return effects
+
+    @property
+    def deadline(self) -> float | None:
+        """When `step(None)` is wanted."""
+        times = (self._scene.deadline, self._redraw_at, self._held_until, self._off_at)
+        return min((at for at in times if at is not None), default=None)
+
+    def close(self) -> None:
+        """Close the journal; the match is in it already."""
+        self._journal.close()
+
+    @property
+    def picture(self) -> Picture:
+        """What the box shows now."""
+        picture = self._scene.picture()
+        return picture if self._held is None else while_held(picture, self._held)
+
+    # The scenes' side (`scenes.scene.Box`).
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        self._scenes.append((scene, self.clock.now()))
+
+    def pop(self) -> None:
+        """Take the topmost scene away; the lowest stays."""
+        if len(self._scenes) > 1:
+            _, since = self._scenes.pop()
+            self._scene.uncovered(self.clock.now() - since)
+
+    def home(self) -> None:
+        """Take all scenes away and begin with the start screen."""
+        if self.running is not None and self.running.over:
+            self.running = None
+        self._scenes = []
+        self.push(Start(self))
+
+    def play_match(self, game: str, table: Table) -> None:
+        """Take all scenes away and play a new match; a running one ends without a result."""
+        seats = len(table.occupants)
+        first = self.entropy.below(seats) if table.first == DRAWN else table.first
+        names = names_for(table.occupants)
+        extra = {"occupants": list(table.occupants), "date": self.clock.date().isoformat(timespec="seconds")}
+        header = Header(game=game, players=names, first=Seat(first), extra=extra)
+        self.running = Match.begin(self._games[game], header, self._journal, self.clock)
+        self._scenes = []
+        self.push(Start(self))
+        self.push(Playing(self, self.running))
+
+    def play(self, tune: Tune) -> None:
+        """Play a tune, unless sound is off."""
+        if self.settings.sound:
+            self._effects.append(Play(tune))
+
+    def change(self, settings: Settings) -> None:
+        """Have these settings from now on, and keep them."""
+        if settings.brightness != self.settings.brightness:
+            self._effects.append(SetBrightness(settings.brightness))
+        if not settings.sound:
+            self._effects.append(Play(()))
+        self.settings = settings
+        try:
+            self._store.save(settings.stored())
+        except SettingsError as error:
+            self.tell(str(error))
+
+    def tell(self, sentence: str) -> None:
+        """Show a person a sentence, over whatever is shown, until a button is pressed."""
+        self.push(Notice(self, self.words.trouble, sentence))
+
+    def stop(self, *, power_off: bool) -> None:
+        """End the program, and with `power_off` switch the machine off."""
+        self._effects.append(Stop(power_off))
+
+    # Inside.
+
+    @property
+    def _scene(self) -> Scene:
+        return self._scenes[-1][0]
+
+    def _resume(self) -> None:
+        """Take up the match that the journal says goes on."""
+        try:
+            saved = self._journal.unfinished()
+            if saved is None:
+                return
+            try:
+                self.running = Match.resume(saved, self._games, self._journal, self.clock)
+            except UnreadableMatch:
+                self._journal.abandon(saved.id, self.clock.date())
+                self.tell(self.words.saved_game_unreadable)
+        except JournalError as error:
+            self.tell(str(error))
+
+    def _press(self, button: Button) -> None:
+        self._held = button
+        if button is Button.QUIT:
+            self._held_until = self.clock.now() + HOLD_SECONDS
+        else:
+            self._answer(button)
+
+    def _release(self, button: Button) -> None:
+        if button is Button.QUIT and self._held_until is not None:
+            self._answer(button)
+            self._held_until = None
+        if button is self._held:
+            self._held = None
+
+    def _answer(self, button: Button) -> None:
+        if not self._scene.press(button):
+            self.play(tunes.REFUSED)
+
+    def _let_time_pass(self) -> None:
+        now = self.clock.now()
+        if self._held_until is not None and now >= self._held_until:
+            self._held_until = self._held = None
+            if not any(isinstance(scene, Pause) for scene, _ in self._scenes):
+                self.push(Pause(self))
+        if self._off_at is not None and now >= self._off_at:
+            self.stop(power_off=True)
+        deadline = self._scene.deadline
+        if deadline is not None and now >= deadline:
+            self._scene.tick()
+
+    def _power_fails(self) -> None:
+        """All is saved already; say good-bye and switch off before the supply does."""
+        if self._off_at is None:
+            self._off_at = self.clock.now() + FAREWELL_SECONDS
+            self.push(Notice(self, self.words.battery_low, self.words.battery_low_hint))
+
+    def _show(self) -> None:
+        """Say what is new to see."""
+        picture = self.picture
+        if picture.frame != self._shown:
+            self._shown = picture.frame
+            self._effects.append(ShowFrame(picture.frame))
+        if picture.lights != self._lit:
+            self._lit = picture.lights
+            self._effects.append(LightDice(picture.lights))
+        self._redraw_at = None if picture.changes_in is None else self.clock.now() + picture.changes_in

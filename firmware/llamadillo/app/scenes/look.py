@@ -1,0 +1,22 @@
+"""A picture to look at; any button goes back."""
+
+from llamadillo.app.scenes.scene import Box, Scene
+from llamadillo.ports.events import Button
+from llamadillo.screens.picture import Picture
+
+
+class Look(Scene):
+    """Shows one picture until a button is pressed."""
+
+    def __init__(self, box: Box, picture: Picture) -> None:
+        self._box = box
+        self._picture = picture
+
+    def picture(self) -> Picture:
+        """The picture."""
+        return self._picture
+
+    def press(self, button: Button) -> bool:
+        """Any button: it was seen."""
+        self._box.pop()
+        return button in Button

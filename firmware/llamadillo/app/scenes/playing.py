@@ -1,0 +1,239 @@
+"""A match on the box: tells what happens, asks people, lets computers act.
+
+Theory of operation: the match's state says who comes next, so this scene only keeps what is
+shown *now*: a moment being told, a computer thinking, a person's decision, or the pages after a
+round. When that is over, `_go_on` looks at the state and begins the next. A match that comes
+back from the journal starts with `_go_on`, too: nothing else is needed to be in the same place.
+"""
+
+from enum import Enum, auto
+from typing import Any, Final
+
+from llamadillo.app import tunes
+from llamadillo.app.match import Match
+from llamadillo.app.scenes.look import Look
+from llamadillo.app.scenes.question import Question
+from llamadillo.app.scenes.scene import Box, Scene
+from llamadillo.app.tables import TABLES
+from llamadillo.app.tables.table import Decision, Moment, Telling
+from llamadillo.engine.actions import Quit
+from llamadillo.engine.game import Seat
+from llamadillo.engine.steps import Action, Step
+from llamadillo.ports.events import Button
+from llamadillo.screens.picture import Picture
+
+THINKING_SECONDS: Final = 0.5
+"""How long a computer opponent is seen thinking."""
+PAGE_SECONDS: Final = 5.0
+"""How long a page is shown when no person plays."""
+GUARD_SECONDS: Final = 0.3
+"""A question that appears by itself takes no answer for so long: the press was for what was there before."""
+
+
+class _Now(Enum):
+    TELLING = auto()
+    THINKING = auto()
+    DECIDING = auto()
+    READING = auto()
+
+
+class Playing(Scene):
+    """The match is on the screen."""
+
+    def __init__(self, box: Box, match: Match) -> None:
+        self._box = box
+        self.match: Final = match
+        self._table = TABLES[match.game.name](box.words, match.header.players)
+        self._now = _Now.THINKING
+        self._began = box.clock.now()
+        self._moment: Moment[Any] | None = None
+        self._telling = Telling(0)
+        self._settled = True
+        self._decision = Decision()
+        self._cursor = 0
+        self._page = 0
+        self._trouble: str | None = None
+        self._viewer = match.people[0] if match.people else Seat(0)
+        self._go_on()
+
+    # What is shown.
+
+    def picture(self) -> Picture:
+        """What is going on."""
+        seconds = self._box.clock.now() - self._began
+        match self._now:
+            case _Now.TELLING if self._moment is not None:
+                return self._table.told(self._moment, seconds)
+            case _Now.DECIDING:
+                return self._table.deciding(self._seen(), self._decision, self._cursor, seconds)
+            case _Now.READING:
+                return self._table.page(self._seen(), self._page, over=self.match.over)
+        return self._table.thinking(self._seen())
+
+    def _seen(self) -> Any:
+        return self.match.observe(self._viewer)
+
+    # What the buttons do.
+
+    def press(self, button: Button) -> bool:
+        """Answer the question, turn the page, or skip what is told."""
+        match self._now:
+            case _Now.DECIDING:
+                guarded = self._box.clock.now() < self._began + GUARD_SECONDS
+                return guarded or self._answer(button)
+            case _Now.READING:
+                return self._turn_page(button)
+        if button is Button.ROLL:
+            self._skip()
+        return button is Button.ROLL
+
+    def _skip(self) -> None:
+        """Bring to rest what still moves, else go on."""
+        if self._now is _Now.TELLING and not self._settled:
+            self._began = self._box.clock.now() - self._telling.settles
+            self._settle()
+        else:
+            self._end_of_moment()
+
+    def _answer(self, button: Button) -> bool:
+        decision = self._decision
+        if action := decision.direct.get(button):
+            self._choose(action)
+        elif button is Button.DISCARD and decision.choices:
+            self._choose(decision.choices[self._cursor])
+        elif button is Button.ROLL and len(decision.choices) > 1:
+            self._cursor = (self._cursor + 1) % len(decision.choices)
+            self._box.play(tunes.PRESS)
+        elif button is Button.QUIT and decision.decline:
+            self._choose(decision.decline)
+        elif button is Button.DISCARD:
+            self._box.play(tunes.PRESS)
+            self._box.push(Look(self._box, self._table.overview(self._seen())))
+        else:
+            return False
+        return True
+
+    def _choose(self, action: Action) -> None:
+        """A person chose; quitting a round can't be undone, so it is asked once more."""
+        if not isinstance(action, Quit):
+            self._act(action)
+            return
+        words = self._box.words
+        self._box.push(
+            Question(self._box, words.quit_round, words.quit_round_hint, lambda: self._act(action))
+        )
+
+    def _turn_page(self, button: Button) -> bool:
+        """ROLL turns the page. After a round's last page play goes on; a game's pages begin anew."""
+        if button is Button.ROLL:
+            self._box.play(tunes.PRESS)
+            self._next_page()
+        elif self.match.over and button is Button.QUIT:
+            self._box.home()
+        elif self.match.over and button is Button.DISCARD:
+            self._box.play_match(self.match.game.name, self._box.settings.table)
+        else:
+            return False
+        return True
+
+    def _next_page(self) -> None:
+        last = self._page + 1 == self._table.pages(self._seen())
+        if last and not self.match.over:
+            self._deal()
+            return
+        self._page = 0 if last else self._page + 1
+        self._begin(_Now.READING, None if self.match.people else PAGE_SECONDS)
+
+    # What happens by itself.
+
+    def tick(self) -> None:
+        """The time for what is shown is up."""
+        self.deadline = None
+        if self._now is _Now.READING:
+            self._next_page()
+        elif self._now is _Now.TELLING and not self._settled:
+            self._settle()
+        else:
+            self._end_of_moment()
+
+    def uncovered(self, away: float) -> None:
+        """Go on where the scene was covered, as if no time had passed."""
+        super().uncovered(away)
+        self._began += away
+
+    def _end_of_moment(self) -> None:
+        if self._now is _Now.THINKING and isinstance(self.match.actor, int):
+            self._let_computer_act(self.match.actor)
+        else:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Begin what the state of the match asks for."""
+        actor = self.match.actor
+        if isinstance(actor, int):
+            self._viewer = Seat(actor) if actor in self.match.people else self._viewer
+            if self.match.bot_of(actor):
+                self._begin(_Now.THINKING, THINKING_SECONDS)
+            else:
+                self._ask()
+        elif self._table.pages(self._seen()):
+            self._page = 0
+            self._box.play(tunes.WIN if self.match.over else tunes.ROUND_END)
+            self._begin(_Now.READING, None if self.match.people else PAGE_SECONDS)
+        else:
+            self._deal()
+
+    def _ask(self) -> None:
+        """Put the question to the person whose turn it is."""
+        self._decision = self._table.decision(self._seen(), self.match.legal_actions())
+        self._cursor = 0
+        self._begin(_Now.DECIDING, None)
+
+    def _let_computer_act(self, seat: Seat) -> None:
+        bot = self.match.bot_of(seat)
+        if bot is not None:
+            choice = bot.choose(self.match.observe(seat), self.match.legal_actions(), self._box.entropy.below)
+            self._act(choice)
+
+    def _deal(self) -> None:
+        """Let chance go on: a deal, or the dice of a match that was cut off between throw and fall."""
+        self._act(self.match.sample(self._box.entropy))
+
+    def _act(self, step: Step) -> None:
+        """Make the step, and show it when it is journalled. Dice that are thrown fall at once."""
+        actor = self.match.actor
+        seat = actor if isinstance(actor, int) else None
+        before = self._seen()
+        self.match.apply(step)
+        self._speak_of_trouble()
+        moment = Moment(seat, step, before, self._seen())
+        telling = self._table.telling(moment, person=seat in self.match.people)
+        if telling is None:
+            self._go_on()
+            return
+        self._moment, self._telling, self._settled = moment, telling, False
+        self._box.play(telling.tune)
+        self._begin(_Now.TELLING, telling.settles)
+        if not telling.settles:
+            self._settle()
+
+    def _settle(self) -> None:
+        """What moved is at rest; the moment stays until it was read."""
+        self._settled = True
+        if self._telling.then:
+            self._box.play(self._telling.then)
+        waits = self._telling.waits and bool(self.match.people)
+        self.deadline = None if waits else self._began + self._telling.seconds
+
+    def _begin(self, now: _Now, seconds: float | None) -> None:
+        """From now on show this, for so long (None: until a button is pressed)."""
+        self._now = now
+        self._began = self._box.clock.now()
+        self.deadline = None if seconds is None else self._began + seconds
+
+    def _speak_of_trouble(self) -> None:
+        """Tell once that saving fails and why, and once that it works again."""
+        words, trouble = self._box.words, self.match.trouble
+        if trouble != self._trouble:
+            self._trouble = trouble
+            self._box.tell(words.not_saved(trouble) if trouble else words.saved_again)

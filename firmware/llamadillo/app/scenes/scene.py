@@ -1,0 +1,76 @@
+"""The scene: what the box is doing now, and what scenes may ask of the box."""
+
+from abc import ABC, abstractmethod
+from typing import Protocol
+
+from llamadillo.app.match import Match
+from llamadillo.app.settings import Settings, Table
+from llamadillo.ports.clock import Clock
+from llamadillo.ports.entropy import Entropy
+from llamadillo.ports.events import Button
+from llamadillo.ports.sound import Tune
+from llamadillo.screens.picture import Picture
+from llamadillo.screens.words import Words
+
+
+class Scene(ABC):
+    """One thing the box is doing.
+
+    A scene has all its state in itself, draws itself from it, and changes it only when the box
+    calls one of these methods. It reads no clock but `box.clock`.
+    """
+
+    deadline: float | None = None
+    """When `tick` is wanted, on the box's clock; None: never."""
+
+    @abstractmethod
+    def picture(self) -> Picture:
+        """What to show now."""
+
+    @abstractmethod
+    def press(self, button: Button) -> bool:
+        """A button was pressed (QUIT: pressed briefly). False when it does nothing here."""
+
+    def tick(self) -> None:
+        """The deadline has come."""
+        self.deadline = None
+
+    def uncovered(self, away: float) -> None:
+        """The scene is topmost again, after `away` seconds under another one."""
+        if self.deadline is not None:
+            self.deadline += away
+
+
+class Box(Protocol):
+    """What a scene may use and ask of the box."""
+
+    clock: Clock
+    entropy: Entropy
+    words: Words
+    settings: Settings
+    running: Match | None
+    """The match that goes on, whether it is on the screen or waits to be continued."""
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+
+    def pop(self) -> None:
+        """Take the topmost scene away."""
+
+    def home(self) -> None:
+        """Take all scenes away and begin with the start screen."""
+
+    def play_match(self, game: str, table: Table) -> None:
+        """Take all scenes away and play a new match; a running one ends without a result."""
+
+    def play(self, tune: Tune) -> None:
+        """Play a tune, unless sound is off."""
+
+    def change(self, settings: Settings) -> None:
+        """Have these settings from now on, and keep them."""
+
+    def tell(self, sentence: str) -> None:
+        """Show a person a sentence, over whatever is shown, until a button is pressed."""
+
+    def stop(self, *, power_off: bool) -> None:
+        """End the program, and with `power_off` switch the machine off."""

@@ -1,0 +1,10 @@
+"""How each game is played with three buttons and told on a small screen."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from llamadillo.app.tables.lama_dice import LamaDiceTable
+from llamadillo.app.tables.table import Table
+
+TABLES: Final[Mapping[str, type[Table[Any]]]] = {"lama-dice": LamaDiceTable}
+"""The games that the box can play, by name."""

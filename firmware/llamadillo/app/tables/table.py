@@ -1,0 +1,99 @@
+"""The contract between a match and the game-specific part of the box.
+
+A `Table` knows, for one game, what the three buttons mean at a decision, how long a step is told
+and with which tune, and which pictures show all that. It is pure: it decides nothing and keeps
+nothing.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, Generic, TypeVar
+
+from llamadillo.engine.game import Seat
+from llamadillo.engine.steps import Action, Step
+from llamadillo.ports.events import Button
+from llamadillo.ports.sound import Tune
+from llamadillo.screens.picture import Picture
+from llamadillo.screens.words import Words
+
+O = TypeVar("O")  # noqa: E741 the observation, as in engine.game
+"""What a seat may see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a seat may do now, on three buttons."""
+
+    direct: Mapping[Button, Action] = field(default_factory=dict)
+    """A button whose name is a legal action does just that."""
+    choices: tuple[Action, ...] = ()
+    """What ROLL steps through and DISCARD does; the likeliest first."""
+    decline: Action | None = None
+    """What QUIT does when there are choices: the choice to do nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[O]):
+    """A step that has just happened, as one seat may see it."""
+
+    seat: Seat | None
+    """Whose step it was; None for a deal."""
+    step: Step
+    before: O
+    after: O
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How a moment is told."""
+
+    seconds: float
+    """How long it is shown before play goes on."""
+    tune: Tune = ()
+    settles: float = 0
+    """When something that moves comes to rest, in seconds; a press before that only brings it to rest."""
+    then: Tune = ()
+    """The tune when it has settled."""
+    waits: bool = False
+    """Whether it stays until a button is pressed (when people play)."""
+
+
+class Table(ABC, Generic[O]):
+    """One game on the box, in one language, with these players."""
+
+    def __init__(self, words: Words, names: tuple[str, ...]) -> None:
+        self.words: Final = words
+        self.names: Final = names
+
+    @abstractmethod
+    def decision(self, o: O, legal: tuple[Action, ...]) -> Decision:
+        """What the actor may do; `legal` is not empty, and every one of it can be done."""
+
+    @abstractmethod
+    def deciding(self, o: O, decision: Decision, cursor: int, seconds: float) -> Picture:
+        """A person decides. `cursor` points into the choices; `seconds` since the question was put."""
+
+    @abstractmethod
+    def thinking(self, o: O) -> Picture:
+        """A computer opponent is about to act."""
+
+    @abstractmethod
+    def telling(self, moment: Moment[O], *, person: bool) -> Telling | None:
+        """How the moment is told; None when nothing is to be seen. `person`: a person's own step."""
+
+    @abstractmethod
+    def told(self, moment: Moment[O], seconds: float) -> Picture:
+        """The moment, `seconds` after it began."""
+
+    @abstractmethod
+    def overview(self, o: O) -> Picture:
+        """What DISCARD shows at a decision without choices: more of the table."""
+
+    @abstractmethod
+    def pages(self, o: O) -> int:
+        """How many pages there are to read now: after a round or the game; else 0."""
+
+    @abstractmethod
+    def page(self, o: O, number: int, *, over: bool) -> Picture:
+        """One of these pages, 0…pages-1."""

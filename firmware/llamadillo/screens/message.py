@@ -1,0 +1,25 @@
+"""A sentence for a person: a question, a notice, good-bye."""
+
+from typing import Final
+
+from llamadillo.gfx.canvas import Canvas
+from llamadillo.gfx.fonts import BOLD, SMALL, TEXT
+from llamadillo.gfx.frame import WIDTH
+from llamadillo.gfx.layout import wrap
+from llamadillo.screens.picture import LABEL_TOP, Labels, Picture, finish
+
+_TOP: Final = 15
+
+
+def message(title: str, text: str, labels: Labels) -> Picture:
+    """A title and a text of a few lines, in the largest font in which it fits."""
+    canvas = Canvas()
+    canvas.text(2, 2, title, BOLD)
+    canvas.line(0, 11, WIDTH - 1, 11)
+    room = LABEL_TOP - 2 - _TOP
+    font = TEXT if len(wrap(text, TEXT, WIDTH - 4)) * TEXT.line <= room else SMALL
+    lines = wrap(text, font, WIDTH - 4)
+    whole = room // font.line
+    for number, line in enumerate(lines[:whole]):
+        canvas.text(2, _TOP + number * font.line, line, font)
+    return finish(canvas, labels, flaws=lines[whole:])
