@@ -1,9 +1,32 @@
 """Dealing without bias: each order of the cards is equally likely when each `draw` is."""
 
 from collections.abc import Sequence
+from functools import cache
+from itertools import islice
+from math import prod
+from typing import Final, cast
 
 from llamadillo.engine.cards import Cards, one, unpack
 from llamadillo.engine.game import Draw
+
+_AT_ONCE: Final = 6
+"""Cards dealt with one draw: of 60 cards that is a number below 2**36."""
+
+_Plan = tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]
+
+
+@cache
+def _plan(deck: int, seats: int, hand: int) -> _Plan:
+    """How `deal_hands` draws: for each seat its draws.
+
+    Each draw is the number to draw below, and how many cards are left before each card it deals.
+    """
+    if seats * hand > deck:
+        raise ValueError(f"{deck} cards do not make {seats} hands of {hand}")
+    left = iter(range(deck, 0, -1))
+    draws = [_AT_ONCE] * (hand // _AT_ONCE) + [hand % _AT_ONCE] * (hand % _AT_ONCE > 0)
+    dealt = [[tuple(islice(left, cards)) for cards in draws] for _ in range(seats)]
+    return tuple(tuple((prod(tops), tops) for tops in seat) for seat in dealt)
 
 
 def deal_hands(
@@ -11,22 +34,25 @@ def deal_hands(
 ) -> tuple[tuple[Cards, ...], list[Cards]]:
     """Deal `hand` cards to each of `seats` from the single cards of `deck`, which is left as it was.
 
-    The first `seats` × `hand` steps of a Fisher-Yates shuffle. Returns the hands and the undealt
-    cards, these in no meaningful order (see `shuffle`). Make `deck` with `singles`.
+    The first steps of a Fisher-Yates shuffle, up to six with one draw: that says in which of the
+    n × (n−1) × … ways so many of n cards can follow each other. Returns the hands and the undealt
+    cards, these in no meaningful order: see `shuffle`. Make `deck` with `singles`.
+    Raises ValueError when the deck is too small.
     """
     left = list(deck)
-    top = len(left)
     hands = []
-    for _ in range(seats):
+    for draws in _plan(len(left), seats, hand):
         cards = 0
-        for _ in range(hand):
-            place = draw(top)
-            top -= 1
-            cards += left[place]
-            left[place] = left[top]
-        hands.append(Cards(cards))
-    del left[top:]
-    return tuple(hands), left
+        for ways, tops in draws:
+            way = draw(ways)
+            for top in tops:
+                place = way % top
+                way //= top
+                cards += left[place]
+                left[place] = left[top - 1]
+        hands.append(cards)
+    del left[len(left) - seats * hand :]
+    return cast("tuple[Cards, ...]", tuple(hands)), left
 
 
 def shuffle(cards: Sequence[Cards], draw: Draw) -> list[Cards]:

@@ -1,11 +1,11 @@
 """Why a step of LAMA Dice is forbidden: the sentence for a person, and the rule."""
 
 from llamadillo.engine.actions import Return
-from llamadillo.engine.cards import NO_CARDS, Cards, count, name, unpack
+from llamadillo.engine.cards import NO_CARDS, Cards, count, name, size, unpack
 from llamadillo.engine.game import IllegalAction
 from llamadillo.engine.steps import Action, Step
 from llamadillo.engine.tokens import BLACK
-from llamadillo.games.lama_dice.state import Phase, State
+from llamadillo.games.lama_dice.state import HAND, Phase, State
 from llamadillo.games.lama_dice.steps import Deal, Discard, Take
 
 
@@ -19,7 +19,7 @@ def _reason(state: State, step: Step) -> tuple[str, str]:
         case Phase.OVER:
             return "the game is over", "D12"
         case Phase.DEAL:
-            return "the round must be dealt first", "D3"
+            return _no_deal(state, step)
         case Phase.ROLL:
             return "the dice must be rolled first", "D6"
     if not isinstance(step, Action):
@@ -35,6 +35,18 @@ def _reason(state: State, step: Step) -> tuple[str, str]:
         case Phase.RETURN:
             return _no_return(step, "out of cards"), "D11"
     return f"a turn is to roll or to quit, not to {step.verb}", "D5"
+
+
+def _no_deal(state: State, step: Step) -> tuple[str, str]:
+    if not isinstance(step, Deal):
+        return "the round must be dealt first", "D3"
+    seats = len(state.rows)
+    if len(step.hands) != seats:
+        return f"{seats} hands must be dealt, not {len(step.hands)}", "D3"
+    for seat, hand in enumerate(step.hands):
+        if size(hand) != HAND:
+            return f"seat {seat} must be dealt {HAND} cards, not {size(hand)}", "D3"
+    return "the deal has more cards of one value than the deck", "D1"
 
 
 def _no_discard(state: State, step: Action) -> str:
