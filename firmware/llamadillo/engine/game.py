@@ -109,7 +109,7 @@ class Game(ABC, Generic[S, O_co]):
 
     @abstractmethod
     def chance_outcomes(self, state: S) -> tuple[tuple[Outcome, int], ...]:
-        """Every outcome of the dice with its whole-number weight, sorted.
+        """Every outcome of the dice once, with its whole-number weight, always in the same order.
 
         Empty unless chance comes next, and for a deal: there are too many, use `sample`.
         """
