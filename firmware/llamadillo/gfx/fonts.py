@@ -11,6 +11,10 @@ from llamadillo.gfx.strips import ARMADILLO_GLYPH, LLAMA_GLYPH, Glyph
 __all__ = ["ARMADILLO_GLYPH", "BOLD", "LARGE", "LLAMA_GLYPH", "SMALL", "TEXT", "Font"]
 
 
+_BOLD_AS_IT_IS: Final = frozenset("@½¼○●◇◆□■◀▶▲▼★♥✓" + LLAMA_GLYPH + ARMADILLO_GLYPH)
+"""What BOLD takes over from TEXT as it is, for it is dark enough or would fill in."""
+
+
 class Font:
     """A proportional bitmap font. Digits are all of one width.
 
@@ -56,7 +60,7 @@ class Font:
         drawn = strips.parse(self._tables)
         if self._bold_of:
             for char, glyph in strips.parse(self._bold_of).items():
-                drawn.setdefault(char, strips.embolden(glyph))
+                drawn.setdefault(char, glyph if char in _BOLD_AS_IT_IS else strips.embolden(glyph))
         drawn |= strips.compose(drawn, lift=self.height - self.x_height)
         drawn.setdefault("\u00a0", drawn[" "])
         return {char: glyph.bitmap(self.top, self.bottom) for char, glyph in sorted(drawn.items())}
@@ -83,7 +87,7 @@ class Font:
         return max(total - gap, 0)
 
 
-SMALL: Final = Font("small", glyphs_small.STRIPS, height=5, x_height=4, top=-3, bottom=7, line=7)
+SMALL: Final = Font("small", glyphs_small.STRIPS, height=5, x_height=4, top=-3, bottom=7, line=8)
 """For labels and remarks. Capitals of 5 pixels; small letters may rise one above them."""
 TEXT: Final = Font("text", glyphs_text.STRIPS, height=7, x_height=5, top=-3, bottom=9, line=10)
 """For reading. Capitals of 7 pixels."""
@@ -91,5 +95,5 @@ BOLD: Final = Font(
     "bold", glyphs_bold.STRIPS, height=7, x_height=5, top=-3, bottom=9, line=10, bold_of=glyphs_text.STRIPS
 )
 """TEXT with strokes of two pixels, for what matters most."""
-LARGE: Final = Font("large", glyphs_large.STRIPS, height=12, x_height=8, top=-4, bottom=15, line=17)
+LARGE: Final = Font("large", glyphs_large.STRIPS, height=12, x_height=8, top=-4, bottom=15, line=18, gap=2)
 """For titles and scores. Capitals of 12 pixels, strokes of two."""
