@@ -31,3 +31,9 @@ class Sound(Protocol):
 
     def close(self) -> None:
         """Silence, once. Never raises. May be called twice."""
+
+
+def check_tone(hertz: int) -> None:
+    """Raise ValueError for what is neither silence nor between LOWEST and HIGHEST."""
+    if hertz and not LOWEST <= hertz <= HIGHEST:
+        raise ValueError(f"the buzzer sounds {LOWEST} to {HIGHEST} Hz, not {hertz}")

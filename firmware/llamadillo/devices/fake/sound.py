@@ -1,6 +1,6 @@
 """A buzzer that a test can listen to."""
 
-from llamadillo.ports.sound import HIGHEST, LOWEST
+from llamadillo.ports.sound import check_tone
 
 
 class FakeSound:
@@ -17,8 +17,7 @@ class FakeSound:
         """Sound this frequency from now on; 0 is silence."""
         if self._closed:
             raise ValueError("the buzzer is closed")
-        if hertz and not LOWEST <= hertz <= HIGHEST:
-            raise ValueError(f"the buzzer sounds {LOWEST} to {HIGHEST} Hz, not {hertz}")
+        check_tone(hertz)
         self.now = hertz
         self.played.append(hertz)
 

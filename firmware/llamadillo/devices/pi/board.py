@@ -1,0 +1,232 @@
+"""The board file: which part of the box is on which pin, bus and address.
+
+A board file is TOML; `reference.toml` beside this module is the reference box and shows every
+key. A wrong file is refused as a whole, with the line and a sentence for whoever wrote it: a box
+never starts on half a board.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal, NamedTuple, get_args
+
+from llamadillo.devices.pi.tables import BoardError, Table, read_table
+from llamadillo.ports.events import Button
+
+__all__ = ["REFERENCE", "Board", "BoardError", "DiePins", "I2c", "Oled", "Spi", "load_board", "read_board"]
+
+REFERENCE: Final = Path(__file__).with_name("reference.toml")
+"""The board file of the reference box."""
+
+Chip = Literal["ssd1306", "ssd1309", "sh1106"]
+Rotation = Literal[0, 180]
+
+_CHIPS: Final[tuple[Chip, ...]] = get_args(Chip)
+_ROTATIONS: Final[tuple[Rotation, ...]] = get_args(Rotation)
+
+_I2C_PINS: Final = {1: (("SDA", 2), ("SCL", 3))}
+"""Bus 0 belongs to the ID EEPROM; others exist on some models only, on pins that overlays choose."""
+
+_SPI_PINS: Final = {
+    0: (("MISO", 9), ("MOSI", 10), ("SCLK", 11), ("CE0", 8), ("CE1", 7)),
+    1: (("MISO", 19), ("MOSI", 20), ("SCLK", 21), ("CE0", 18), ("CE1", 17), ("CE2", 16)),
+}
+"""All pins that the kernel's driver claims for a bus, the chip selects not in use among them."""
+
+_SPI_HERTZ: Final = (500_000, 1_000_000, 2_000_000, 4_000_000, 8_000_000)
+"""Data sheets: the SSD1306 and SSD1309 read up to 10 MHz, the SH1106 up to 4 MHz."""
+
+_ID_EEPROM: Final = (0, 1)
+_UART: Final = (14, 15)
+_LAST_PIN: Final = 27
+
+
+@dataclass(frozen=True, slots=True)
+class I2c:
+    """The display hangs on an I2C bus."""
+
+    bus: int
+    address: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spi:
+    """The display hangs on an SPI bus."""
+
+    bus: int
+    device: int
+    """Which chip select."""
+    dc: int
+    """The pin that tells data from commands."""
+    reset: int | None
+    hertz: int
+
+
+@dataclass(frozen=True, slots=True)
+class Oled:
+    """The display."""
+
+    chip: Chip
+    rotation: Rotation
+    """180 when the display is mounted upside down."""
+    column_offset: int
+    """The column of the chip's memory that is leftmost on the glass."""
+    interface: I2c | Spi
+
+
+class DiePins(NamedTuple):
+    """The five lines of one LED die, in the order of `ports.lights.Lines`."""
+
+    centre: int
+    backslash: int
+    slash: int
+    horizontal: int
+    vertical: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A box's wiring; pins are BCM numbers. A part that the box does without is None."""
+
+    quit: int
+    discard: int
+    roll: int
+    power_button: int | None
+    """Named so that nothing else takes it: the kernel's gpio-shutdown watches it."""
+    display: Oled
+    dice: tuple[DiePins, DiePins, DiePins] | None
+    """From left to right."""
+    status_led: int | None
+    buzzer: int | None
+    low_battery: int | None
+
+    @property
+    def buttons(self) -> dict[Button, int]:
+        """The pins of the three buttons, from left to right."""
+        return {Button.QUIT: self.quit, Button.DISCARD: self.discard, Button.ROLL: self.roll}
+
+
+def read_board(path: Path) -> Board:
+    """The board that a file describes. Raises BoardError, also when the file cannot be read."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BoardError(f"{path}: The board file cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise BoardError(f"{path}: The board file is no UTF-8 text.") from error
+    return load_board(text, str(path))
+
+
+def load_board(text: str, name: str) -> Board:
+    """The board that a board file's text describes.
+
+    Raises BoardError with `name`, the line and a sentence, such as
+    `box.toml:12: Pin 5 is taken: buttons.quit has it (line 4).`
+    """
+    root = read_table(text, name)
+    uart_pins = root.flag("uses_uart_pins", default=False)
+    buttons = root.table("buttons")
+    display = root.table("display")
+    dice = root.optional_table("dice")
+    status_led = root.optional_table("status_led")
+    buzzer = root.optional_table("buzzer")
+    battery = root.optional_table("battery")
+    root.end()
+    pins = _Pins(uart_pins=uart_pins)
+    oled = _oled(display, pins)
+    board = Board(
+        quit=pins.take(buttons, "quit"),
+        discard=pins.take(buttons, "discard"),
+        roll=pins.take(buttons, "roll"),
+        power_button=pins.take_optional(buttons, "power"),
+        display=oled,
+        dice=_dice(dice, pins) if dice else None,
+        status_led=pins.take(status_led, "pin") if status_led else None,
+        buzzer=pins.take(buzzer, "pin") if buzzer else None,
+        low_battery=pins.take(battery, "low") if battery else None,
+    )
+    for table in (buttons, status_led, buzzer, battery):
+        if table:
+            table.end()
+    return board
+
+
+class _Pins:
+    """Who has which pin."""
+
+    def __init__(self, *, uart_pins: bool) -> None:
+        self._taken: dict[int, str] = dict.fromkeys(
+            _ID_EEPROM, "it belongs to the ID EEPROM of add-on boards"
+        )
+        if not uart_pins:
+            free = "it is kept free for the serial console; `uses_uart_pins = true` on top gives it up"
+            self._taken |= dict.fromkeys(_UART, free)
+
+    def claim(self, pin: int, reason: str) -> None:
+        """Give a pin away before any key can have it."""
+        self._taken[pin] = reason
+
+    def take(self, table: Table, key: str) -> int:
+        """The pin that a key names, from now on taken."""
+        pin = table.whole(key, 0, _LAST_PIN, f"a pin of the header (BCM number, 0 to {_LAST_PIN})")
+        if pin in self._taken:
+            raise table.error(key, f"Pin {pin} is taken: {self._taken[pin]}.")
+        self._taken[pin] = f"{table.path(key)} has it (line {table.line(key)})"
+        return pin
+
+    def take_optional(self, table: Table, key: str) -> int | None:
+        """The pin that a key names, or None when the key is not there."""
+        return self.take(table, key) if key in table else None
+
+
+def _oled(table: Table, pins: _Pins) -> Oled:
+    chip = table.choice("chip", _CHIPS)
+    rotation = table.choice("rotation", _ROTATIONS)
+    # The SH1106 has memory for 132 columns; modules wire the 128 in the middle.
+    offset = table.whole("column_offset", 0, 4, "a column (0 to 4)", default=2 if chip == "sh1106" else 0)
+    i2c = table.optional_table("i2c")
+    spi = table.optional_table("spi")
+    table.end()
+    if i2c is not None and spi is None:
+        return Oled(chip, rotation, offset, _i2c(i2c, pins))
+    if spi is not None and i2c is None:
+        return Oled(chip, rotation, offset, _spi(spi, pins))
+    raise table.error(None, "The display needs either [display.i2c] or [display.spi].")
+
+
+def _i2c(table: Table, pins: _Pins) -> I2c:
+    bus = table.choice("bus", tuple(_I2C_PINS))
+    address = table.whole("address", 0x08, 0x77, "an I2C address (0x08 to 0x77)")
+    table.end()
+    for signal, pin in _I2C_PINS[bus]:
+        pins.claim(pin, f"it is {signal} of I2C bus {bus}, which the display uses")
+    return I2c(bus, address)
+
+
+def _spi(table: Table, pins: _Pins) -> Spi:
+    bus = table.choice("bus", tuple(_SPI_PINS))
+    signals = dict(_SPI_PINS[bus])
+    device = table.choice("device", tuple(range(sum(signal.startswith("CE") for signal in signals))))
+    hertz = table.choice("hertz", _SPI_HERTZ, default=4_000_000)
+    for signal, pin in signals.items():
+        pins.claim(pin, f"it is {signal} of SPI bus {bus}, which the display uses")
+    spi = Spi(bus, device, pins.take(table, "dc"), pins.take_optional(table, "reset"), hertz)
+    table.end()
+    return spi
+
+
+def _dice(table: Table, pins: _Pins) -> tuple[DiePins, DiePins, DiePins]:
+    left, middle, right = table.table("left"), table.table("middle"), table.table("right")
+    table.end()
+    return _die(left, pins), _die(middle, pins), _die(right, pins)
+
+
+def _die(table: Table, pins: _Pins) -> DiePins:
+    die = DiePins(
+        centre=pins.take(table, "centre"),
+        backslash=pins.take(table, "backslash"),
+        slash=pins.take(table, "slash"),
+        horizontal=pins.take(table, "horizontal"),
+        vertical=pins.take(table, "vertical"),
+    )
+    table.end()
+    return die

@@ -1,0 +1,65 @@
+"""The buzzer, on gpiozero."""
+
+from contextlib import suppress
+from typing import Any, Final
+
+from gpiozero import TonalBuzzer
+from gpiozero.tones import Tone
+
+from llamadillo.devices.pi.pins import PinFactory, claiming, driver_errors, driving
+from llamadillo.ports.sound import check_tone
+
+_MIDDLE: Final = "A4"
+_OCTAVES: Final = 2
+"""Up and down from the middle: A2 to A6, the port's 110 to 1760 Hz."""
+
+
+class PiSound:
+    """`Sound` on one pin. Raises DeviceLost when it cannot be had."""
+
+    def __init__(self, pin: int, factory: PinFactory) -> None:
+        self._closed = False
+        with claiming("buzzer", pin):
+            self._buzzer: Any = TonalBuzzer(pin, mid_tone=_MIDDLE, octaves=_OCTAVES, pin_factory=factory)
+
+    def tone(self, hertz: int) -> None:
+        """Sound this frequency from now on; 0 is silence."""
+        if self._closed:
+            raise ValueError("the buzzer is closed")
+        check_tone(hertz)
+        with driving("buzzer"):
+            if hertz:
+                # Not play(110): a bare number below 128 is a MIDI note to gpiozero.
+                self._buzzer.play(Tone.from_frequency(hertz))
+            else:
+                self._silence()
+
+    def close(self) -> None:
+        """Silence, once. Never raises. May be called twice."""
+        if not self._closed:
+            self._closed = True
+            with suppress(*driver_errors()):
+                self._silence()
+            with suppress(*driver_errors()):
+                self._buzzer.close()
+
+    def _silence(self) -> None:
+        self._buzzer.stop()
+        self._buzzer.pwm_device.off()  # stopped in mid-wave, the pin may have stayed high
+
+
+class NoSound:
+    """`Sound` of a box that has no buzzer."""
+
+    def __init__(self) -> None:
+        self._closed = False
+
+    def tone(self, hertz: int) -> None:
+        """Do nothing."""
+        if self._closed:
+            raise ValueError("the buzzer is closed")
+        check_tone(hertz)
+
+    def close(self) -> None:
+        """Nothing may be sounded after this."""
+        self._closed = True

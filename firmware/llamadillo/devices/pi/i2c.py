@@ -1,0 +1,72 @@
+"""The display on I2C, through smbus2.
+
+This takes the place of luma's own interface, which sends a bus that it is given in blocks of 32
+bytes and hides the number of an error.
+"""
+
+import errno
+from contextlib import suppress
+from typing import Any, Final
+
+from smbus2 import SMBus, i2c_msg
+
+from llamadillo.devices.pi.board import I2c
+
+_COMMANDS: Final = 0x00
+_DATA: Final = 0x40
+"""Control bytes: what follows, to the end of the transfer (SSD1306, 8.1.5.2)."""
+
+
+class I2cWire:
+    """A `Wire` on an open bus."""
+
+    def __init__(self, bus: Any, address: int) -> None:
+        self._bus = bus
+        self._address = address
+
+    def command(self, *command: int) -> None:
+        """Send commands, in one transfer."""
+        self._bus.write_i2c_block_data(self._address, _COMMANDS, list(command))
+
+    def data(self, data: bytes) -> None:
+        """Send data, in one transfer however long: as SMBus blocks it would be 32 bytes at a time."""
+        self._bus.i2c_rdwr(i2c_msg.write(self._address, [_DATA, *data]))
+
+    def close(self) -> None:
+        """Close the bus."""
+        with suppress(OSError):
+            self._bus.close()
+
+
+def open_i2c(i2c: I2c) -> I2cWire:
+    """Open the bus. Raises OSError; whether the display is there shows with the first command."""
+    return I2cWire(SMBus(i2c.bus), i2c.address)
+
+
+def i2c_advice(error: OSError, i2c: I2c) -> str:
+    """A sentence for a person about what to do."""
+    match error.errno:
+        case errno.ENXIO | errno.EREMOTEIO | errno.EIO | errno.ETIMEDOUT:
+            return (
+                f"The display does not answer at {i2c.address:#04x} on I2C bus {i2c.bus}. "
+                f"Check its four wires, then look for its address with `i2cdetect -y {i2c.bus}`."
+            )
+        case errno.EACCES | errno.EPERM:
+            return (
+                f"This user may not use /dev/i2c-{i2c.bus}. "
+                "Put it into the group: `sudo usermod -aG i2c $USER`, then log in again."
+            )
+        case errno.ENOENT:
+            return (
+                f"There is no /dev/i2c-{i2c.bus}. "
+                "Switch I2C on: `sudo raspi-config nonint do_i2c 0`, then restart the Pi."
+            )
+        case errno.EBUSY:
+            return (
+                f"The kernel itself uses address {i2c.address:#04x} on I2C bus {i2c.bus}. "
+                "Remove the display's dtoverlay from config.txt, then restart the Pi."
+            )
+        case _:
+            return (
+                f"The display on I2C bus {i2c.bus} failed: {error.strerror or error}. Check its four wires."
+            )

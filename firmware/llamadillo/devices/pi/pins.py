@@ -1,0 +1,129 @@
+"""The Pi's GPIO: which library drives it, and what its refusals mean.
+
+The pin factory is chosen here and nowhere else, and there is no second choice: gpiozero left to
+itself would try one library after the other, and a box whose buttons silently do nothing is worse
+than one that says what is wrong.
+
+gpiozero takes its time to import; importing this module does not.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from llamadillo.ports.faults import DeviceLost
+
+PinFactory = Any
+"""A gpiozero pin factory; gpiozero ships no types."""
+
+
+def lgpio_factory() -> PinFactory:
+    """The pin factory of a real Pi. Raises DeviceLost on any other computer."""
+    from gpiozero.exc import PinUnknownPi  # noqa: PLC0415  see above
+
+    try:
+        _import_lgpio()
+        from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415  it imports lgpio
+
+        return LGPIOFactory()
+    except PinUnknownPi as error:
+        raise DeviceLost(
+            "This computer is no Raspberry Pi. The box for it is simulated: `llamadillo play`."
+        ) from error
+    except ImportError as error:
+        raise DeviceLost(
+            "The library lgpio is missing. Install it: `sudo apt install python3-lgpio`."
+        ) from error
+    except driver_errors() as error:
+        raise DeviceLost(
+            f"The pins cannot be opened: {_text(error)}. See that /dev/gpiochip0 is there "
+            "and that this user is in its group: `sudo usermod -aG gpio $USER`, then log in again."
+        ) from error
+
+
+class Pins:
+    """The Pi's pins. Nothing is opened before the first one is wanted."""
+
+    def __init__(self, make_factory: Callable[[], PinFactory] = lgpio_factory) -> None:
+        self._make_factory = make_factory
+        self._factory: PinFactory = None
+
+    @property
+    def factory(self) -> PinFactory:
+        """The pin factory. Raises DeviceLost when there is none to be had."""
+        if self._factory is None:
+            self._factory = self._make_factory()
+        return self._factory
+
+    def close(self) -> None:
+        """Give all pins back; the devices on them must be closed. May be called twice."""
+        factory, self._factory = self._factory, None
+        if factory is not None:
+            factory.close()
+
+
+@contextmanager
+def claiming(part: str, *pins: int) -> Iterator[None]:
+    """Turn a driver's refusal to hand out `pins` into a DeviceLost that names them."""
+    from gpiozero.exc import GPIOPinInUse  # noqa: PLC0415  see above
+
+    named = f"{part} ({'pin' if len(pins) == 1 else 'pins'} {', '.join(map(str, pins))})"
+    try:
+        yield
+    except driver_errors() as error:
+        if isinstance(error, GPIOPinInUse) or "busy" in str(error).lower():
+            raise DeviceLost(
+                f"The {named} is in use by another program or by the kernel. "
+                "Stop the program, or free the pin in config.txt."
+            ) from error
+        raise DeviceLost(f"The {named} cannot be used: {_text(error)}. Check the board file.") from error
+
+
+@contextmanager
+def driving(part: str) -> Iterator[None]:
+    """Turn a driver's failure in use into a DeviceLost."""
+    try:
+        yield
+    except driver_errors() as error:
+        raise DeviceLost(f"The {part} cannot be driven: {_text(error)}. Restart the box.") from error
+
+
+def driver_errors() -> tuple[type[Exception], ...]:
+    """What gpiozero and the library under it raise; lgpio is asked only where it is in use."""
+    from gpiozero.exc import GPIOZeroError  # noqa: PLC0415  see above
+
+    lgpio = sys.modules.get("lgpio")
+    return (GPIOZeroError, OSError, *([lgpio.error] if lgpio else []))
+
+
+def _text(error: Exception) -> str:
+    """A driver's words without its quotation marks and full stop."""
+    return str(error).strip("'\".") or type(error).__name__
+
+
+def _import_lgpio() -> None:
+    """Import lgpio without its side effects.
+
+    It makes a pipe in the working directory and fails where that cannot be written, or goes to
+    the directory that LG_WD names and makes that the whole process's working directory. So it
+    gets a directory of its own for as long as it is imported: it opens the pipe by name just once.
+    """
+    if "lgpio" in sys.modules:
+        return
+    runtime = os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0] or None
+    before = os.environ.get("LG_WD")
+    here = os.open(".", os.O_PATH)
+    try:
+        with TemporaryDirectory(prefix="lgpio-", dir=runtime) as directory:
+            os.environ["LG_WD"] = directory
+            import lgpio  # noqa: F401, PLC0415
+    finally:
+        os.fchdir(here)
+        os.close(here)
+        if before is None:
+            os.environ.pop("LG_WD", None)
+        else:
+            os.environ["LG_WD"] = before

@@ -1,0 +1,93 @@
+"""The display on SPI, through spidev and two pins.
+
+This takes the place of luma's own interface, which wants RPi.GPIO for these pins; that does not
+run on a Pi 5, and pins belong to one library only.
+"""
+
+import errno
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+from time import sleep
+from typing import Any, Final
+
+from gpiozero import DigitalOutputDevice
+
+from llamadillo.devices.pi.board import Spi
+from llamadillo.devices.pi.pins import Pins, claiming, driver_errors
+from llamadillo.ports.faults import DeviceLost
+
+_RESET_SECONDS: Final = 0.0001
+"""The SSD1306 asks for 3 microseconds, the SH1106 for 10."""
+
+
+def spi_device() -> Any:
+    """A `spidev.SpiDev`. Raises DeviceLost when the library is not there."""
+    try:
+        from spidev import SpiDev  # type: ignore[import-not-found]  # noqa: PLC0415  SPI boxes alone have it
+    except ImportError as error:
+        raise DeviceLost(
+            "The library spidev is missing, which a display on SPI needs. "
+            "Install it: `sudo apt install python3-spidev`."
+        ) from error
+    return SpiDev()
+
+
+class SpiWire:
+    """A `Wire` on an SPI bus. Opening it resets the display, if its reset is wired.
+
+    Nothing is acknowledged on SPI, so a display that is not there is not noticed. Raises OSError
+    when the bus cannot be opened, DeviceLost when a pin cannot be had.
+    """
+
+    def __init__(self, spi: Spi, pins: Pins, make_device: Callable[[], Any] = spi_device) -> None:
+        with ExitStack() as opened:
+            self._device = make_device()
+            opened.callback(self._device.close)
+            self._device.open(spi.bus, spi.device)
+            self._device.max_speed_hz = spi.hertz
+            self._device.mode = 0
+            with claiming("display's D/C line", spi.dc):
+                self._dc = DigitalOutputDevice(spi.dc, pin_factory=pins.factory)
+            opened.callback(self._dc.close)
+            if spi.reset is not None:
+                with claiming("display's reset line", spi.reset):
+                    reset = DigitalOutputDevice(spi.reset, active_high=False, pin_factory=pins.factory)
+                opened.callback(reset.close)
+                reset.on()
+                sleep(_RESET_SECONDS)
+                reset.off()
+                sleep(_RESET_SECONDS)
+            self._opened = opened.pop_all()
+
+    def command(self, *command: int) -> None:
+        """Send commands."""
+        self._dc.off()
+        self._device.writebytes(list(command))
+
+    def data(self, data: bytes) -> None:
+        """Send data."""
+        self._dc.on()
+        self._device.writebytes(list(data))
+
+    def close(self) -> None:
+        """Close the bus and give the pins back."""
+        with suppress(*driver_errors()):
+            self._opened.close()
+
+
+def spi_advice(error: OSError, spi: Spi) -> str:
+    """A sentence for a person about what to do."""
+    path = f"/dev/spidev{spi.bus}.{spi.device}"
+    match error.errno:
+        case errno.EACCES | errno.EPERM:
+            return (
+                f"This user may not use {path}. "
+                "Put it into the group: `sudo usermod -aG spi $USER`, then log in again."
+            )
+        case errno.ENOENT:
+            return (
+                f"There is no {path}. "
+                "Switch SPI on: `sudo raspi-config nonint do_spi 0`, then restart the Pi."
+            )
+        case _:
+            return f"The display on {path} failed: {error.strerror or error}. Check its wires."
