@@ -1,1 +1,29 @@
-"""Which box this is: the state directory, the board file, what the command line says."""
+"""Which box this is: where it keeps what it saves, and which board it has."""
+
+import os
+from pathlib import Path
+from typing import Final
+
+from llamadillo.devices.pi.board import REFERENCE, Board, read_board
+
+BOARD_FILE: Final = Path("/etc/llamadillo/board.toml")
+"""The board of this Pi; without it, it is the reference board."""
+
+
+def state_directory() -> Path:
+    """The one directory that the box writes to.
+
+    `$STATE_DIRECTORY` where systemd gives one (the first, if several), else the platform's place
+    for a program's state. It need not exist yet.
+    """
+    given = os.environ.get("STATE_DIRECTORY", "").split(":")[0]
+    if given:
+        return Path(given)
+    import platformdirs  # noqa: PLC0415  under systemd it is not needed
+
+    return Path(platformdirs.user_state_dir("llamadillo", appauthor=False))
+
+
+def box_board(file: Path | None = None) -> Board:
+    """The board in `file`, else in BOARD_FILE, else the reference board. Raises BoardError."""
+    return read_board(file or (BOARD_FILE if BOARD_FILE.exists() else REFERENCE))

@@ -1,1 +1,30 @@
-"""Puts a box together: the only place besides the command line that names concrete devices."""
+"""Puts a box together from its parts."""
+
+from pathlib import Path
+
+from llamadillo.app.app import App, World
+from llamadillo.app.loop import Devices, Loop
+from llamadillo.app.settings import Table
+from llamadillo.ports.clock import Clock
+from llamadillo.ports.entropy import Entropy
+from llamadillo.storage.journal import open_journal
+from llamadillo.storage.settings import JsonSettings
+from llamadillo.storage.volatile import VolatileJournal, VolatileSettings
+
+
+def box(
+    devices: Devices, clock: Clock, entropy: Entropy, directory: Path, table: Table | None = None
+) -> Loop:
+    """A box that keeps its games and settings in `directory`.
+
+    The caller holds the directory's lock. With `table`, it begins a match at once when none waits
+    to be continued.
+    """
+    world = World(clock, entropy, open_journal(directory), JsonSettings(directory))
+    return Loop(App(world, table=table), devices, clock)
+
+
+def forgetful_box(devices: Devices, clock: Clock, entropy: Entropy, table: Table | None, why: str) -> Loop:
+    """A box that forgets everything when it ends; `why` is the sentence that says so on the screen."""
+    world = World(clock, entropy, VolatileJournal(why), VolatileSettings())
+    return Loop(App(world, table=table), devices, clock)

@@ -7,6 +7,7 @@ buttons act when they go down.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -81,14 +82,17 @@ class App:
         self._shown: Frame | None = None
         self._lit: Lights | None = None
         self._redraw_at: float | None = None
-        self._resume()
+        self._trouble: str | None = None
+        self._noticed: str | None = None
+        unreadable = self._resume()
         self.home()
         if table is not None and self.running is None:
             self.change(Settings(self.settings.sound, self.settings.brightness, table))
             self.play_match("lama-dice", table)
-        for notice in (world.journal.notice(), world.settings.notice()):
+        for notice in (world.settings.notice(), unreadable):
             if notice:
                 self.tell(notice)
+        self._speak_of_the_journal()
 
     # The loop's side.
 
@@ -106,6 +110,7 @@ class App:
             case DeviceReport(_, lost) if lost is not None:
                 self.tell(lost)
         self._let_time_pass()
+        self._speak_of_the_journal()
         self._show()
         effects, self._effects = tuple(self._effects), []
         return effects
@@ -188,19 +193,20 @@ class App:
     def _scene(self) -> Scene:
         return self._scenes[-1][0]
 
-    def _resume(self) -> None:
-        """Take up the match that the journal says goes on."""
+    def _resume(self) -> str | None:
+        """Take up the match that the journal says goes on; returns what a person must know."""
         try:
             saved = self._journal.unfinished()
             if saved is None:
-                return
+                return None
             try:
                 self.running = Match.resume(saved, self._games, self._journal, self.clock)
             except UnreadableMatch:
                 self._journal.abandon(saved.id, self.clock.date())
-                self.tell(self.words.saved_game_unreadable)
+                return self.words.saved_game_unreadable
         except JournalError as error:
-            self.tell(str(error))
+            return str(error)
+        return None
 
     def _press(self, button: Button) -> None:
         self._held = button
@@ -231,6 +237,18 @@ class App:
         deadline = self._scene.deadline
         if deadline is not None and now >= deadline:
             self._scene.tick()
+
+    def _speak_of_the_journal(self) -> None:
+        """Tell once what happened to the journal, that saving fails and why, and that it works again."""
+        trouble = self.running.trouble if self.running else None
+        if trouble != self._trouble:
+            self.tell(self.words.not_saved(trouble) if trouble else self.words.saved_again)
+            self._trouble = trouble
+        with suppress(JournalError):
+            notice = self._journal.notice()
+            if notice and notice != self._noticed:
+                self.tell(notice)
+            self._noticed = notice
 
     def _power_fails(self) -> None:
         """All is saved already; say good-bye and switch off before the supply does."""

@@ -4,7 +4,7 @@ from typing import Final
 
 PEOPLE: Final = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 """People, by the order in which they sit."""
-CAMELIDS: Final = ("Alpaca", "Vicuña", "Guanaco", "Camel", "Bactrian", "Dromedar")
+CAMELIDS: Final = ("Alpaca", "Guanaco", "Suri", "Huacaya", "Camel", "Bactrian")
 """Computer opponents, by the order in which they sit."""
 PERSON: Final = "person"
 """The occupant of a seat that is no computer opponent."""

@@ -7,19 +7,19 @@ llama row; then either every seat (cards left, tokens, whether it quit) or a sen
 from dataclasses import dataclass
 from typing import Final
 
-from llamadillo.engine.cards import NO_CARDS, Cards, count, name, names, unpack
+from llamadillo.engine.cards import NO_CARDS, Cards, count, distinct, name, names, size, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.games.lama_dice import Observation
 from llamadillo.gfx.canvas import Align, Canvas
 from llamadillo.gfx.cards import BIG_CARD, SMALL_CARD, CardState, card
 from llamadillo.gfx.dice import SMALL_DIE, die
-from llamadillo.gfx.fonts import BOLD, SMALL, TEXT
+from llamadillo.gfx.fonts import BOLD, LLAMA_GLYPH, SMALL, TEXT
 from llamadillo.gfx.frame import WIDTH
-from llamadillo.gfx.icons import LLAMA, LLAMA_BIG
+from llamadillo.gfx.icons import LLAMA_BIG
 from llamadillo.gfx.layout import wrap
 from llamadillo.screens.lights import DARK_DICE, DiceShow
 from llamadillo.screens.picture import LABEL_TOP, Labels, Picture, finish
-from llamadillo.screens.players import seats_strip, token_text
+from llamadillo.screens.players import lines_for, seats_strip, title_line, token_text
 
 _ROW_TOP: Final = 10
 _MIDDLE_TOP: Final = 29
@@ -62,7 +62,7 @@ def board(players: tuple[str, ...], o: Observation, shown: Board, labels: Labels
         font = TEXT if TEXT.width(shown.caption) <= WIDTH else SMALL
         canvas.text(WIDTH // 2, _STRIP_TOP + 3, shown.caption, font, align=Align.CENTRE)
     else:
-        left = tuple(len(unpack(row)) for row in o.rows)
+        left = tuple(size(row) for row in o.rows)
         seats_strip(canvas, _STRIP_TOP, players, left, o.points, o.quit, shown.focus)
     return finish(canvas, labels, shown.dice)
 
@@ -111,18 +111,21 @@ def drama(title: str, text: str, labels: Labels, dice: DiceShow) -> Picture:
     return finish(canvas, labels, dice)
 
 
-def all_rows(title: str, players: tuple[str, ...], o: Observation, quit_text: str, labels: Labels) -> Picture:
-    """Every seat's row and tokens, and what is left of the llama row."""
+def all_rows(title: str, players: tuple[str, ...], o: Observation, labels: Labels) -> Picture:
+    """Every seat's row and tokens, and what is left of the llama row. Who has quit is struck through."""
     canvas = Canvas()
-    canvas.text(0, 1, title, SMALL)
-    canvas.icon(WIDTH - 52, 0, LLAMA)
-    canvas.text(WIDTH, 1, " ".join(names(o.llama_row)), SMALL, align=Align.RIGHT)
-    canvas.line(0, 8, WIDTH - 1, 8)
+    title_line(canvas, title)
+    canvas.fill(WIDTH - 60, 0, 60, 10, lit=False)
+    canvas.text(WIDTH, 1, f"{LLAMA_GLYPH} {' '.join(names(o.llama_row))}", SMALL, align=Align.RIGHT)
+    canvas.line(WIDTH - 60, 9, WIDTH - 1, 9)
+    font, top, pitch = lines_for(len(players))
     for seat, player in enumerate(players):
-        y = 11 + 7 * seat
-        canvas.text(0, y, player, SMALL)
+        y = top + pitch * seat
+        end = canvas.text(1, y, player, font)
+        if o.quit[seat]:
+            canvas.line(0, y + font.height // 2, end, y + font.height // 2)
         row = "".join(names(o.rows[seat]))
-        canvas.text(44, y, f"{row} ({quit_text})" if o.quit[seat] else row, SMALL)
+        canvas.text(52, y, row, font if font.width(row) < 52 else SMALL)
         canvas.text(WIDTH, y, token_text(o.points[seat]), SMALL, align=Align.RIGHT)
     return finish(canvas, labels)
 
@@ -130,13 +133,16 @@ def all_rows(title: str, players: tuple[str, ...], o: Observation, quit_text: st
 def scores(title: str, players: tuple[str, ...], o: Observation, nothing: str, labels: Labels) -> Picture:
     """What each seat scored in the round and why: the values left in its row, each once (D9)."""
     canvas = Canvas()
-    canvas.text(0, 0, title, TEXT)
-    canvas.line(0, 9, WIDTH - 1, 9)
+    title_line(canvas, title)
+    font, top, pitch = lines_for(len(players))
     scored = o.scored or (0,) * len(players)
     for seat, player in enumerate(players):
-        y = 12 + 7 * seat
-        canvas.text(0, y, player, SMALL)
-        values = " ".join(name(value) for value in sorted(set(unpack(o.rows[seat]))))
-        canvas.text(WIDTH - 18, y, values or nothing, SMALL, align=Align.RIGHT)
-        canvas.text(WIDTH, y, f"+{scored[seat]}", SMALL, align=Align.RIGHT)
+        y = top + pitch * seat
+        canvas.text(1, y, player, font)
+        values = names(distinct(o.rows[seat]))
+        right = WIDTH - 2 - font.width("+00")
+        loose = " ".join(values)
+        text = loose if font.width(loose) < right - 54 else "".join(values)
+        canvas.text(right, y, text or nothing, font, align=Align.RIGHT)
+        canvas.text(WIDTH, y, f"+{scored[seat]}", font, align=Align.RIGHT)
     return finish(canvas, labels)

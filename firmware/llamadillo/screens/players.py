@@ -1,24 +1,37 @@
 """The players on a screen: their tokens, a strip of all seats, the standings, the winner."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from llamadillo.engine.game import Seat
 from llamadillo.engine.tokens import tokens
 from llamadillo.gfx.canvas import Align, Canvas
-from llamadillo.gfx.fonts import BOLD, SMALL, Font
+from llamadillo.gfx.fonts import BOLD, SMALL, TEXT, Font
 from llamadillo.gfx.frame import WIDTH
 from llamadillo.gfx.icons import TROPHY
 from llamadillo.screens.picture import Labels, Picture, finish
 
 BLACK: Final = "●"
 WHITE: Final = "○"
-WON: Final = "★"
+
+
+class Lines(NamedTuple):
+    """Where the players stand below each other on a page: in large type while they are few."""
+
+    font: Font
+    top: int
+    pitch: int
+
+
+def lines_for(players: int) -> Lines:
+    """The lines of a page with a title."""
+    return Lines(TEXT, 13, 10) if players <= 4 else Lines(SMALL, 12, 7)
 
 
 def token_text(points: int) -> str:
-    """Points as the tokens that hold them: black ones count 10, white ones 1. `●1○2` is 12."""
+    """Points as the tokens that hold them: black ones count 10, white ones 1. `●1 ○2` is 12."""
     black, white = tokens(points)
-    return (f"{BLACK}{black}" if black else "") + (f"{WHITE}{white}" if white or not black else "")
+    held = ((BLACK, black), (WHITE, white))
+    return " ".join(f"{token}{number}" for token, number in held if number)
 
 
 def short(player: str, font: Font, width: int) -> str:
@@ -26,6 +39,13 @@ def short(player: str, font: Font, width: int) -> str:
     while font.width(player) > width:
         player = player[:-1]
     return player
+
+
+def title_line(canvas: Canvas, title: str) -> None:
+    """A page's title and the line below it."""
+    font = BOLD if BOLD.width(title) <= WIDTH else TEXT
+    canvas.text(0, 0, title, font)
+    canvas.line(0, 9, WIDTH - 1, 9)
 
 
 def seats_strip(
@@ -39,7 +59,7 @@ def seats_strip(
 ) -> None:
     """Every seat side by side, 11 rows high: name and cards left, then tokens.
 
-    The seat in focus is inverted; one that has quit is struck through.
+    The name of the seat in focus is inverted, that of one that has quit struck through.
     """
     width = WIDTH // len(players)
     for seat, player in enumerate(players):
@@ -47,12 +67,12 @@ def seats_strip(
         cards = str(left[seat])
         name = short(player, SMALL, width - SMALL.width(cards) - 5)
         end = canvas.text(x + 1, top, name, SMALL)
-        canvas.text(x + width - 2, top, cards, SMALL, align=Align.RIGHT)
+        canvas.text(x + width - 3, top, cards, SMALL, align=Align.RIGHT)
         if quit_[seat]:
-            canvas.line(x + 1, top + 2, end, top + 2)
+            canvas.line(x, top + 2, end, top + 2)
         canvas.text(x + 1, top + 6, token_text(points[seat]), SMALL, width=width - 2)
         if seat == focus:
-            canvas.invert(x, top - 1, width - 1, 12)
+            canvas.invert(x, top - 1, width - 1, 7)
 
 
 def standings(
@@ -63,22 +83,23 @@ def standings(
     labels: Labels,
     winners: tuple[Seat, ...] = (),
 ) -> Picture:
-    """Every seat below the other: name, tokens, points, and a bar to the `limit` that ends the game.
+    """Every seat below the other: name, tokens, a bar to the `limit` that ends the game, points.
 
-    Winners have a crown.
+    Winners are inverted, and there is a trophy.
     """
     canvas = Canvas()
-    canvas.text(0, 0, title, BOLD)
+    title_line(canvas, title)
     if winners:
+        canvas.fill(WIDTH - TROPHY.width - 2, 0, TROPHY.width + 2, 10, lit=False)
         canvas.icon(WIDTH - TROPHY.width, 0, TROPHY)
-    canvas.line(0, 9, WIDTH - 1 - bool(winners) * (TROPHY.width + 2), 9)
+    font, top, pitch = lines_for(len(players))
     for seat, player in enumerate(players):
-        y = 12 + 7 * seat
-        canvas.text(0, y, player, SMALL)
-        canvas.text(70, y, token_text(points[seat]), SMALL, align=Align.RIGHT)
-        canvas.outline(74, y, 30, 5)
-        canvas.fill(75, y + 1, 28 * min(points[seat], limit) // limit, 3)
-        canvas.text(118, y, str(points[seat]), SMALL, align=Align.RIGHT)
+        y = top + pitch * seat
+        canvas.text(1, y, player, font)
+        canvas.text(84, y, token_text(points[seat]), font, align=Align.RIGHT)
+        canvas.outline(87, y, 26, font.height)
+        canvas.fill(88, y + 1, 24 * min(points[seat], limit) // limit, font.height - 2)
+        canvas.text(WIDTH - 1, y, str(points[seat]), font, align=Align.RIGHT)
         if seat in winners:
-            canvas.text(WIDTH, y, WON, SMALL, align=Align.RIGHT)
+            canvas.invert(0, y - 1, WIDTH, font.height + 2)
     return finish(canvas, labels)

@@ -1,17 +1,21 @@
-"""The first thing to see, and the last."""
+"""The first things to see."""
+
+from typing import Final
 
 from llamadillo.gfx.canvas import Align, Canvas
-from llamadillo.gfx.fonts import LARGE, SMALL, TEXT
+from llamadillo.gfx.fonts import LARGE, TEXT
 from llamadillo.gfx.frame import WIDTH
 from llamadillo.gfx.icons import LLAMA_BIG
 from llamadillo.screens.picture import Labels, Picture, finish
+
+NAME: Final = "llamadillo"
 
 
 def title(lines: tuple[str, ...], cursor: int, labels: Labels) -> Picture:
     """The llama, the name, and what can be done."""
     canvas = Canvas()
     canvas.icon(2, 14, LLAMA_BIG)
-    canvas.text(WIDTH // 2, 2, "llamadillo", LARGE, align=Align.CENTRE)
+    canvas.text(WIDTH // 2, 2, NAME, LARGE, align=Align.CENTRE)
     left = LLAMA_BIG.width + 8
     for place, line in enumerate(lines):
         y = 20 + 11 * place
@@ -21,9 +25,9 @@ def title(lines: tuple[str, ...], cursor: int, labels: Labels) -> Picture:
     return finish(canvas, labels)
 
 
-def good_bye(text: str) -> Picture:
-    """The box switches off."""
+def splash() -> Picture:
+    """The box has power; what it can do comes in a moment."""
     canvas = Canvas()
-    canvas.icon((WIDTH - LLAMA_BIG.width) // 2, 4, LLAMA_BIG)
-    canvas.text(WIDTH // 2, 50, text, TEXT if TEXT.width(text) <= WIDTH else SMALL, align=Align.CENTRE)
-    return Picture(canvas.frame(), Labels(), flaws=(*canvas.clipped, *canvas.missing))
+    canvas.text(WIDTH // 2, 2, NAME, LARGE, align=Align.CENTRE)
+    canvas.icon((WIDTH - LLAMA_BIG.width) // 2, 20, LLAMA_BIG)
+    return Picture(canvas.frame(), Labels())

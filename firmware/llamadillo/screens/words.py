@@ -91,14 +91,12 @@ class Words:
     give_up_game_hint = Word("It can't be continued then.")
     power_off_now = Word("Power off?")
     power_off_hint = Word("A running game is kept.")
-    good_bye = Word("Good-bye!")
 
     # LAMA Dice.
     drama = Word("LLAMA DRAMA!")
     keep_all = Word("Keep all tokens?")
     row_taken = Word("The llama row is gone")
     all_quit = Word("Everybody has quit")
-    has_quit = Word("quit")
     all_out = Word("no cards")
     all_rows_title = Word("All rows")
 
@@ -140,6 +138,10 @@ class Words:
     def rolls(self, name: str) -> str:
         """The dice are rolling."""
         return self.translate("{name} rolls …").format(name=name)
+
+    def rolled(self, name: str, faces: str) -> str:
+        """The dice stand."""
+        return self.translate("{name} rolled {faces}").format(name=name, faces=faces)
 
     def discards(self, name: str, cards: str) -> str:
         """Cards left a row."""

@@ -52,7 +52,6 @@ class Playing(Scene):
         self._decision = Decision()
         self._cursor = 0
         self._page = 0
-        self._trouble: str | None = None
         self._viewer = match.people[0] if match.people else Seat(0)
         self._go_on()
 
@@ -205,7 +204,6 @@ class Playing(Scene):
         seat = actor if isinstance(actor, int) else None
         before = self._seen()
         self.match.apply(step)
-        self._speak_of_trouble()
         moment = Moment(seat, step, before, self._seen())
         telling = self._table.telling(moment, person=seat in self.match.people)
         if telling is None:
@@ -230,10 +228,3 @@ class Playing(Scene):
         self._now = now
         self._began = self._box.clock.now()
         self.deadline = None if seconds is None else self._began + seconds
-
-    def _speak_of_trouble(self) -> None:
-        """Tell once that saving fails and why, and once that it works again."""
-        words, trouble = self._box.words, self.match.trouble
-        if trouble != self._trouble:
-            self._trouble = trouble
-            self._box.tell(words.not_saved(trouble) if trouble else words.saved_again)

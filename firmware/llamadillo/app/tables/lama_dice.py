@@ -77,7 +77,7 @@ class LamaDiceTable(Table[Observation]):
         """Everybody's row."""
         words = self.words
         labels = Labels(discard=words.choose)
-        return screens.all_rows(words.all_rows_title, self.names, o, words.has_quit, labels)
+        return screens.all_rows(words.all_rows_title, self.names, o, labels)
 
     # How it is told.
 
@@ -141,8 +141,12 @@ class LamaDiceTable(Table[Observation]):
         rolling = seconds < TUMBLE_SECONDS
         if o.ending is Ending.DRAMA and not rolling:
             return screens.drama(words.drama, words.takes_whole_row(who), Labels(roll=words.next), dice)
-        three_llamas = o.phase is Phase.TURN and not rolling
-        caption = words.nothing_happens(who) if three_llamas else words.rolls(who)
+        if rolling:
+            caption = words.rolls(who)
+        elif o.phase is Phase.TURN:  # three llamas, and no token to return
+            caption = words.nothing_happens(who)
+        else:
+            caption = words.rolled(who, " ".join(_faces(roll)))
         board = Board(seat, before.rows[seat], before.llama_row, dice=dice, caption=caption)
         return screens.board(self.names, before, board, Labels(roll=words.skip))
 

@@ -1,0 +1,101 @@
+"""Plays the real app on fake devices: presses buttons, lets virtual time pass, looks at the glass.
+
+For tests, pictures and measurements: everything but the hardware and the passing of time is the
+box itself, and a whole game takes moments.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from llamadillo.app.app import App, World
+from llamadillo.app.loop import Devices, Loop
+from llamadillo.app.settings import Table
+from llamadillo.devices.fake.clock import FakeClock
+from llamadillo.devices.fake.display import FakeDisplay
+from llamadillo.devices.fake.entropy import FakeEntropy
+from llamadillo.devices.fake.journal import FakeJournal
+from llamadillo.devices.fake.lights import FakeLights
+from llamadillo.devices.fake.power import FakePower
+from llamadillo.devices.fake.sound import FakeSound
+from llamadillo.gfx.blocks import to_blocks
+from llamadillo.ports.entropy import Entropy
+from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Event
+from llamadillo.ports.journal import Journal
+from llamadillo.ports.settings import SettingsStore
+from llamadillo.screens.picture import Labels
+from llamadillo.storage.volatile import VolatileSettings
+
+QUIT: Final = Button.QUIT
+DISCARD: Final = Button.DISCARD
+ROLL: Final = Button.ROLL
+
+_PRESS_SECONDS: Final = 0.05
+
+
+class Pilot:
+    """One box and the person who plays it."""
+
+    def __init__(
+        self,
+        *,
+        journal: Journal | None = None,
+        entropy: Entropy | None = None,
+        settings: SettingsStore | None = None,
+        table: Table | None = None,
+    ) -> None:
+        self.clock = FakeClock()
+        self.journal = journal or FakeJournal()
+        self.settings = settings or VolatileSettings()
+        self.display = FakeDisplay()
+        self.lights = FakeLights()
+        self.sound = FakeSound()
+        self.power = FakePower()
+        world = World(self.clock, entropy or FakeEntropy(1), self.journal, self.settings)
+        self.app = App(world, table=table)
+        self.loop = Loop(self.app, Devices(self.display, self.lights, self.sound, self.power), self.clock)
+        self._wanted = self.loop.turn()
+
+    def send(self, event: Event | None) -> None:
+        """Give the loop one event."""
+        self._wanted = self.loop.turn(event)
+
+    def press(self, *buttons: Button) -> None:
+        """Press and release buttons one after the other."""
+        for button in buttons:
+            self.hold(button, _PRESS_SECONDS)
+
+    def hold(self, button: Button, seconds: float = 1.0) -> None:
+        """Press a button, release it so many seconds later."""
+        self.send(ButtonPressed(button))
+        self.wait(seconds)
+        self.send(ButtonReleased(button))
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass; the loop is called whenever it asked for it."""
+        end = self.clock.now() + seconds
+        while self._wanted is not None and self._wanted <= end:
+            self._be_called()
+        self.clock.advance_to(end)
+
+    def wait_for(self, there: Callable[[], bool], seconds: float = 60.0) -> None:
+        """Let time pass until something is there; AssertionError when it does not come in time."""
+        end = self.clock.now() + seconds
+        while not there():
+            if self._wanted is None or self._wanted > end:
+                raise AssertionError(f"it did not come; the box shows\n{self.glass}")
+            self._be_called()
+
+    def _be_called(self) -> None:
+        if self._wanted is not None:
+            self.clock.advance_to(max(self._wanted, self.clock.now()))
+        self.send(None)
+
+    @property
+    def labels(self) -> Labels:
+        """What the buttons do now."""
+        return self.app.picture.labels
+
+    @property
+    def glass(self) -> str:
+        """What the glass shows, as text."""
+        return to_blocks(self.display.glass)
