@@ -5,32 +5,32 @@ from enum import Enum
 from typing import Final
 
 from llamadillo.gfx.canvas import Canvas
-from llamadillo.gfx.fonts import LARGE, TEXT, Font
-from llamadillo.gfx.icons import LLAMA, LLAMA_MEDIUM, Icon
+from llamadillo.gfx.fonts import BOLD, LARGE, TEXT, Font
+from llamadillo.gfx.icons import LLAMA, LLAMA_MEDIUM, LLAMA_NARROW, LLAMA_TALL, Icon
 
 
 @dataclass(frozen=True, slots=True)
 class CardSize:
-    """How large a card is drawn."""
+    """How large a card is drawn, and what stands on it."""
 
     width: int
     height: int
-    font: Font
-    """Of the value, where it fits; else TEXT."""
+    pitch: int
+    """From one card to the next in a row. Less than `width`: they overlap, and are drawn from the left."""
+    one_digit: Font
+    two_digits: Font | None
+    """None: values above 9 do not fit."""
     llama: Icon
 
-    @property
-    def pitch(self) -> int:
-        """From one card to the next in a row."""
-        return self.width + 1
 
-
-SMALL_CARD: Final = CardSize(8, 11, TEXT, LLAMA)
-"""Fourteen in a row; values 1–9 and L."""
-WIDE_CARD: Final = CardSize(11, 13, TEXT, LLAMA)
-"""Ten in a row; all values."""
-BIG_CARD: Final = CardSize(15, 18, LARGE, LLAMA_MEDIUM)
-"""Eight in a row; all values."""
+SMALL_CARD: Final = CardSize(8, 11, 9, TEXT, None, LLAMA_NARROW)
+"""Fourteen in a row."""
+WIDE_CARD: Final = CardSize(13, 13, 12, TEXT, TEXT, LLAMA)
+"""Ten in a row, edge on edge."""
+TALL_CARD: Final = CardSize(11, 18, 12, LARGE, None, LLAMA_TALL)
+"""Ten in a row."""
+BIG_CARD: Final = CardSize(15, 18, 16, LARGE, BOLD, LLAMA_MEDIUM)
+"""Eight in a row."""
 
 
 class CardState(Enum):
@@ -40,7 +40,7 @@ class CardState(Enum):
     SELECTED = "selected"
     """Chosen: light on its whole face."""
     FADED = "faded"
-    """Not to be chosen now: its value only, in a dotted edge."""
+    """Not to be chosen now: of its edge the corners only."""
     BACK = "back"
     """Face down."""
     GHOST = "ghost"
@@ -59,21 +59,28 @@ def card(
     """Draw a card with its top left corner at x, y; what was there before is wiped.
 
     `value` is "1"…"6" or "L", or Armadillo's 1…20; it does not show on BACK and GHOST.
+    Raises ValueError if the size has no room for it.
     """
     w, h = size.width, size.height
     canvas.fill(x, y, w, h, lit=False)
-    if state in {CardState.GHOST, CardState.FADED}:
+    if state is CardState.GHOST:
         canvas.dotted(x, y, w, h)
-    else:
-        canvas.outline(x, y, w, h, round=True)
-    if state is CardState.BACK:
-        canvas.fill(x + 2, y + 2, w - 4, h - 4)
-        canvas.shade(x + 2, y + 2, w - 4, h - 4)
-    elif state is not CardState.GHOST:
-        lit = state is not CardState.SELECTED
-        if not lit:
+        return
+    canvas.outline(x, y, w, h, round=True)
+    match state:
+        case CardState.BACK:
+            canvas.fill(x + 2, y + 2, w - 4, h - 4)
+            canvas.shade(x + 2, y + 2, w - 4, h - 4)
+            return
+        case CardState.SELECTED:
             canvas.fill(x + 1, y + 1, w - 2, h - 2)
-        _value(canvas, x, y, str(value), size, lit=lit)
+        case CardState.FADED:
+            corner = w // 5 + 1
+            canvas.fill(x + corner, y, w - 2 * corner, h, lit=False)
+            canvas.fill(x, y + corner, w, h - 2 * corner, lit=False)
+        case CardState.NORMAL:
+            pass
+    _value(canvas, x, y, str(value), size, lit=state is not CardState.SELECTED)
 
 
 def _value(canvas: Canvas, x: int, y: int, value: str, size: CardSize, *, lit: bool) -> None:
@@ -81,6 +88,8 @@ def _value(canvas: Canvas, x: int, y: int, value: str, size: CardSize, *, lit: b
         left = x + (size.width - size.llama.width) // 2
         canvas.icon(left, y + (size.height - size.llama.height) // 2, size.llama, lit=lit)
         return
-    font = size.font if size.font.width(value) <= size.width - 4 else TEXT
-    left = x + (size.width - font.width(value) + 1) // 2
+    font = size.one_digit if len(value) == 1 else size.two_digits
+    if font is None:
+        raise ValueError(f"{value} does not fit on a card of this size")
+    left = x + (size.width - font.width(value)) // 2
     canvas.text(left, y + (size.height - font.height) // 2, value, font, lit=lit)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from llamadillo.gfx.canvas import Canvas
-from llamadillo.gfx.icons import LLAMA, LLAMA_MEDIUM, Icon
+from llamadillo.gfx.icons import LLAMA, LLAMA_MEDIUM, LLAMA_TINY, Icon
 
 _PIPS: Final = {
     1: "... .#. ...",
@@ -26,6 +26,10 @@ class DieSize:
     side: int
     pip: int
     """The side of a pip."""
+    gap: int
+    """Between two pips."""
+    corner: int
+    """How round: 1 or 2."""
     llama: Icon
 
     @property
@@ -34,9 +38,13 @@ class DieSize:
         return self.side + 2
 
 
-SMALL_DIE: Final = DieSize(13, 2, LLAMA)
-"""13x13."""
-BIG_DIE: Final = DieSize(19, 3, LLAMA_MEDIUM)
+TINY_DIE: Final = DieSize(9, 1, 1, 1, LLAMA_TINY)
+"""9x9, as high as a line of text."""
+SMALL_DIE: Final = DieSize(12, 2, 1, 1, LLAMA)
+"""12x12."""
+MEDIUM_DIE: Final = DieSize(14, 2, 2, 1, LLAMA)
+"""14x14."""
+BIG_DIE: Final = DieSize(19, 3, 2, 2, LLAMA_MEDIUM)
 """19x19."""
 
 
@@ -48,20 +56,27 @@ def die(
     `face` is 1…9 (as a number or its text), "L", or "" for a die not rolled yet. A `solid` die is
     light with dark pips: one that is chosen. Raises ValueError for another face.
     """
-    side, pip = size.side, size.pip
+    side = size.side
     canvas.fill(x, y, side, side, lit=False)
-    canvas.outline(x, y, side, side, round=True)
+    canvas.outline(x, y, side, side, round=size.corner)
     if solid:
         canvas.fill(x + 1, y + 1, side - 2, side - 2)
     if face == "L":
         icon = size.llama
         canvas.icon(x + (side - icon.width) // 2, y + (side - icon.height) // 2, icon, lit=not solid)
     elif face != "":
-        if int(face) not in _PIPS:
-            raise ValueError(f"no die has the face {face!r}")
-        step = (side - 2 - pip) // 3
-        first = (side - 2 * step - pip) // 2
-        for row, pips in enumerate(_PIPS[int(face)].split()):
+        step = size.pip + size.gap
+        first = (side - 2 * step - size.pip) // 2
+        for row, pips in enumerate(_pips(face)):
             for column, mark in enumerate(pips):
                 if mark == "#":
-                    canvas.fill(x + first + column * step, y + first + row * step, pip, pip, lit=not solid)
+                    left, top = x + first + column * step, y + first + row * step
+                    canvas.fill(left, top, size.pip, size.pip, lit=not solid)
+
+
+def _pips(face: str | int) -> list[str]:
+    """Three rows of three places, `#` where a pip is."""
+    for number, rows in _PIPS.items():
+        if str(face) == str(number):
+            return rows.split()
+    raise ValueError(f"no die has the face {face!r}")

@@ -33,8 +33,14 @@ class Icon:
         return self.bitmap.height
 
 
+LLAMA_NARROW: Final = Icon("narrow llama", animals.LLAMA_4X7)
+"""As narrow as a digit, for small cards: 4x7."""
+LLAMA_TINY: Final = Icon("tiny llama", animals.LLAMA_5X6)
+"""For tiny dice: 5x6."""
 LLAMA: Final = Icon("llama", animals.LLAMA_6X8)
 """For small cards and lines of text: 6x8."""
+LLAMA_TALL: Final = Icon("tall llama", animals.LLAMA_8X12)
+"""For tall cards and dice: 8x12."""
 LLAMA_MEDIUM: Final = Icon("medium llama", animals.LLAMA_11X13)
 """For big cards and dice: 11x13."""
 LLAMA_BIG: Final = Icon("big llama", animals.LLAMA_22X24)
@@ -304,7 +310,7 @@ DIE: Final = Icon(
 """A roll: 7x7."""
 
 ALL: Final = (
-    LLAMA, LLAMA_MEDIUM, LLAMA_BIG, LLAMA_DRAMA, LLAMA_HUGE, ARMADILLO, ARMADILLO_BIG, BLACK_TOKEN,
+    LLAMA_NARROW, LLAMA_TINY, LLAMA, LLAMA_TALL, LLAMA_MEDIUM, LLAMA_BIG, LLAMA_DRAMA, LLAMA_HUGE, ARMADILLO, ARMADILLO_BIG, BLACK_TOKEN,
     WHITE_TOKEN, CURSOR, POINTER_DOWN, POINTER_UP, QUIT_MARK, CROWN, TROPHY, SPEAKER_ON, SPEAKER_OFF, SUN,
     BATTERY_LOW, WARNING, PLUG, HOURGLASS, PERSON, ROBOT, CARD_BACK, DIE,
 )  # fmt: skip
