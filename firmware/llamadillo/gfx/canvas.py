@@ -110,19 +110,19 @@ class Canvas:
         """Light what is dark and darken what is lit in the rectangle."""
         self._pixels ^= _area(x, y, w, h)
 
-    def outline(self, x: int, y: int, w: int, h: int, *, round: int = 0, lit: bool = True) -> None:  # noqa: A002 - the word for it
+    def outline(self, x: int, y: int, w: int, h: int, *, corner: int = 0, lit: bool = True) -> None:
         """Draw the edge of the rectangle, one pixel thick.
 
-        `round` 1 leaves out its four corners, 2 cuts them one pixel deeper.
+        `corner` 1 leaves out its four corners, 2 cuts them one pixel deeper.
         """
-        self.fill(x + round, y, w - 2 * round, 1, lit=lit)
-        self.fill(x + round, y + h - 1, w - 2 * round, 1, lit=lit)
-        self.fill(x, y + round, 1, h - 2 * round, lit=lit)
-        self.fill(x + w - 1, y + round, 1, h - 2 * round, lit=lit)
-        for inset in range(1, round):
+        self.fill(x + corner, y, w - 2 * corner, 1, lit=lit)
+        self.fill(x + corner, y + h - 1, w - 2 * corner, 1, lit=lit)
+        self.fill(x, y + corner, 1, h - 2 * corner, lit=lit)
+        self.fill(x + w - 1, y + corner, 1, h - 2 * corner, lit=lit)
+        for inset in range(1, corner):
             for column in (x + inset, x + w - 1 - inset):
-                self.pixel(column, y + round - inset, lit=lit)
-                self.pixel(column, y + h - 1 - round + inset, lit=lit)
+                self.pixel(column, y + corner - inset, lit=lit)
+                self.pixel(column, y + h - 1 - corner + inset, lit=lit)
 
     def pixel(self, x: int, y: int, *, lit: bool = True) -> None:
         """Light (or darken) one pixel; none outside the frame."""

@@ -66,7 +66,7 @@ def card(
     if state is CardState.GHOST:
         canvas.dotted(x, y, w, h)
         return
-    canvas.outline(x, y, w, h, round=True)
+    canvas.outline(x, y, w, h, corner=1)
     match state:
         case CardState.BACK:
             canvas.fill(x + 2, y + 2, w - 4, h - 4)

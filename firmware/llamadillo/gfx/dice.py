@@ -58,7 +58,7 @@ def die(
     """
     side = size.side
     canvas.fill(x, y, side, side, lit=False)
-    canvas.outline(x, y, side, side, round=size.corner)
+    canvas.outline(x, y, side, side, corner=size.corner)
     if solid:
         canvas.fill(x + 1, y + 1, side - 2, side - 2)
     if face == "L":
