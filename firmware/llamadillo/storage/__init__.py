@@ -1,1 +1,1 @@
-"""The journal in SQLite, the lock, the saved settings."""
+"""What outlives the power: the journal in SQLite, the settings; and the lock that guards them."""

@@ -1,0 +1,219 @@
+"""The journal in SQLite: one file in the state directory. Journal first, then show.
+
+Rules of this file:
+
+1. A method that has returned has committed; a method that has raised has shown nothing to the
+   caller, and can be called again.
+2. The running match is also held in memory. So a file that breaks in mid-game is set aside and
+   the match goes on in a new one.
+3. After any error nothing of the connection is trusted: it is closed, and opened anew at the next
+   call. An open transaction is thereby rolled back.
+4. Nothing is ever deleted: damaged files and those of a newer version keep their contents.
+"""
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Final, Literal, TypeVar
+
+from llamadillo.ports.journal import Journal, JournalError, MatchId, SavedMatch
+from llamadillo.storage import ledger
+from llamadillo.storage.database import FILE, Connect, connect, open_database
+from llamadillo.storage.disk import Fault, fault_of
+from llamadillo.storage.rescue import Rescue, replace_damaged
+from llamadillo.storage.rows import Damaged, add_ending, add_event, add_match, newest, read_match
+from llamadillo.storage.volatile import VolatileJournal
+
+T = TypeVar("T")
+
+_READ: Final = "BEGIN"
+_WRITE: Final = "BEGIN IMMEDIATE"
+
+
+def open_journal(directory: Path) -> Journal:
+    """The journal in `directory`; where that cannot be used at all, one that lasts until the end."""
+    try:
+        return SqliteJournal(directory)
+    except JournalError as error:
+        return VolatileJournal(str(error))
+
+
+class SqliteJournal:
+    """A `Journal` in the file FILE in `directory`.
+
+    For one thread of one program at a time (`InstanceLock`). Making one reads the running match,
+    and raises JournalError when that cannot be done. A medium that can only be read is found out
+    about at the first write.
+    """
+
+    def __init__(self, directory: Path, connect: Connect = connect) -> None:
+        self._path: Final = directory / FILE
+        self._connect: Final = connect
+        self._db: sqlite3.Connection | None = None
+        self._file: tuple[int, int] | None = None
+        self._notice: str | None = None
+        self._closed = False
+        self._running: SavedMatch | None = None
+        self._running = self._transact(_READ, _read_running)
+
+    def begin(self, header: str, started: datetime) -> MatchId:
+        """Start a match. An unfinished one before it is ended without a result."""
+
+        def work(db: sqlite3.Connection) -> MatchId:
+            last = newest(db)
+            if last is not None:
+                before = _read(db, last)
+                if before.ended is None:
+                    add_ending(db, last, started, len(before.events), None)
+            match = MatchId((last or 0) + 1)
+            add_match(db, match, header, started)
+            return match
+
+        match = self._transact(_WRITE, work)
+        self._running = SavedMatch(match, started, header, (), None, None)
+        return match
+
+    def append(self, match: MatchId, index: int, event: str) -> None:
+        """Add event number `index`; the same event at the same index again changes nothing."""
+        before = self._known(match)
+        after = ledger.appended(before, index, event)
+        if after is not before:
+            self._transact(_WRITE, lambda db: add_event(db, match, index, event))
+            self._running = after
+
+    def finish(self, match: MatchId, result: str, ended: datetime) -> None:
+        """End the match with a result."""
+        self._end(match, result, ended)
+
+    def abandon(self, match: MatchId, ended: datetime) -> None:
+        """End the match without a result."""
+        self._end(match, None, ended)
+
+    def unfinished(self) -> SavedMatch | None:
+        """The match that goes on, or None."""
+        return self._running
+
+    def finished(self, limit: int) -> tuple[SavedMatch, ...]:
+        """The latest matches with a result, newest first."""
+
+        def work(db: sqlite3.Connection) -> tuple[SavedMatch, ...]:
+            rows = db.execute(
+                "SELECT match FROM ending WHERE result IS NOT NULL ORDER BY match DESC LIMIT ?",
+                (max(0, limit),),
+            ).fetchall()
+            return tuple(_read(db, MatchId(number)) for (number,) in rows)
+
+        return self._transact(_READ, work)
+
+    def notice(self) -> str | None:
+        """What became of a damaged file, or None."""
+        return self._notice
+
+    def close(self) -> None:
+        """Close the file. Methods that need it raise JournalError from now on."""
+        self._closed = True
+        self._disconnect()
+
+    def _known(self, match: MatchId) -> SavedMatch:
+        """The match as it is now. Raises JournalError when there is none with this number."""
+        if self._running is not None and self._running.id == match:
+            return self._running
+        saved = self._transact(_READ, lambda db: read_match(db, match))
+        if saved is None:
+            raise ledger.unknown(match)
+        return saved
+
+    def _end(self, match: MatchId, result: str | None, date: datetime) -> None:
+        before = self._known(match)
+        after = ledger.ended(before, result, date)
+        if after is not before:
+            events = len(before.events)
+            self._transact(_WRITE, lambda db: add_ending(db, match, date, events, result))
+            self._running = None
+
+    def _transact(
+        self, begin: Literal["BEGIN", "BEGIN IMMEDIATE"], work: Callable[[sqlite3.Connection], T]
+    ) -> T:
+        """What `work` returns, done in one transaction; once more in a new file if this one is damaged.
+
+        Every fault becomes a JournalError.
+        """
+        try:
+            try:
+                return self._attempt(begin, work)
+            except (sqlite3.DatabaseError, Damaged) as error:
+                if fault_of(error, self._path) is not Fault.DAMAGED:
+                    raise
+                self._replace()
+                return self._attempt(begin, work)
+        except (sqlite3.DatabaseError, Damaged, OSError) as error:
+            raise JournalError(fault_of(error, self._path).sentence(self._path.parent)) from error
+
+    def _attempt(self, begin: str, work: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            db = self._connected()
+            db.execute(begin)
+            value = work(db)
+            db.execute("COMMIT")
+        except sqlite3.ProgrammingError as error:
+            raise RuntimeError("the journal is used wrongly") from error  # no fault of the file
+        except BaseException:
+            self._disconnect()
+            raise
+        return value
+
+    def _connected(self) -> sqlite3.Connection:
+        if self._closed:
+            raise JournalError("The journal is closed: start llamadillo again.")
+        if self._db is not None and self._file != _identity(self._path):
+            # Someone has moved the file away; what we write to it now would be lost with it.
+            self._disconnect()
+            raise Damaged("the file is gone")
+        if self._db is None:
+            if self._running is not None and not self._path.exists():
+                raise Damaged("the file is gone")
+            self._db = open_database(self._path, self._connect)
+            self._file = _identity(self._path)
+        return self._db
+
+    def _disconnect(self) -> None:
+        if self._db is not None:
+            with suppress(sqlite3.Error):
+                self._db.close()
+        self._db = None
+
+    def _replace(self) -> None:
+        self._disconnect()
+        self._notice = _told(replace_damaged(self._path, self._connect, self._running))
+
+
+def _read_running(db: sqlite3.Connection) -> SavedMatch | None:
+    last = newest(db)
+    saved = None if last is None else _read(db, last)
+    return saved if saved is not None and saved.ended is None else None
+
+
+def _read(db: sqlite3.Connection, match: MatchId) -> SavedMatch:
+    """A match whose number was just read."""
+    saved = read_match(db, match)
+    if saved is None:
+        raise Damaged(f"match {match} is missing")
+    return saved
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        state = os.stat(path)
+    except OSError:
+        return None
+    return state.st_dev, state.st_ino
+
+
+def _told(rescue: Rescue) -> str:
+    games = "1 game was" if rescue.matches == 1 else f"{rescue.matches or 'no'} games were"
+    if rescue.kept_as is None:
+        return f"The saved games were gone: {games} put in a new file."
+    return f"The saved games were damaged: {games} rescued, the old file is {rescue.kept_as}."

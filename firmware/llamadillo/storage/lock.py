@@ -1,0 +1,64 @@
+"""One llamadillo at a time: two would press on one journal and on the same pins."""
+
+import fcntl
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, Self
+
+from llamadillo.storage.disk import fault_of, make_directory
+
+FILE: Final = "llamadillo.lock"
+
+
+class AlreadyRunning(Exception):
+    """Another llamadillo uses this directory. The message is a sentence with the way out."""
+
+    def __init__(self, process: int | None) -> None:
+        which = f"process {process}" if process else "another process"
+        super().__init__(f"llamadillo is running already ({which}): use that one, or end it first.")
+        self.process = process
+        """Its process id, if it has said so."""
+
+
+class LockUnavailable(Exception):
+    """There is no place for the lock. The message is a sentence with the way out."""
+
+
+class InstanceLock:
+    """Held from its making until `release`, or until the process ends in whatever way.
+
+    The operating system holds it (`flock` on FILE in the state directory), so nothing has to be
+    cleaned up after a crash, and the file may stay. It names the process that holds it.
+    """
+
+    def __init__(self, directory: Path) -> None:
+        """Take the lock. Raises AlreadyRunning or LockUnavailable."""
+        path = directory / FILE
+        try:
+            make_directory(directory)
+            self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        except OSError as error:
+            raise LockUnavailable(fault_of(error, path).sentence(directory)) from error
+        self._held = True
+        try:
+            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            holder = os.read(self._descriptor, 20)
+            self.release()
+            raise AlreadyRunning(int(holder) if holder.strip().isdigit() else None) from None
+        with suppress(OSError):  # on a full disk it is held without a name
+            os.ftruncate(self._descriptor, 0)
+            os.pwrite(self._descriptor, b"%d\n" % os.getpid(), 0)
+
+    def release(self) -> None:
+        """Let go. May be called twice."""
+        if self._held:
+            os.close(self._descriptor)
+        self._held = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.release()

@@ -1,0 +1,101 @@
+"""Matches as rows. Rows are only ever added, and each is sealed with a checksum.
+
+SQLite finds a broken page, but not a flipped bit in a text, and a die that shows another face
+after a restart would be worse than a lost game. So what is read back is what was written, or
+`Damaged`.
+"""
+
+import sqlite3
+import zlib
+from datetime import datetime
+
+from llamadillo.ports.journal import MatchId, SavedMatch
+
+
+class Damaged(Exception):
+    """The file does not hold what was written to it."""
+
+
+def seal(*fields: str | int | None) -> int:
+    """The checksum of a row."""
+    return zlib.crc32("\x1f".join("" if field is None else str(field) for field in fields).encode())
+
+
+def newest(db: sqlite3.Connection) -> MatchId | None:
+    """The last match that was begun. It alone can be unfinished."""
+    (number,) = db.execute("SELECT max(id) FROM match").fetchone()
+    return None if number is None else MatchId(number)
+
+
+def add_match(db: sqlite3.Connection, match: MatchId, header: str, started: datetime) -> None:
+    """Add a match without events."""
+    begun = started.isoformat()
+    db.execute("INSERT INTO match VALUES (?, ?, ?, ?)", (match, begun, header, seal(match, begun, header)))
+
+
+def add_event(db: sqlite3.Connection, match: MatchId, number: int, step: str) -> None:
+    """Add event `number`, in place of what a failed attempt may have left there."""
+    db.execute(
+        "INSERT OR REPLACE INTO event VALUES (?, ?, ?, ?)", (match, number, step, seal(match, number, step))
+    )
+
+
+def add_ending(
+    db: sqlite3.Connection, match: MatchId, date: datetime, events: int, result: str | None
+) -> None:
+    """End a match that has `events` events; what a failed attempt may have left there goes."""
+    db.execute("DELETE FROM event WHERE match = ? AND number >= ?", (match, events))
+    ended = date.isoformat()
+    db.execute(
+        "INSERT OR REPLACE INTO ending VALUES (?, ?, ?, ?, ?)",
+        (match, ended, events, result, seal(match, ended, events, result)),
+    )
+
+
+def add_whole(db: sqlite3.Connection, saved: SavedMatch) -> None:
+    """Add a match with all it has."""
+    add_match(db, saved.id, saved.header, saved.started)
+    for number, step in enumerate(saved.events):
+        add_event(db, saved.id, number, step)
+    if saved.ended is not None:
+        add_ending(db, saved.id, saved.ended, len(saved.events), saved.result)
+
+
+def read_match(db: sqlite3.Connection, match: MatchId) -> SavedMatch | None:
+    """The match as it was written, or None when there is none. Raises Damaged or sqlite3.Error."""
+    row = db.execute("SELECT started, header, seal FROM match WHERE id = ?", (match,)).fetchone()
+    if row is None:
+        return None
+    started, header, sealed = row
+    _check(sealed, match, started, header)
+    steps: list[str] = []
+    # All at once: a cursor that is left half read would keep a closed connection's locks.
+    rows = db.execute(
+        "SELECT number, step, seal FROM event WHERE match = ? ORDER BY number", (match,)
+    ).fetchall()
+    for number, step, sealed in rows:
+        if number != len(steps):
+            raise Damaged(f"match {match}: event {len(steps)} is missing")
+        _check(sealed, match, number, step)
+        steps.append(step)
+    ended, events, result = _read_ending(db, match)
+    if events is not None and events != len(steps):
+        raise Damaged(f"match {match}: {len(steps)} of {events} events")
+    return SavedMatch(match, datetime.fromisoformat(started), header, tuple(steps), ended, result)
+
+
+def _read_ending(
+    db: sqlite3.Connection, match: MatchId
+) -> tuple[datetime, int, str | None] | tuple[None, None, None]:
+    row = db.execute("SELECT ended, events, result, seal FROM ending WHERE match = ?", (match,)).fetchone()
+    if row is None:
+        return None, None, None
+    ended, events, result, sealed = row
+    _check(sealed, match, ended, events, result)
+    return datetime.fromisoformat(ended), events, result
+
+
+def _check(sealed: object, *fields: str | int | None) -> None:
+    # A flipped bit may have turned a text into bytes or a number into a text.
+    if sealed != seal(*fields):
+        raise Damaged(f"a row does not fit its seal: {fields[:2]}")

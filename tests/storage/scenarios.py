@@ -1,0 +1,127 @@
+"""What is played while the power goes: scenarios for the crash lab."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from llamadillo.ports.journal import Journal, MatchId
+from llamadillo.storage.journal import SqliteJournal
+from llamadillo.storage.settings import JsonSettings
+from tests.storage.crash import Doomed
+
+START: Final = datetime(2026, 3, 1, 12, 30, tzinfo=UTC)
+
+NONE: Final = MatchId(0)
+"""The match before the first."""
+
+
+@dataclass(frozen=True)
+class Begin:
+    header: str
+
+    def do(self, journal: Journal, _match: MatchId, date: datetime) -> MatchId:
+        return journal.begin(self.header, date)
+
+
+@dataclass(frozen=True)
+class Append:
+    index: int
+    event: str
+
+    def do(self, journal: Journal, match: MatchId, _date: datetime) -> MatchId:
+        journal.append(match, self.index, self.event)
+        return match
+
+
+@dataclass(frozen=True)
+class Finish:
+    result: str
+
+    def do(self, journal: Journal, match: MatchId, date: datetime) -> MatchId:
+        journal.finish(match, self.result, date)
+        return match
+
+
+@dataclass(frozen=True)
+class Abandon:
+    def do(self, journal: Journal, match: MatchId, date: datetime) -> MatchId:
+        journal.abandon(match, date)
+        return match
+
+
+Call = Begin | Append | Finish | Abandon
+
+
+def _appends(match: str, count: int) -> list[Call]:
+    return [Append(index, f'{{"seat":{index % 2},"do":"{match}-{index}"}}') for index in range(count)]
+
+
+SCRIPT: Final[tuple[Call, ...]] = (
+    Begin('{"record":1,"game":"lama-dice","players":["Ana","Ben"],"first":0}'),
+    *_appends("finished", 6),
+    Finish('{"points":[0,12],"winners":[0]}'),
+    Begin('{"record":1,"game":"lama","players":["Ana","Ben"],"first":1}'),
+    *_appends("overtaken", 2),
+    Begin('{"record":1,"game":"armadillo","players":["Ana","Ben"],"first":0}'),
+    *_appends("abandoned", 3),
+    Abandon(),
+    Begin('{"record":1,"game":"lama-dice","players":["Zoë","Ben"],"first":0}'),
+    *_appends("again", 4),
+    Finish('{"points":[7,7],"winners":[0,1]}'),
+    Begin('{"record":1,"game":"lama-dice","players":["Ana","Ben"],"first":1}'),
+    *_appends("open", 3),
+)
+"""Matches that end in each way, and one that goes on."""
+
+
+def perform(
+    journal: Journal,
+    calls: tuple[Call, ...],
+    match: MatchId = NONE,
+    done: Callable[[MatchId], None] = lambda _match: None,
+) -> MatchId:
+    """Make the calls in order; `done` is told the match after each. Returns the last match."""
+    for call in calls:
+        match = call.do(journal, match, START + timedelta(minutes=match))
+        done(match)
+    return match
+
+
+def whole_matches(directory: Path, doomed: Doomed) -> None:
+    """The whole script on a box that was never used."""
+    journal = SqliteJournal(directory, doomed.connect)
+    perform(journal, SCRIPT, done=lambda match: doomed.acknowledge(str(match)))
+    journal.close()
+
+
+def next_event(directory: Path, doomed: Doomed) -> None:
+    """Start, and add one event to the match that goes on, if one does."""
+    journal = SqliteJournal(directory, doomed.connect)
+    running = journal.unfinished()
+    if running is not None:
+        journal.append(running.id, len(running.events), "one more")
+        doomed.acknowledge("one more")
+    journal.close()
+
+
+def two_settings(directory: Path, doomed: Doomed) -> None:
+    """Save settings twice."""
+    store = JsonSettings(directory)
+    for number in (1, 2):
+        store.save({"number": number, "padding": "x" * 10_000})
+        doomed.acknowledge(str(number))
+
+
+def stuck(_directory: Path, doomed: Doomed) -> None:
+    """Acknowledge for ever."""
+    number = 0
+    while True:
+        doomed.acknowledge(str(number))
+        number += 1
+
+
+def broken(_directory: Path, _doomed: Doomed) -> None:
+    """Raise."""
+    raise RuntimeError("the scenario is wrong")
