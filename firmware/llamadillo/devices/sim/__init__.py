@@ -1,1 +1,1 @@
-"""The ports in a terminal: the simulated box."""
+"""The simulated box: the same box in a terminal. Textual is imported in `terminal` and `widgets` alone."""

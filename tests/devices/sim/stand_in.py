@@ -1,0 +1,47 @@
+"""What stands in for the box and its clock while the terminal is tested."""
+
+from llamadillo.devices.fake import FakeClock
+from llamadillo.devices.sim.parts import SimBox
+from llamadillo.ports.events import Event, StopAsked
+
+
+class HandClock(FakeClock):
+    """A paced clock turned by hand: an alarm set by it never rings during a test."""
+
+    def wait(self, moment: float) -> float:
+        """An hour."""
+        return 3600.0 if moment > self.now() else 0.0
+
+
+class RacingClock(FakeClock):
+    """A paced clock on which every wait is over at once."""
+
+    def wait(self, moment: float) -> float:
+        """Nothing; it is `moment` then."""
+        self.advance_to(max(moment, self.now()))
+        return 0.0
+
+
+class ScriptedBox:
+    """Hears events, wants to be called again when the test says, and ends when it is asked to."""
+
+    def __init__(self, *, stubborn: bool = False) -> None:
+        self.parts = SimBox()
+        self.heard: list[Event | None] = []
+        """What `turn` was called with, oldest first."""
+        self.wanted: list[float | None] = []
+        """What the next calls of `turn` return; None when it is empty."""
+        self._stubborn = stubborn
+
+    def turn(self, event: Event | None) -> float | None:
+        """Take one event."""
+        self.heard.append(event)
+        if isinstance(event, StopAsked) and not self._stubborn:
+            self.close()
+        return self.wanted.pop(0) if self.wanted else None
+
+    def close(self) -> None:
+        """End."""
+        self.parts.lights.close()
+        self.parts.sound.close()
+        self.parts.display.close()

@@ -1,0 +1,181 @@
+"""Keys and mouse become the events of three buttons."""
+
+from pathlib import Path
+
+import pytest
+from textual.events import AppBlur
+from textual.pilot import Pilot
+
+from llamadillo.devices.sim.terminal import HOLD_SECONDS, Terminal
+from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Event
+from tests.devices.sim.stand_in import HandClock, ScriptedBox
+
+
+class Bench:
+    """A terminal with a scripted box."""
+
+    def __init__(self) -> None:
+        self.clock = HandClock()
+        self.box = ScriptedBox()
+        self.terminal = Terminal(self.box.parts, self.box.turn, self.box.close, self.clock, Path())
+
+    def heard(self) -> list[Event]:
+        """The events since the last call."""
+        events = [event for event in self.box.heard if event is not None]
+        self.box.heard.clear()
+        return events
+
+    def let_pass(self, seconds: float) -> None:
+        self.clock.advance(seconds)
+        self.terminal.wake()
+
+
+@pytest.fixture
+def bench() -> Bench:
+    return Bench()
+
+
+def tap(button: Button) -> list[Event]:
+    return [ButtonPressed(button), ButtonReleased(button)]
+
+
+@pytest.mark.parametrize(
+    ("keys", "button"),
+    [
+        (("q", "left", "1"), Button.QUIT),
+        (("d", "down", "2"), Button.DISCARD),
+        (("r", "right", "3"), Button.ROLL),
+    ],
+)
+async def test_a_key_taps_its_button(bench: Bench, keys: tuple[str, ...], button: Button) -> None:
+    async with bench.terminal.run_test() as pilot:
+        await pilot.press(*keys)
+        assert bench.heard() == tap(button) * 3
+
+
+@pytest.mark.parametrize(
+    ("key", "button"),
+    [
+        ("Q", Button.QUIT),
+        ("shift+left", Button.QUIT),
+        ("escape", Button.QUIT),
+        ("D", Button.DISCARD),
+        ("shift+down", Button.DISCARD),
+        ("R", Button.ROLL),
+        ("shift+right", Button.ROLL),
+    ],
+)
+async def test_with_shift_it_is_held(bench: Bench, key: str, button: Button) -> None:
+    async with bench.terminal.run_test() as pilot:
+        await pilot.press(key)
+        bench.let_pass(HOLD_SECONDS - 0.01)
+        assert bench.heard() == [ButtonPressed(button)]
+        bench.let_pass(0.01)
+        assert bench.heard() == [ButtonReleased(button)]
+        bench.let_pass(HOLD_SECONDS)
+        assert bench.heard() == []
+
+
+async def test_a_held_button_cannot_be_pressed_again(bench: Bench) -> None:
+    async with bench.terminal.run_test() as pilot:
+        await pilot.press("escape", "q", "Q")
+        assert bench.heard() == [ButtonPressed(Button.QUIT)]
+        await pilot.press("r")
+        assert bench.heard() == tap(Button.ROLL)
+
+
+async def test_what_is_due_comes_before_a_release(bench: Bench) -> None:
+    """A box that waits for the end of a long hold must hear of it while the button is down."""
+    async with bench.terminal.run_test() as pilot:
+        bench.box.wanted = [bench.clock.now() + 0.7]
+        await pilot.press("escape")
+        bench.box.heard.clear()
+        bench.let_pass(60)
+        assert bench.box.heard == [None, ButtonReleased(Button.QUIT)]
+
+
+async def test_other_keys_do_nothing(bench: Bench) -> None:
+    async with bench.terminal.run_test() as pilot:
+        await pilot.press("x", "up", "enter", "space", "4", "tab", "ctrl+p")
+        assert bench.heard() == []
+
+
+async def at(pilot: Pilot[None], selector: str) -> tuple[int, int]:
+    """The middle of a widget."""
+    region = pilot.app.query_one(selector).region
+    return region.x + region.width // 2, region.y + region.height // 2
+
+
+@pytest.mark.parametrize("button", Button)
+async def test_the_mouse_holds_a_button(bench: Bench, button: Button) -> None:
+    async with bench.terminal.run_test() as pilot:
+        place = await at(pilot, f"#{button.value.lower()}")
+        await pilot.mouse_down(offset=place)
+        assert bench.heard() == [ButtonPressed(button)]
+        bench.let_pass(60)
+        assert bench.heard() == []
+        await pilot.mouse_up(offset=place)
+        assert bench.heard() == [ButtonReleased(button)]
+
+
+async def test_a_mouse_that_slips_off_lets_go(bench: Bench) -> None:
+    async with bench.terminal.run_test() as pilot:
+        await pilot.mouse_down(offset=await at(pilot, "#roll"))
+        await pilot.hover(offset=await at(pilot, "#oled"))
+        assert bench.heard() == [ButtonPressed(Button.ROLL), ButtonReleased(Button.ROLL)]
+        await pilot.mouse_up(offset=await at(pilot, "#oled"))
+        assert bench.heard() == []
+
+
+async def test_a_terminal_that_loses_the_focus_lets_go(bench: Bench) -> None:
+    async with bench.terminal.run_test() as pilot:
+        await pilot.mouse_down(offset=await at(pilot, "#quit"))
+        pilot.app.post_message(AppBlur())
+        await pilot.pause()
+        assert bench.heard() == [ButtonPressed(Button.QUIT), ButtonReleased(Button.QUIT)]
+
+
+async def test_only_the_left_mouse_button_presses(bench: Bench) -> None:
+    async with bench.terminal.run_test() as pilot:
+        place = await at(pilot, "#roll")
+        await pilot.mouse_down(offset=place, button=3)
+        await pilot.mouse_up(offset=place)
+        assert bench.heard() == []
+
+
+async def test_the_mouse_does_not_let_go_of_what_a_key_holds(bench: Bench) -> None:
+    async with bench.terminal.run_test() as pilot:
+        await pilot.press("Q")
+        await pilot.click("#quit")
+        assert bench.heard() == [ButtonPressed(Button.QUIT)]
+        bench.let_pass(HOLD_SECONDS)
+        assert bench.heard() == [ButtonReleased(Button.QUIT)]
+
+
+async def test_a_slipped_mouse_does_not_let_go_of_what_a_key_tapped_meanwhile(bench: Bench) -> None:
+    async with bench.terminal.run_test() as pilot:
+        await pilot.mouse_down(offset=await at(pilot, "#roll"))
+        await pilot.press("r")
+        assert bench.heard() == [ButtonPressed(Button.ROLL)]
+        await pilot.mouse_up(offset=await at(pilot, "#roll"))
+        assert bench.heard() == [ButtonReleased(Button.ROLL)]
+
+
+async def test_the_card_of_keys_takes_the_next_key_or_click(bench: Bench) -> None:
+    async with bench.terminal.run_test() as pilot:
+        card = pilot.app.query_one("#card")
+        seen = [card.display]
+        for opener, closer in (("question_mark", "r"), ("f1", "x"), ("f1", "escape"), ("f1", "f1")):
+            for key in (opener, closer):
+                await pilot.press(key)
+                seen.append(card.display)
+        for place in ("#roll", "#card"):
+            await pilot.press("f1")
+            seen.append(card.display)
+            await pilot.mouse_down(offset=await at(pilot, place))
+            await pilot.mouse_up(offset=await at(pilot, place))
+            seen.append(card.display)
+        assert seen == [False] + [True, False] * 6
+        assert bench.heard() == []
+        await pilot.press("r")
+        assert bench.heard() == tap(Button.ROLL)

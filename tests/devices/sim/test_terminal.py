@@ -1,0 +1,286 @@
+"""The terminal around the box: when it calls the box, what it shows of it, and how it ends."""
+
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+from textual.strip import Strip
+
+from llamadillo.devices.sim.pixels import Pixels, draw
+from llamadillo.devices.sim.terminal import Terminal
+from llamadillo.devices.sim.widgets import Die, Oled, pixel_colour
+from llamadillo.gfx.frame import BLANK, Frame
+from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, StopAsked
+from llamadillo.ports.lights import DARK, Lights, Lines
+from tests.devices.sim.stand_in import HandClock, RacingClock, ScriptedBox
+from tests.devices.sim.test_snapshot import read
+
+STRIPES = Frame(bytes([0xF0] * 512 + [0x00] * 512))
+
+
+def terminal_of(box: ScriptedBox, clock: HandClock | RacingClock, folder: Path = Path()) -> Terminal:
+    return Terminal(box.parts, box.turn, box.close, clock, folder)
+
+
+def text_of(pilot: Pilot[None], selector: str) -> str:
+    """What a widget shows, its lines joined."""
+    widget = pilot.app.query_one(selector)
+    return "\n".join(strip.text for strip in widget.render_lines(widget.size.region))
+
+
+# When the box is called
+
+
+async def test_the_box_is_switched_on_once() -> None:
+    box = ScriptedBox()
+    async with terminal_of(box, HandClock()).run_test():
+        assert box.heard == [None]
+
+
+async def test_the_alarm_rings_when_the_box_wants_it() -> None:
+    box, clock = ScriptedBox(), RacingClock()
+    box.wanted = [clock.now() + 5, clock.now() + 9, None]
+    before = clock.now()
+    async with terminal_of(box, clock).run_test() as pilot:
+        await pilot.pause()
+        assert box.heard == [None, None, None]
+        assert clock.now() == before + 9
+
+
+async def test_there_is_one_alarm() -> None:
+    """What the box wanted before its last turn is forgotten."""
+    box, clock = ScriptedBox(), HandClock()
+    box.wanted = [clock.now() + 5, clock.now() + 50, clock.now() + 50]
+    terminal = terminal_of(box, clock)
+    async with terminal.run_test() as pilot:
+        await pilot.press("r")
+        box.heard.clear()
+        clock.advance(5)
+        terminal.wake()
+        assert box.heard == []
+        clock.advance(45)
+        terminal.wake()
+        assert box.heard == [None]
+
+
+async def test_a_box_that_wants_nothing_is_left_alone() -> None:
+    box, clock = ScriptedBox(), RacingClock()
+    before = clock.now()
+    async with terminal_of(box, clock).run_test() as pilot:
+        await pilot.press("r")
+        await pilot.pause()
+        assert box.heard == [None, ButtonPressed(Button.ROLL), ButtonReleased(Button.ROLL)]
+        assert clock.now() == before
+
+
+# What it shows
+
+
+@pytest.mark.parametrize(
+    ("size", "pixels"),
+    [((80, 24), Pixels.BRAILLE), ((140, 46), Pixels.HALF), ((300, 90), Pixels.FULL)],
+)
+async def test_the_frame_is_on_the_screen(size: tuple[int, int], pixels: Pixels) -> None:
+    box = ScriptedBox()
+    async with terminal_of(box, HandClock()).run_test(size=size) as pilot:
+        box.parts.display.show(STRIPES)
+        assert text_of(pilot, "#oled") == "\n".join(draw(STRIPES, pixels))
+
+
+async def test_the_oled_draws_only_the_rows_that_changed() -> None:
+    drawn: list[int] = []
+
+    class Counted(Oled):
+        def render_line(self, y: int) -> Strip:
+            drawn.append(y)
+            return super().render_line(y)
+
+    oled = Counted()
+
+    class Bare(App[None]):
+        def compose(self) -> ComposeResult:
+            yield oled
+
+    async with Bare().run_test() as pilot:
+        oled.resize(Pixels.BRAILLE)
+        await pilot.pause()
+        drawn.clear()
+        oled.show(STRIPES, 100)
+        await pilot.pause()
+        assert drawn == list(range(8))
+        drawn.clear()
+        oled.show(Frame(STRIPES.rows[:-1] + b"\x01"), 100)
+        await pilot.pause()
+        assert drawn == [15]
+
+
+async def test_brightness_dims_and_0_is_dark() -> None:
+    box = ScriptedBox()
+    async with terminal_of(box, HandClock()).run_test() as pilot:
+        box.parts.display.show(STRIPES)
+        oled = pilot.app.query_one(Oled)
+        colours = []
+        for percent in (100, 60, 20, 1):
+            box.parts.display.set_brightness(percent)
+            (segment,) = oled.render_line(0)
+            assert segment.style is not None
+            assert segment.style.color == pixel_colour(percent).rich_color
+            colours.append(pixel_colour(percent).brightness)
+            assert text_of(pilot, "#oled") == "\n".join(draw(STRIPES, Pixels.BRAILLE))
+        assert colours == sorted(colours, reverse=True)
+        assert len(set(colours)) == 4
+        assert colours[-1] > 4 * pixel_colour(0).brightness, "the lowest brightness can still be read"
+        box.parts.display.set_brightness(0)
+        assert text_of(pilot, "#oled") == "\n".join(draw(BLANK, Pixels.BRAILLE))
+        box.parts.display.set_brightness(100)
+        assert text_of(pilot, "#oled") == "\n".join(draw(STRIPES, Pixels.BRAILLE))
+
+
+PATTERNS = {
+    Lines.OFF: "○ ○ ○|○ ○ ○|○ ○ ○",
+    Lines.CENTRE: "○ ○ ○|○ ● ○|○ ○ ○",
+    Lines.BACKSLASH: "● ○ ○|○ ○ ○|○ ○ ●",
+    Lines.SLASH: "○ ○ ●|○ ○ ○|● ○ ○",
+    Lines.HORIZONTAL: "○ ○ ○|● ○ ●|○ ○ ○",
+    Lines.VERTICAL: "○ ● ○|○ ○ ○|○ ● ○",
+    Lines.CENTRE | Lines.HORIZONTAL | Lines.VERTICAL: "○ ● ○|● ● ●|○ ● ○",
+    Lines.BACKSLASH | Lines.SLASH | Lines.HORIZONTAL: "● ○ ●|● ○ ●|● ○ ●",
+}
+
+
+@pytest.mark.parametrize(("lines", "leds"), PATTERNS.items())
+async def test_each_line_of_a_die_lights_its_leds(lines: Lines, leds: str) -> None:
+    box = ScriptedBox()
+    async with terminal_of(box, HandClock()).run_test() as pilot:
+        box.parts.lights.light(DARK._replace(middle=lines))
+        first, *rows, last = text_of(pilot, "#die-middle").split("\n")
+        assert "|".join(row[2:-2] for row in rows) == leds
+        assert (first, last) == ("▗▄▄▄▄▄▄▄▖", "▝▀▀▀▀▀▀▀▘")
+
+
+async def test_the_dice_stand_from_left_to_right() -> None:
+    box = ScriptedBox()
+    async with terminal_of(box, HandClock()).run_test(size=(80, 30)) as pilot:
+        box.parts.lights.light(Lights(Lines.CENTRE, Lines.OFF, Lines.CENTRE | Lines.SLASH))
+        dice = sorted(pilot.app.query(Die), key=lambda die: die.region.x)
+        assert [text_of(pilot, f"#{die.id}").count("●") for die in dice] == [1, 0, 3]
+
+
+async def test_a_large_led_is_lit_by_colour() -> None:
+    box = ScriptedBox()
+    async with terminal_of(box, HandClock()).run_test(size=(200, 60)) as pilot:
+        die = pilot.app.query_one("#die-left", Die)
+        colours: dict[Lines, list[set[str]]] = {}
+        for lines in (Lines.OFF, Lines.CENTRE):
+            box.parts.lights.light(DARK._replace(left=lines))
+            colours[lines] = []
+            for y in (1, 4, 7):
+                leds = [segment for segment in die.render_line(y) if segment.text == "▟██▙"]
+                assert len(leds) == 3
+                colours[lines].append({str(led.style.color) for led in leds if led.style})
+        assert [len(row) for row in colours[Lines.OFF]] == [1, 1, 1]
+        assert [len(row) for row in colours[Lines.CENTRE]] == [1, 2, 1]
+
+
+async def test_a_pressed_button_goes_down_and_comes_up() -> None:
+    box, clock = ScriptedBox(), HandClock()
+    terminal = terminal_of(box, clock)
+    async with terminal.run_test() as pilot:
+        roll = pilot.app.query_one("#roll")
+        up = roll.render_line(0), roll.render_line(2)
+        await pilot.press("R")
+        assert (roll.render_line(0), roll.render_line(2)) != up
+        clock.advance(60)
+        terminal.wake()
+        assert (roll.render_line(0), roll.render_line(2)) == up
+        assert text_of(pilot, "#roll").split("\n")[1].split() == ["▐", "ROLL", "r", "→", "▌"]
+
+
+async def test_the_buzzer_shows_its_tone() -> None:
+    box = ScriptedBox()
+    async with terminal_of(box, HandClock()).run_test() as pilot:
+        assert "Hz" not in text_of(pilot, "#buzzer")
+        box.parts.sound.tone(1760)
+        assert "♪ 1760 Hz" in text_of(pilot, "#buzzer")
+        box.parts.sound.tone(0)
+        assert "Hz" not in text_of(pilot, "#buzzer")
+
+
+# Pictures
+
+
+async def test_f12_saves_what_the_glass_shows(tmp_path: Path) -> None:
+    box, clock = ScriptedBox(), HandClock()
+    terminal = terminal_of(box, clock, tmp_path)
+    async with terminal.run_test() as pilot:
+        box.parts.display.show(STRIPES)
+        await pilot.press("f12")
+        (path,) = terminal.pictures
+        assert path == tmp_path / f"llamadillo-{clock.date():%Y%m%d-%H%M%S}.png"
+        assert read(path) == STRIPES
+        assert path.name in text_of(pilot, "#hints")
+        box.parts.display.set_brightness(0)
+        await pilot.press("f12")
+        assert read(terminal.pictures[1]) == BLANK
+        assert box.heard == [None]
+
+
+async def test_f12_where_nothing_can_be_written(tmp_path: Path) -> None:
+    box = ScriptedBox()
+    terminal = terminal_of(box, HandClock(), tmp_path / "gone")
+    async with terminal.run_test() as pilot:
+        await pilot.press("f12")
+        assert terminal.pictures == []
+        assert "No picture: this folder can't be written to (No such file or directory)." in text_of(
+            pilot, "#hints"
+        )
+        await pilot.press("r")
+        assert "F12" in text_of(pilot, "#hints")
+
+
+# The end
+
+
+@pytest.mark.parametrize("key", ["ctrl+c", "ctrl+q"])
+async def test_a_key_asks_the_box_to_stop(key: str) -> None:
+    box = ScriptedBox()
+    terminal = terminal_of(box, HandClock())
+    async with terminal.run_test() as pilot:
+        await pilot.press(key)
+    assert box.heard == [None, StopAsked()]
+    assert terminal.return_code == 0
+
+
+async def test_sigterm_asks_the_box_to_stop() -> None:
+    box = ScriptedBox()
+    async with terminal_of(box, HandClock()).run_test() as pilot:
+        os.kill(os.getpid(), signal.SIGTERM)
+        await pilot.pause()
+    assert box.heard == [None, StopAsked()]
+
+
+async def test_a_box_that_does_not_stop_is_closed() -> None:
+    box = ScriptedBox(stubborn=True)
+    async with terminal_of(box, HandClock()).run_test() as pilot:
+        await pilot.press("ctrl+c")
+    assert box.parts.display.closed
+
+
+async def test_a_box_that_switches_itself_off_ends_the_program() -> None:
+    box = ScriptedBox()
+    turn: Callable[..., float | None] = box.turn
+
+    def switch_off(event: object) -> float | None:
+        if event is not None:
+            box.close()
+        return turn(event)
+
+    terminal = Terminal(box.parts, switch_off, box.close, HandClock(), Path())
+    async with terminal.run_test() as pilot:
+        await pilot.press("r")
+    assert box.heard == [None, ButtonPressed(Button.ROLL)], "nothing comes after the end"
+    assert terminal.return_code == 0
