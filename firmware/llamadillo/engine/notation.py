@@ -93,6 +93,6 @@ def read_shared(value: Json) -> Action:
         case "return":
             token = read_int(read_object(value, "do", "token", optional=("seat",))["token"], "a token")
             if token not in (1, 10):
-                raise InvalidNotation(f"a token is a 1 or a 10, not {token}")
+                raise InvalidNotation(f"a token is a 1 or a 10, not {quote(token)}")
             return Return(token)
     raise InvalidNotation(f"there is no action {quote(verb)} in this game")
