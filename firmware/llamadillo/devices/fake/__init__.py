@@ -13,6 +13,7 @@ from llamadillo.devices.fake.inbox import FakeInbox
 from llamadillo.devices.fake.journal import FakeJournal
 from llamadillo.devices.fake.lights import FakeLights
 from llamadillo.devices.fake.power import FakePower
+from llamadillo.devices.fake.settings import FakeSettings
 from llamadillo.devices.fake.sound import FakeSound
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "FakeJournal",
     "FakeLights",
     "FakePower",
+    "FakeSettings",
     "FakeSound",
     "FaultyDisplay",
     "FaultyJournal",

@@ -18,18 +18,18 @@ class FakeDisplay:
 
     def show(self, frame: Frame) -> None:
         """Make the glass show `frame`."""
-        self._reach()
+        self._check_open()
         self._memory = frame
-        self._lit = True
+        self._reach()
         self.shown.append(frame)
 
     def set_brightness(self, percent: int) -> None:
         """Set the brightness, 0 (off) to 100."""
+        self._check_open()
         if not 0 <= percent <= 100:
             raise ValueError(f"brightness is 0 to 100, not {percent}")
         self._brightness = percent
         self._reach()
-        self._lit = True
 
     def close(self) -> None:
         """Blank the glass and switch it off."""
@@ -56,8 +56,11 @@ class FakeDisplay:
         """Put the cable back. The glass stays dark until the display is next used."""
         self._plugged = True
 
-    def _reach(self) -> None:
+    def _check_open(self) -> None:
         if self._closed:
             raise ValueError("the display is closed")
+
+    def _reach(self) -> None:
         if not self._plugged:
             raise DeviceLost("The display does not answer. Plug it in.")
+        self._lit = True

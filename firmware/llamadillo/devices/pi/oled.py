@@ -3,8 +3,8 @@
 Theory of operation: `_held` is what the chip's memory holds as far as we know; of a frame only
 the runs that differ from it are sent (see `update`). After any error nothing is known any more:
 the wire is closed and opened anew, the chip initialised and the whole memory written. From time
-to time, and whenever the glass was off, the chip is set up and written anew without an error too:
-one that lost its power for a moment acknowledges everything and shows nothing.
+to time, and with every change of the brightness, the chip is set up and written anew without an
+error too: one that lost its power for a moment acknowledges everything and shows nothing.
 
 luma's drivers send their initialisation from their constructor, then fill the memory by a slow
 way of their own, and register a hook that writes to the display when the program ends. Of all
@@ -23,8 +23,8 @@ from llamadillo.devices.pi.update import pages, runs
 from llamadillo.gfx.frame import BLANK, HEIGHT, WIDTH, Frame
 from llamadillo.ports.faults import DeviceLost
 
-REFRESH_EVERY: Final = 200
-"""Calls of `show` after which everything is written anew: about one byte in thirty of all."""
+REFRESH_EVERY: Final = 100
+"""Calls of `show` after which everything is written anew: some ten bytes a call."""
 
 _NOP: Final = 0xE3
 """Sent before everything that starts anew: a chip that was cut off in the middle of a command
@@ -60,8 +60,8 @@ class PiDisplay:
         self._wire: Wire | None = None
         self._held: bytes | None = None
         """What the chip's memory holds; None: not known, and its registers neither."""
-        self._glow: int | None = None
-        """The brightness that the chip was told; None: not known."""
+        self._lit: bool | None = None
+        """Whether the chip was switched on; None: not known."""
         self._wanted = pages(BLANK, 0)
         self._brightness = 100
         self._shows = 0
@@ -83,6 +83,7 @@ class PiDisplay:
         if not 0 <= percent <= 100:
             raise ValueError(f"brightness is 0 to 100, not {percent}")
         self._brightness = percent
+        self._held = None
         self._reach()
 
     def close(self) -> None:
@@ -122,21 +123,20 @@ class PiDisplay:
     def _update(self) -> None:
         if self._wire is None:
             self._wire = self._open_wire()
-        if self._brightness == 0:
-            if self._glow != 0:
+        if not self._brightness:
+            if self._lit is not False:
                 self._wire.command(_NOP, codes.DISPLAYOFF)
-                self._glow = 0
-                self._held = None
+                self._lit = False
             return
         anew = self._held is None
         if anew:
-            # One not known to be lit goes dark first: its memory may hold noise.
-            configuration = self._initialisation[1:] if self._glow else self._initialisation
+            # One that may be off stays off until it is written: its memory may hold noise.
+            configuration = self._initialisation[1:] if self._lit else self._initialisation
             self._wire.command(_NOP, _NOP, *configuration)
         self._write(self._wire)
-        if anew or self._glow != self._brightness:
+        if anew:
             self._wire.command(codes.SETCONTRAST, self._brightness * 255 // 100, codes.DISPLAYON)
-            self._glow = self._brightness
+            self._lit = True
 
     def _write(self, wire: Wire) -> None:
         """Bring the chip's memory to the wanted picture."""
@@ -152,7 +152,7 @@ class PiDisplay:
     def _drop(self) -> None:
         """Forget the connection and all that was known through it."""
         wire, self._wire = self._wire, None
-        self._held = self._glow = None
+        self._held = self._lit = None
         if wire is not None:
             wire.close()
 

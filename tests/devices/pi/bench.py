@@ -1,0 +1,149 @@
+"""A Pi's devices on the bench: real drivers, mock pins, buses of ours with models of the chips."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+from llamadillo.devices.fake import FakeClock, FakeInbox
+from llamadillo.devices.fake.buses import FakeI2cBus, FakeSpiBus
+from llamadillo.devices.fake.chips import Sh1106, Ssd1306, Ssd1309
+from llamadillo.devices.pi.board import REFERENCE, Chip, I2c, Oled, Rotation, Spi, read_board
+from llamadillo.devices.pi.buttons import PiButtons
+from llamadillo.devices.pi.i2c import I2cWire, i2c_advice
+from llamadillo.devices.pi.oled import PiDisplay
+from llamadillo.devices.pi.pins import Pins
+from llamadillo.devices.pi.spi import SpiWire, spi_advice
+from llamadillo.gfx.frame import Frame
+from llamadillo.ports.clock import Clock
+from llamadillo.ports.events import Button
+from tests.ports.seeing import turned
+
+ADDRESS: Final = 0x3C
+ZERO_2_W: Final = "902120"
+"""The revision code of a Raspberry Pi Zero 2 W."""
+
+
+def pi_pins() -> MockFactory:
+    """A Pi's pins without the Pi. They have software PWM, as under lgpio."""
+    return MockFactory(revision=ZERO_2_W, pin_class=MockPWMPin)
+
+
+CHIPS: Final[dict[Chip, type[Ssd1306]]] = {"ssd1306": Ssd1306, "ssd1309": Ssd1309, "sh1106": Sh1106}
+
+
+@dataclass
+class I2cOled:
+    """A Pi's display on a bus of ours: luma.oled and smbus2 in front, a model of the chip behind."""
+
+    kind: Chip
+    rotation: Rotation = 0
+    chip: Ssd1306 = field(init=False)
+    bus: FakeI2cBus = field(init=False)
+    display: PiDisplay = field(init=False)
+
+    def __post_init__(self) -> None:
+        interface = I2c(1, ADDRESS)
+        self.chip = CHIPS[self.kind]()
+        self.bus = FakeI2cBus({ADDRESS: self.chip})
+        self.display = PiDisplay(
+            Oled(self.kind, self.rotation, self.chip.LEFTMOST, interface),
+            lambda: I2cWire(self.bus.open(), ADDRESS),
+            lambda error: i2c_advice(error, interface),
+        )
+
+    def glass(self) -> Frame:
+        """What a person sees who holds the box upright."""
+        return turned(self.chip.glass) if self.rotation else self.chip.glass
+
+
+@dataclass
+class SpiOled:
+    """A Pi's display on an SPI bus of ours."""
+
+    kind: Chip
+    chip: Ssd1306 = field(init=False)
+    bus: FakeSpiBus = field(init=False)
+    factory: MockFactory = field(init=False, default_factory=pi_pins)
+    display: PiDisplay = field(init=False)
+
+    def __post_init__(self) -> None:
+        interface = Spi(bus=0, device=0, dc=24, reset=25, hertz=4_000_000)
+        self.chip = CHIPS[self.kind]()
+        self.bus = FakeSpiBus(self.chip, dc=lambda: bool(self.factory.pin(24).state))
+        self.display = PiDisplay(
+            Oled(self.kind, 0, self.chip.LEFTMOST, interface),
+            lambda: SpiWire(interface, Pins(lambda: self.factory), lambda: self.bus),
+            lambda error: spi_advice(error, interface),
+        )
+
+
+class HandAlarm:
+    """An alarm that rings when the test lets its clock reach the moment."""
+
+    def __init__(self, ring: Callable[[], None], clock: Clock) -> None:
+        self.moment: float | None = None
+        self._ring = ring
+        self._clock = clock
+
+    def set(self, moment: float | None) -> None:
+        """Ring at `moment`."""
+        self.moment = moment
+
+    def close(self) -> None:
+        """Never ring again."""
+        self.moment = None
+
+    def ring_if_due(self) -> bool:
+        """Ring, if it is time; returns whether it was."""
+        if self.moment is None or self.moment > self._clock.now():
+            return False
+        self.moment = None
+        self._ring()
+        return True
+
+
+class PiHand:
+    """A Pi's buttons on mock pins and virtual time."""
+
+    def __init__(self) -> None:
+        self.clock = FakeClock()
+        self.inbox = FakeInbox()
+        self.factory = pi_pins()
+        self.board = read_board(REFERENCE)
+        self.alarms: list[HandAlarm] = []
+        self.buttons = PiButtons(self.board, self.factory, self.inbox, self.clock, self._alarm)
+
+    def pin(self, button: Button) -> Any:
+        """The mock pin of a button."""
+        return self.factory.pin(self.board.buttons[button])
+
+    def press(self, button: Button) -> None:
+        """Connect the pin with ground."""
+        self.pin(button).drive_low()
+
+    def release(self, button: Button) -> None:
+        """Leave the pin to its pull-up."""
+        self.pin(button).drive_high()
+
+    def run_battery_down(self) -> None:
+        """Pull the low-battery line down."""
+        self.factory.pin(self.board.low_battery).drive_low()
+
+    def charge_battery(self) -> None:
+        """Let the low-battery line go."""
+        self.factory.pin(self.board.low_battery).drive_high()
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass; the alarm rings on the way."""
+        end = self.clock.now() + seconds
+        (alarm,) = self.alarms
+        while alarm.moment is not None and alarm.moment <= end:
+            self.clock.advance_to(max(alarm.moment, self.clock.now()))
+            alarm.ring_if_due()
+        self.clock.advance_to(end)
+
+    def _alarm(self, ring: Callable[[], None], clock: Clock) -> HandAlarm:
+        self.alarms.append(HandAlarm(ring, clock))
+        return self.alarms[-1]

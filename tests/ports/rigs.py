@@ -1,0 +1,218 @@
+"""Every implementation of every port, ready to be tried: the one list of the contract suites.
+
+A rig is a device with what is around it: the eyes, the ears, the finger, the cable. Whoever writes
+another device adds it here, and each suite tries it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from llamadillo.devices.clock import SystemClock
+from llamadillo.devices.entropy import SeededEntropy, SystemEntropy
+from llamadillo.devices.fake import (
+    FakeButtons,
+    FakeClock,
+    FakeDisplay,
+    FakeEntropy,
+    FakeInbox,
+    FakeJournal,
+    FakeLights,
+    FakeSettings,
+    FakeSound,
+)
+from llamadillo.devices.pi.board import REFERENCE, Chip, Rotation, read_board
+from llamadillo.devices.pi.buzzer import PiSound
+from llamadillo.devices.pi.lights import PiDiceLights
+from llamadillo.devices.sim.clock import ScaledClock
+from llamadillo.devices.sim.parts import SimDisplay, SimLights, SimSound
+from llamadillo.gfx.frame import Frame
+from llamadillo.ports.clock import Clock
+from llamadillo.ports.display import Display
+from llamadillo.ports.entropy import Entropy
+from llamadillo.ports.events import Button, Buttons
+from llamadillo.ports.journal import Journal
+from llamadillo.ports.lights import DiceLights, Lights, Lines
+from llamadillo.ports.settings import SettingsStore
+from llamadillo.ports.sound import Sound
+from llamadillo.storage.journal import SqliteJournal
+from llamadillo.storage.settings import JsonSettings
+from llamadillo.storage.volatile import VolatileJournal, VolatileSettings
+from tests.devices.pi.bench import ADDRESS, I2cOled, PiHand, SpiOled, pi_pins
+
+
+@dataclass
+class Cable:
+    """A display's cable; that it is pulled is noticed at the next use."""
+
+    unplug: Callable[[], None]
+    plug_in: Callable[[], None]
+
+
+@dataclass
+class DisplayRig:
+    """A display, and the eyes on it."""
+
+    display: Display
+    glass: Callable[[], Frame]
+    cable: Cable | None = None
+    """None: this device is never lost."""
+
+
+def _fake_display() -> DisplayRig:
+    display = FakeDisplay()
+    return DisplayRig(display, lambda: display.glass, Cable(display.unplug, display.plug_in))
+
+
+def _sim_display() -> DisplayRig:
+    display = SimDisplay()
+    return DisplayRig(display, lambda: display.glass)
+
+
+def _i2c_display(kind: Chip, rotation: Rotation = 0) -> DisplayRig:
+    oled = I2cOled(kind, rotation)
+    cable = Cable(lambda: oled.bus.unplug(ADDRESS), lambda: oled.bus.plug_in(ADDRESS))
+    return DisplayRig(oled.display, oled.glass, cable)
+
+
+def _spi_display(kind: Chip) -> DisplayRig:
+    oled = SpiOled(kind)
+    return DisplayRig(oled.display, lambda: oled.chip.glass)
+
+
+DISPLAYS: Final[dict[str, Callable[[], DisplayRig]]] = {
+    "fake": _fake_display,
+    "sim": _sim_display,
+    "pi-ssd1306-i2c": lambda: _i2c_display("ssd1306"),
+    "pi-ssd1306-i2c-turned": lambda: _i2c_display("ssd1306", 180),
+    "pi-ssd1309-i2c": lambda: _i2c_display("ssd1309"),
+    "pi-sh1106-i2c": lambda: _i2c_display("sh1106"),
+    "pi-sh1106-i2c-turned": lambda: _i2c_display("sh1106", 180),
+    "pi-ssd1306-spi": lambda: _spi_display("ssd1306"),
+    "pi-sh1106-spi": lambda: _spi_display("sh1106"),
+}
+NEVER_LOST: Final = frozenset({"sim", "pi-ssd1306-spi", "pi-sh1106-spi"})
+"""The displays without a cable: nothing is acknowledged on SPI."""
+
+
+@dataclass
+class LightsRig:
+    """LED dice, and the eyes on them."""
+
+    lights: DiceLights
+    seen: Callable[[], Lights]
+
+
+def _fake_lights() -> LightsRig:
+    lights = FakeLights()
+    return LightsRig(lights, lambda: lights.now)
+
+
+def _sim_lights() -> LightsRig:
+    lights = SimLights()
+    return LightsRig(lights, lambda: lights.now)
+
+
+def _pi_lights() -> LightsRig:
+    factory = pi_pins()
+    dice = read_board(REFERENCE).dice
+    assert dice is not None
+
+    def seen() -> Lights:
+        left, middle, right = (
+            sum((line for line, pin in zip(Lines, die, strict=True) if factory.pin(pin).state), Lines.OFF)
+            for die in dice
+        )
+        return Lights(left, middle, right)
+
+    return LightsRig(PiDiceLights(dice, factory), seen)
+
+
+LIGHTS: Final[dict[str, Callable[[], LightsRig]]] = {
+    "fake": _fake_lights,
+    "sim": _sim_lights,
+    "pi": _pi_lights,
+}
+
+
+@dataclass
+class SoundRig:
+    """A buzzer, and the ears."""
+
+    sound: Sound
+    heard: Callable[[], float]
+    """The frequency; 0 is silence."""
+
+
+def _fake_sound() -> SoundRig:
+    sound = FakeSound()
+    return SoundRig(sound, lambda: sound.now)
+
+
+def _sim_sound() -> SoundRig:
+    sound = SimSound()
+    return SoundRig(sound, lambda: sound.now)
+
+
+def _pi_sound() -> SoundRig:
+    factory = pi_pins()
+    sound = PiSound(13, factory)
+    pin = factory.pin(13)
+    return SoundRig(sound, lambda: pin.frequency if pin.frequency and 0 < pin.state < 1 else 0)
+
+
+SOUNDS: Final[dict[str, Callable[[], SoundRig]]] = {"fake": _fake_sound, "sim": _sim_sound, "pi": _pi_sound}
+
+
+@dataclass
+class ButtonsRig:
+    """Buttons and a battery, and the hand on them."""
+
+    buttons: Buttons
+    inbox: FakeInbox
+    press: Callable[[Button], None]
+    release: Callable[[Button], None]
+    run_battery_down: Callable[[], None]
+    wait: Callable[[float], None]
+    """Let time pass, in seconds."""
+
+
+def _fake_buttons() -> ButtonsRig:
+    inbox = FakeInbox()
+    buttons = FakeButtons(inbox)
+    return ButtonsRig(
+        buttons, inbox, buttons.press, buttons.release, buttons.run_battery_down, lambda _: None
+    )
+
+
+def _pi_buttons() -> ButtonsRig:
+    hand = PiHand()
+    return ButtonsRig(hand.buttons, hand.inbox, hand.press, hand.release, hand.run_battery_down, hand.wait)
+
+
+BUTTONS: Final[dict[str, Callable[[], ButtonsRig]]] = {"fake": _fake_buttons, "pi": _pi_buttons}
+
+CLOCKS: Final[dict[str, Callable[[], Clock]]] = {
+    "fake": FakeClock,
+    "system": SystemClock,
+    "sim": lambda: ScaledClock(20),
+}
+
+ENTROPIES: Final[dict[str, Callable[[], Entropy]]] = {
+    "fake": FakeEntropy,
+    "system": SystemEntropy,
+    "seeded": lambda: SeededEntropy(1),
+}
+
+JOURNALS: Final[dict[str, Callable[[Path], Journal]]] = {
+    "fake": lambda _: FakeJournal(),
+    "sqlite": SqliteJournal,
+    "volatile": lambda _: VolatileJournal("The card is missing: put one in."),
+}
+
+SETTINGS: Final[dict[str, Callable[[Path], SettingsStore]]] = {
+    "fake": lambda _: FakeSettings(),
+    "json": JsonSettings,
+    "volatile": lambda _: VolatileSettings(),
+}
