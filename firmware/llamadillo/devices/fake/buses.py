@@ -2,8 +2,8 @@
 
 import errno
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from llamadillo.devices.fake.chips import Ssd1306
 
@@ -11,12 +11,6 @@ _BLOCK: Final = 32
 """What SMBus allows in one block."""
 _SPI_BLOCK: Final = 4096
 """What spidev allows in one call, unless the kernel is told otherwise."""
-
-
-class Message(Iterable[int], Protocol):
-    """What this uses of a `smbus2.i2c_msg`."""
-
-    addr: int
 
 
 class _Faults:
@@ -78,8 +72,8 @@ class FakeI2cBus:
             raise ValueError(f"SMBus writes up to {_BLOCK} bytes, not {len(data)}")
         self._transfer(address, bytes([register, *data]))
 
-    def i2c_rdwr(self, *messages: Message) -> None:
-        """Plain I2C: each message is one transfer."""
+    def i2c_rdwr(self, *messages: Any) -> None:
+        """Plain I2C: each message, a `smbus2.i2c_msg`, is one transfer."""
         for message in messages:
             self._transfer(message.addr, bytes(message))
 

@@ -37,6 +37,8 @@ class Ssd1306:
     """How many argument bytes follow a command; the others have none."""
     IGNORED: ClassVar[frozenset[int]] = frozenset()
     """Commands that the data sheet does not have, and that do no harm."""
+    UNKNOWN: ClassVar[frozenset[int]] = frozenset()
+    """Commands of the SSD1306 that this chip does not have."""
 
     def __init__(self, seed: int = 1) -> None:
         self._noise = Random(seed)  # noqa: S311  repeatable on purpose
@@ -131,6 +133,10 @@ class Ssd1306:
         return self._registers[0x8D] == 0x14
 
     def _do(self, operation: int, arguments: list[int]) -> None:
+        if operation in self.IGNORED:
+            return
+        if operation in self.UNKNOWN:
+            raise ChipError(f"{type(self).__name__} does not know command {operation:#04x}")
         simple: dict[int, Callable[[], None]] = {
             0x20: lambda: self._set_mode(arguments[0]),
             0x21: lambda: self._set_columns(arguments),
@@ -138,8 +144,6 @@ class Ssd1306:
             0x81: lambda: setattr(self, "contrast", arguments[0]),
             0xE3: lambda: None,
         }
-        if operation in self.IGNORED:
-            return
         if operation in simple:
             simple[operation]()
         elif arguments:
@@ -221,6 +225,7 @@ class Sh1106(Ssd1306):
     LEFTMOST: ClassVar = 2
     ARGUMENTS: ClassVar = dict.fromkeys((0x81, 0xA8, 0xAD, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1)
     IGNORED: ClassVar = frozenset({0x20, 0x8D})
+    UNKNOWN: ClassVar = frozenset({0x21, 0x22})
 
     def power_cycle(self) -> None:
         """Take the power away and give it back."""
