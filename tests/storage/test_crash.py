@@ -89,7 +89,7 @@ def test_killed_while_a_damaged_file_is_replaced_nothing_readable_is_lost(tmp_pa
     assert before[0] is not None
     journal.close()
     with (damaged / FILE).open("r+b") as file:
-        file.seek(36)  # the number of free pages: quick_check complains, each row can be read
+        file.seek(36)  # the number of free pages: SQLite complains, but each row can be read
         file.write(b"\0\0\0\7")
     with CrashLab("tests.storage.scenarios:next_event") as lab:
         shutil.copytree(damaged, tmp_path / "whole")

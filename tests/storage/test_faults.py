@@ -9,7 +9,6 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 from shutil import copy
-from tempfile import TemporaryDirectory
 from typing import TypeVar
 
 import pytest
@@ -200,19 +199,21 @@ def test_where_a_file_stands_no_directory_can_be(tmp_path: Path, place: str) -> 
 
 
 @needs_root
-def test_a_directory_of_another_user_is_refused() -> None:
-    with TemporaryDirectory() as name:
-        directory = Path(name)
-        directory.chmod(0o755)
-        SqliteJournal(directory / "new").close()
-        os.seteuid(65534)
-        try:
-            with raises(Fault.REFUSED, directory / "other"):
-                SqliteJournal(directory / "other")
-            with raises(Fault.REFUSED, directory / "new"):
-                SqliteJournal(directory / "new").begin("{}", START)
-        finally:
-            os.seteuid(0)
+def test_a_directory_of_another_user_is_refused(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    with closing(SqliteJournal(tmp_path / "old")) as journal:
+        perform(journal, SCRIPT)
+        before = shown(journal)
+    os.seteuid(65534)
+    try:
+        with raises(Fault.REFUSED, tmp_path / "new"):
+            SqliteJournal(tmp_path / "new")
+        with closing(SqliteJournal(tmp_path / "old")) as journal:
+            assert shown(journal) == before
+            with raises(Fault.REFUSED, tmp_path / "old"):
+                journal.begin("{}", START)
+    finally:
+        os.seteuid(0)
 
 
 @needs_root

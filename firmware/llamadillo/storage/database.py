@@ -7,7 +7,7 @@ of a write cannot tear what was committed before. Another program may read the f
 
 import sqlite3
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
@@ -23,7 +23,7 @@ BUSY_SECONDS: Final = 0.2
 CHECKED_BYTES: Final = 8 * 1024 * 1024
 """Up to this size (some 700 games) the whole file is checked when it is opened.
 
-That takes 2 ms a megabyte on a desktop. What is wrong with a larger one is found when it is read.
+That takes 3 ms a megabyte on a desktop. What is wrong with a larger one is found when it is read.
 """
 APPLICATION: Final = 0x4C616D61
 """Marks an SQLite file as a journal of llamadillo: "Lama"."""
@@ -75,7 +75,8 @@ def open_database(
 ) -> sqlite3.Connection:
     """A connection to the journal at `path`, which is made when it is not there.
 
-    Raises Damaged, JournalError for a file of a newer version, sqlite3.Error and OSError.
+    Raises Damaged, JournalError for a file of a newer version, sqlite3.Error and OSError. Then
+    nothing that was there has been changed.
     """
     make_directory(path.parent)
     if not path.exists():
@@ -83,11 +84,12 @@ def open_database(
         with suppress(FileNotFoundError):
             replacement(path).rename(path)
     new = not path.exists()
-    if not new and not path.is_file():
-        raise Damaged("that is no file")
-    if (new or not path.stat().st_size) and _size(companions(path)[0]):
-        raise Damaged("only the newest changes are there, not what they change")  # SQLite drops them
+    _check_header(path)
     try:
+        if not new:
+            # To look at it first without leave to write: SQLite would tidy up a damaged log.
+            with closing(connect_to_read(path)) as db:
+                _check(db, len(migrations))
         db = _prepared(connect(path), migrations)
     except sqlite3.OperationalError as error:
         fault = fault_of(error, path)
@@ -99,31 +101,43 @@ def open_database(
     return db
 
 
+def _check_header(path: Path) -> None:
+    """Raise Damaged for what SQLite would not open, would not write to, or would throw away."""
+    if path.exists() and not path.is_file():
+        raise Damaged("that is no file")
+    if not is_empty(path):
+        with path.open("rb") as file:
+            header = file.read(100)
+        if header[18:20] not in (b"\1\1", b"\2\2"):
+            raise Damaged("the file claims to be of a later SQLite")
+    elif not is_empty(companions(path)[0]):
+        raise Damaged("only the newest changes are there, not what they change")
+
+
+def is_empty(path: Path) -> bool:
+    """Whether the file is not there, or has nothing in it: SQLite takes a single byte for nothing."""
+    return not path.exists() or path.stat().st_size <= 1
+
+
 def _connect_alone(path: Path, connect: Connect, fault: Fault) -> sqlite3.Connection:
     """A connection that at least reads what was saved, where another cannot be made.
 
     A full or write-protected medium has no room for the memory that SQLite shares with other
     programs. A program alone needs none; and to read a file without a log it needs not even that.
     """
-    if fault in (Fault.READ_ONLY, Fault.REFUSED) and not _size(companions(path)[0]):
+    if fault in (Fault.READ_ONLY, Fault.REFUSED) and is_empty(companions(path)[0]):
         return connect_to_read(path, immutable=True)
     db = connect(path)
     db.execute("PRAGMA locking_mode = EXCLUSIVE")
     return db
 
 
-def _size(path: Path) -> int:
-    return path.stat().st_size if path.exists() else 0
-
-
 def _prepared(db: sqlite3.Connection, migrations: Sequence[Migration]) -> sqlite3.Connection:
     try:
-        _check_owner(db, len(migrations))
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA trusted_schema = OFF")
-        _check_pages(db)
         migrate(db, migrations)
     except BaseException:
         db.close()
@@ -131,7 +145,7 @@ def _prepared(db: sqlite3.Connection, migrations: Sequence[Migration]) -> sqlite
     return db
 
 
-def _check_owner(db: sqlite3.Connection, known: int) -> None:
+def _check(db: sqlite3.Connection, known: int) -> None:
     """Raise unless this is a journal of a version that we know, or an empty file."""
     (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     (application,) = db.execute("PRAGMA application_id").fetchone()
@@ -144,16 +158,12 @@ def _check_owner(db: sqlite3.Connection, known: int) -> None:
         raise JournalError(
             f"The saved games are of a newer llamadillo: update this one, or move {FILE} away."
         )
-
-
-def _check_pages(db: sqlite3.Connection) -> None:
-    """Raise Damaged when a file of moderate size does not hang together."""
     (pages,) = db.execute("PRAGMA page_count").fetchone()
     (size,) = db.execute("PRAGMA page_size").fetchone()
     if pages * size > CHECKED_BYTES:
         return
     db.execute("PRAGMA cell_size_check = ON")
-    (found,) = db.execute("PRAGMA quick_check(1)").fetchone()
+    (found,) = db.execute("PRAGMA integrity_check(1)").fetchone()
     if found != "ok":
         raise Damaged(found)
 

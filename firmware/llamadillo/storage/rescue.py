@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from llamadillo.ports.journal import MatchId, SavedMatch
-from llamadillo.storage.database import Connect, companions, connect_to_read, migrate, replacement
+from llamadillo.storage.database import Connect, companions, connect_to_read, is_empty, migrate, replacement
 from llamadillo.storage.disk import sync_directory
 from llamadillo.storage.rows import Damaged, add_whole, read_match
 
@@ -72,7 +72,7 @@ def salvage(path: Path) -> list[SavedMatch]:
 
     Never raises for what is in the file, and changes nothing in it.
     """
-    if not path.is_file():
+    if not path.is_file() or is_empty(path):  # SQLite would throw the log of an empty file away
         return []
     try:
         with closing(connect_to_read(path)) as db:

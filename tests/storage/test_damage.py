@@ -1,0 +1,403 @@
+"""Damaged files: the box has a journal, tells nothing that was not written, keeps what can be read."""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from llamadillo.ports.journal import JournalError, MatchId, SavedMatch
+from llamadillo.storage.database import FILE, connect
+from llamadillo.storage.disk import Fault
+from llamadillo.storage.journal import SqliteJournal
+from llamadillo.storage.rescue import RESCUED_MATCHES, salvage
+from tests.storage.faulty import Limited
+from tests.storage.scenarios import SCRIPT, START, perform
+from tests.storage.test_crash import check_whole, shown
+from tests.storage.test_faults import raises
+
+Files = dict[str, bytes]
+"""A state directory: names and contents."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """A state directory and what was written to it."""
+
+    files: Files
+    running: SavedMatch
+    finished: dict[MatchId, SavedMatch]
+
+
+@cache
+def box(*, closed: bool) -> Box:
+    """A used box, switched off properly or in the middle: 24 matches, several pages, a log."""
+    with TemporaryDirectory() as name, closing(SqliteJournal(Path(name))) as journal:
+        for number in range(24):
+            match = journal.begin(f'{{"record":1,"game":"lama-dice","players":["Ana","B{number}"]}}', START)
+            for index in range(30):
+                journal.append(match, index, f'{{"roll":["{number}","{index}","L"],"padding":"{"-" * 20}"}}')
+            if number == 20:
+                with closing(connect(Path(name) / FILE)) as db:
+                    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            if number < 23:
+                journal.finish(match, f'{{"points":[{number},0],"winners":[1]}}', START)
+        running, finished = shown(journal)
+        assert running is not None
+        if closed:
+            journal.close()
+        files = {path.name: path.read_bytes() for path in Path(name).iterdir() if "-shm" not in path.name}
+    return Box(files, running, {match.id: match for match in finished})
+
+
+def write(directory: Path, files: Files) -> None:
+    directory.mkdir()
+    for name, content in files.items():
+        (directory / name).write_bytes(content)
+
+
+ROWS = (
+    "SELECT * FROM match WHERE id = ?",
+    "SELECT * FROM event WHERE match = ? ORDER BY number",
+    "SELECT * FROM ending WHERE match = ?",
+)
+
+
+def rows(directory: Path, match: MatchId, name: str = FILE) -> list[object]:
+    """All that SQLite says of a match; nothing when it cannot say all."""
+    try:
+        with closing(sqlite3.connect(f"file:{directory / name}?mode=ro", uri=True)) as db:
+            return [db.execute(statement, (match,)).fetchall() for statement in ROWS]
+    except sqlite3.Error:
+        return []
+
+
+@cache
+def written(*, closed: bool) -> dict[MatchId, list[object]]:
+    """All rows of the finished matches in the box."""
+    with TemporaryDirectory() as name:
+        write(Path(name) / "box", box(closed=closed).files)
+        return {match: rows(Path(name) / "box", match) for match in box(closed=closed).finished}
+
+
+def check_revival(directory: Path, *, closed: bool) -> None:
+    """Start on damaged files of the box: no lie, nothing destroyed, a journal that works.
+
+    Every match of which SQLite can read all rows, as they were written, must be there.
+    """
+    original = box(closed=closed)
+    damaged = {path.name: path.read_bytes() for path in directory.iterdir()}
+    copy = shutil.copytree(directory, directory.with_name("copy"))
+    said = {match: rows(copy, match) for match in original.finished}
+    shutil.rmtree(copy)
+    journal = SqliteJournal(directory)
+    running, finished = shown(journal)
+    for match in finished:
+        assert match == original.finished[match.id]
+    if running is not None:
+        unended = replace(original.finished.get(running.id, original.running), ended=None, result=None)
+        assert running == replace(unended, events=unended.events[: len(running.events)])
+    found = {match.id for match in finished}
+    assert all(
+        match in found for match, all_rows in written(closed=closed).items() if said[match] == all_rows
+    )
+    if journal.notice() is not None:
+        aside = {name: directory / name.replace("llamadillo", "llamadillo-damaged-1", 1) for name in damaged}
+        assert (
+            all(path.exists() and path.read_bytes() == damaged[name] for name, path in aside.items())
+            # SQLite may have merged the log into the file before the damage was met.
+            or {match: rows(directory, match, "llamadillo-damaged-1.db") for match in said} == said
+        )
+    match_id = journal.begin("{}", START)
+    assert match_id > max((match.id for match in finished), default=MatchId(0))
+    journal.append(match_id, 0, "event")
+    journal.finish(match_id, "result", START)
+    journal.close()
+    with closing(SqliteJournal(directory)) as journal:
+        assert journal.notice() is None
+        assert [match.result for match in journal.finished(1)] == ["result"]
+    check_whole(directory / FILE)
+
+
+def lengths(size: int) -> Iterator[int]:
+    """Where to cut a file: at the ends, round the pages, and anywhere."""
+    yield from (0, 1, 15, 16, 99, 100, 101, size - 1)
+    for page in range(4096, size, 4096):
+        yield from (page - 1, page, page + 1)
+    yield from (Random(1).randrange(size) for _ in range(20))
+
+
+@pytest.mark.parametrize("closed", [True, False], ids=["closed", "crashed"])
+def test_a_cut_file(tmp_path: Path, *, closed: bool) -> None:
+    original = box(closed=closed)
+    for number, length in enumerate(lengths(len(original.files[FILE]))):
+        directory = tmp_path / str(number)
+        write(directory, {**original.files, FILE: original.files[FILE][:length]})
+        check_revival(directory, closed=closed)
+
+
+@pytest.mark.parametrize("closed", [True, False], ids=["closed", "crashed"])
+@pytest.mark.parametrize("seed", range(3))
+def test_flipped_bits(tmp_path: Path, seed: int, *, closed: bool) -> None:
+    original = box(closed=closed)
+    random = Random(seed)
+    content = original.files[FILE]
+    set_aside = 0
+    for number in range(40):
+        directory = tmp_path / str(number)
+        flipped = bytearray(content)
+        for _ in range(random.choice((1, 1, 1, 5))):
+            flipped[random.randrange(len(content))] ^= 1 << random.randrange(8)
+        write(directory, {**original.files, FILE: bytes(flipped)})
+        check_revival(directory, closed=closed)
+        set_aside += len(list(directory.glob("llamadillo-damaged-1.db")))
+    assert set_aside > 5, "most flips hit something"
+
+
+def test_a_flipped_bit_anywhere_in_the_header(tmp_path: Path) -> None:
+    original = box(closed=True)
+    for position in range(100):
+        directory = tmp_path / str(position)
+        flipped = bytearray(original.files[FILE])
+        flipped[position] ^= 1 << position % 8
+        write(directory, {FILE: bytes(flipped)})
+        if position in (60, 61, 62, 63):  # the schema's version stands there, and is greater now
+            with pytest.raises(JournalError, match="newer llamadillo"):
+                SqliteJournal(directory)
+            assert (directory / FILE).read_bytes() == flipped
+        else:
+            check_revival(directory, closed=True)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_page_of_garbage(tmp_path: Path, seed: int) -> None:
+    original = box(closed=True)
+    random = Random(seed)
+    content = bytearray(original.files[FILE])
+    page = 4096 * random.randrange(len(content) // 4096)
+    content[page : page + 4096] = random.choice((bytes(4096), b"\xff" * 4096, random.randbytes(4096)))
+    write(tmp_path / "box", {FILE: bytes(content)})
+    check_revival(tmp_path / "box", closed=True)
+    assert (tmp_path / "box" / "llamadillo-damaged-1.db").exists()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"hello\n" * 1000,
+        Random(1).randbytes(50_000),
+        b"SQLite format 3\0" + bytes(5000),
+        b"SQLite format 4" + box(closed=True).files[FILE][15:],
+        bytes(4096),
+    ],
+    ids=["empty", "text", "garbage", "bare magic", "wrong magic", "zeros"],
+)
+@pytest.mark.parametrize("log", [False, True], ids=["alone", "with log"])
+def test_a_file_that_is_something_else(tmp_path: Path, content: bytes, *, log: bool) -> None:
+    original = box(closed=not log)
+    write(tmp_path / "box", {**original.files, FILE: content})
+    check_revival(tmp_path / "box", closed=not log)
+
+
+def test_a_log_without_its_database_is_kept(tmp_path: Path) -> None:
+    original = box(closed=False)
+    log = original.files[FILE + "-wal"]
+    write(tmp_path / "box", {FILE + "-wal": log})
+    check_revival(tmp_path / "box", closed=False)
+    assert (tmp_path / "box" / "llamadillo-damaged-1.db-wal").read_bytes() == log
+
+
+def test_the_database_of_another_program_is_kept(tmp_path: Path) -> None:
+    with closing(connect(tmp_path / FILE)) as db:
+        db.execute("CREATE TABLE recipe (name TEXT)")
+        db.execute("INSERT INTO recipe VALUES ('soup')")
+    with closing(SqliteJournal(tmp_path)) as journal:
+        assert journal.notice() == (
+            "The saved games were damaged: no games were rescued, the old file is llamadillo-damaged-1.db."
+        )
+    with closing(connect(tmp_path / "llamadillo-damaged-1.db")) as db:
+        assert db.execute("SELECT name FROM recipe").fetchall() == [("soup",)]
+
+
+@pytest.mark.parametrize("kind", ["directory", "pipe"])
+def test_what_is_no_file_is_moved_away(tmp_path: Path, kind: str) -> None:
+    if kind == "directory":
+        (tmp_path / FILE).mkdir()
+    else:
+        os.mkfifo(tmp_path / FILE)
+    with closing(SqliteJournal(tmp_path)) as journal:
+        journal.begin("{}", START)
+    assert (tmp_path / "llamadillo-damaged-1.db").exists()
+
+
+def test_damaged_files_are_numbered(tmp_path: Path) -> None:
+    for number in (1, 2, 3):
+        (tmp_path / FILE).write_text(f"garbage {number}")
+        with closing(SqliteJournal(tmp_path)) as journal:
+            assert f"llamadillo-damaged-{number}.db" in str(journal.notice())
+    for number in (1, 2, 3):
+        assert (tmp_path / f"llamadillo-damaged-{number}.db").read_text() == f"garbage {number}"
+
+
+def test_a_row_that_was_tampered_with_is_noticed(tmp_path: Path) -> None:
+    """A file that SQLite finds in order, but a die shows another face."""
+    original = box(closed=True)
+    write(tmp_path / "box", original.files)
+    with closing(connect(tmp_path / "box" / FILE)) as db:
+        db.execute("UPDATE event SET step = replace(step, 'L', '6') WHERE match = 5 AND number = 7")
+        db.execute("UPDATE match SET header = '' WHERE id = 6")
+        db.execute("DELETE FROM event WHERE match = 7 AND number = 29")
+        db.execute("DELETE FROM event WHERE match = 8 AND number = 3")
+        db.execute("UPDATE ending SET result = 'won by Ana' WHERE match = 9")
+    with closing(SqliteJournal(tmp_path / "box")) as journal:
+        assert journal.notice() is None, "nothing of these was read yet"
+        assert journal.unfinished() == original.running
+        expected = [match for match in original.finished.values() if match.id not in (5, 6, 7, 8, 9)]
+        assert journal.finished(99) == tuple(sorted(expected, key=lambda match: -match.id))
+        assert journal.notice() == (
+            "The saved games were damaged: 19 games were rescued, the old file is llamadillo-damaged-1.db."
+        )
+        assert journal.unfinished() == original.running
+
+
+@pytest.mark.parametrize("deed", ["removed", "moved", "exchanged"])
+def test_a_file_that_goes_in_mid_game_costs_no_step(tmp_path: Path, deed: str) -> None:
+    write(tmp_path / "other", box(closed=True).files)
+    directory = tmp_path / "box"
+    journal = SqliteJournal(directory)
+    match = perform(journal, SCRIPT)
+    before = journal.unfinished()
+    assert before is not None
+    if deed == "removed":
+        for file in directory.iterdir():
+            file.unlink()
+    else:
+        (directory / FILE).rename(directory / "away.db")
+    if deed == "exchanged":
+        (tmp_path / "other" / FILE).rename(directory / FILE)
+    journal.append(match, 3, "event")
+    after = replace(before, events=(*before.events, "event"))
+    assert journal.unfinished() == after
+    assert journal.notice() is not None
+    journal.close()
+    with closing(SqliteJournal(directory)) as journal:
+        assert journal.unfinished() == after
+        assert journal.notice() is None
+
+
+def test_a_file_that_breaks_in_mid_game_costs_no_step(tmp_path: Path) -> None:
+    write(tmp_path / "box", box(closed=True).files)
+
+    def forgetful(path: Path) -> sqlite3.Connection:
+        db = connect(path)
+        db.execute("PRAGMA cache_size = 2")  # pages; what it has read it has to read again
+        return db
+
+    journal = SqliteJournal(tmp_path / "box", forgetful)
+    match = perform(journal, SCRIPT)
+    before = journal.unfinished()
+    assert before is not None
+    with (tmp_path / "box" / FILE).open("r+b") as file:
+        file.seek(4096)
+        file.write(Random(1).randbytes(len(box(closed=True).files[FILE]) - 4096))
+    assert len(journal.finished(99)) <= 25
+    assert "damaged" in str(journal.notice())
+    journal.append(match, 3, "event")
+    assert journal.unfinished() == replace(before, events=(*before.events, "event"))
+    journal.close()
+
+
+def test_a_card_that_damages_each_file_is_given_up_with_a_sentence(tmp_path: Path) -> None:
+    def broken(path: Path) -> sqlite3.Connection:
+        path.write_bytes(b"garbage that a broken card makes of everything" * 100)
+        return connect(path)
+
+    with raises(Fault.DAMAGED, tmp_path):
+        SqliteJournal(tmp_path, broken)
+
+
+def test_of_a_very_long_history_the_newest_matches_are_rescued(tmp_path: Path) -> None:
+    journal = SqliteJournal(tmp_path)
+    for number in range(RESCUED_MATCHES + 3):
+        journal.begin(str(number), START)
+    journal.close()
+    assert [match.header for match in salvage(tmp_path / FILE)] == [
+        str(number) for number in range(3, RESCUED_MATCHES + 3)
+    ]
+
+
+class TestLog:
+    """A power cut leaves the log cut or torn where it was written last."""
+
+    @staticmethod
+    def played() -> tuple[Files, list[int]]:
+        """Files after 40 events, and how long the log was when each was acknowledged."""
+        with TemporaryDirectory() as name:
+            log = Path(name) / (FILE + "-wal")
+            with closing(SqliteJournal(Path(name))) as journal:
+                match = journal.begin("{}", START)
+                acknowledged = []
+                for index in range(40):
+                    journal.append(match, index, f"event {index}")
+                    acknowledged.append(log.stat().st_size)
+                files = {path.name: path.read_bytes() for path in (Path(name) / FILE, log)}
+        return files, acknowledged
+
+    @staticmethod
+    def events(directory: Path, files: Files) -> int:
+        """How many events are left; they are the right ones."""
+        write(directory, files)
+        with closing(SqliteJournal(directory)) as journal:
+            assert journal.notice() is None
+            running = journal.unfinished()
+        if running is None:
+            return 0
+        assert running.events == tuple(f"event {index}" for index in range(len(running.events)))
+        return len(running.events)
+
+    def test_cut_anywhere_no_event_before_the_cut_is_lost(self, tmp_path: Path) -> None:
+        files, acknowledged = self.played()
+        log = files[FILE + "-wal"]
+        cuts = {cut + shift for cut in acknowledged[:-1] for shift in (-1, 0, 1)}
+        for cut in sorted(cuts | {Random(1).randrange(len(log)) for _ in range(40)}):
+            kept = sum(size <= cut for size in acknowledged)
+            left = self.events(tmp_path / str(cut), {**files, FILE + "-wal": log[:cut]})
+            assert left in (kept, kept + 1), "the last frames may only have been padding"
+
+    def test_a_torn_block_after_an_event_does_not_reach_it(self, tmp_path: Path) -> None:
+        """Flash is written in blocks: a cut in a write may spoil all of the block it begins in."""
+        files, acknowledged = self.played()
+        log = files[FILE + "-wal"]
+        for number, size in enumerate(acknowledged[:-1]):
+            torn = log[: size - size % 4096] + Random(number).randbytes(4096)
+            left = self.events(tmp_path / str(number), {**files, FILE + "-wal": torn})
+            assert left == number + 1
+
+    def test_flipped_bits_leave_a_true_beginning(self, tmp_path: Path) -> None:
+        """What comes after a flipped bit is lost: SQLite takes it for a write that was cut."""
+        files, _ = self.played()
+        random = Random(1)
+        for number in range(60):
+            log = bytearray(files[FILE + "-wal"])
+            log[random.randrange(len(log))] ^= 1 << random.randrange(8)
+            self.events(tmp_path / str(number), {**files, FILE + "-wal": bytes(log)})
+
+
+def test_every_connection_is_set_to_survive_a_power_cut(tmp_path: Path) -> None:
+    connections = Limited()
+    with closing(SqliteJournal(tmp_path, connections)) as journal:
+        perform(journal, SCRIPT)
+        (db,) = connections.opened
+        settings = {
+            name: db.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("journal_mode", "synchronous", "foreign_keys", "page_size")
+        }
+        assert settings == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "page_size": 4096}
