@@ -11,6 +11,7 @@ from llamadillo.gfx.frame import HEIGHT, WIDTH
 
 LIT: Final = "#"
 DARK: Final = "."
+_DIGITS: Final = str.maketrans({LIT: "1", DARK: "0", "0": "?", "1": "?"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +37,15 @@ class Bitmap:
     @classmethod
     def from_rows(cls, rows: list[str]) -> Self:
         """As `from_art`, from one string a row."""
-        if not rows or not 1 <= len(rows[0]) <= WIDTH or len(rows) > HEIGHT:
+        width = len(rows[0]) if rows else 0
+        if not 1 <= width <= WIDTH or len(rows) > HEIGHT:
             raise ValueError(f"a picture has 1–{WIDTH} x 1–{HEIGHT} pixels")
-        width = len(rows[0])
-        if any(len(row) != width for row in rows):
+        if {len(row) for row in rows} != {width}:
             raise ValueError("ragged rows:\n" + "\n".join(rows))
-        if not set("".join(rows)) <= {LIT, DARK}:
+        digits = "".join([row.ljust(WIDTH, DARK) for row in rows]).translate(_DIGITS)
+        if digits.strip("01"):
             raise ValueError(f"pixels are {LIT} or {DARK}:\n" + "\n".join(rows))
-        ink = 0
-        for row in rows:
-            bits = int(row.replace(LIT, "1").replace(DARK, "0"), 2)
-            ink = ink << WIDTH | bits << (WIDTH - width)
-        return cls(width, len(rows), ink)
+        return cls(width, len(rows), int(digits, 2))
 
     def art(self) -> str:
         """The picture as text art; the inverse of `from_art`."""

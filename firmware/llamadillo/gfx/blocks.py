@@ -4,17 +4,20 @@ from typing import Final
 
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
 
-_CELLS: Final = " ▄▀█"
-"""By upper pixel (2) and lower pixel (1)."""
+_CELLS: Final = {("0", "0"): " ", ("0", "1"): "▄", ("1", "0"): "▀", ("1", "1"): "█"}
+"""The character by its upper and its lower pixel."""
+_HALVES: Final = tuple(str.maketrans({cell: pair[half] for pair, cell in _CELLS.items()}) for half in (0, 1))
 _TOP: Final = "┌" + "─" * WIDTH + "┐"
 _BOTTOM: Final = "└" + "─" * WIDTH + "┘"
 
 
 def to_blocks(frame: Frame) -> str:
     """The frame as 32 lines of 128 characters in a border, each line ended by a line feed."""
+    bits = f"{int.from_bytes(frame.rows, 'big'):0{WIDTH * HEIGHT}b}"
+    rows = [bits[start : start + WIDTH] for start in range(0, WIDTH * HEIGHT, WIDTH)]
     lines = [_TOP]
-    for y in range(0, HEIGHT, 2):
-        cells = (_CELLS[2 * frame.pixel(x, y) + frame.pixel(x, y + 1)] for x in range(WIDTH))
+    for upper, lower in zip(rows[::2], rows[1::2], strict=True):
+        cells = [_CELLS[pair] for pair in zip(upper, lower, strict=True)]
         lines.append("│" + "".join(cells) + "│")
     return "\n".join([*lines, _BOTTOM, ""])
 
@@ -27,9 +30,8 @@ def from_blocks(text: str) -> Frame:
     rows = bytearray()
     for number, line in enumerate(lines[1:-2], 2):
         cells = line[1:-1]
-        if len(line) != WIDTH + 2 or line[0] + line[-1] != "││" or not set(cells) <= set(_CELLS):
+        if len(line) != WIDTH + 2 or line[0] + line[-1] != "││" or not set(cells) <= set(_CELLS.values()):
             raise ValueError(f"line {number} is no row of {WIDTH} half blocks in a border")
-        for half in (2, 1):
-            bits = "".join("1" if _CELLS.index(cell) & half else "0" for cell in cells)
-            rows += int(bits, 2).to_bytes(WIDTH // 8, "big")
+        for half in _HALVES:
+            rows += int(cells.translate(half), 2).to_bytes(WIDTH // 8, "big")
     return Frame(bytes(rows))

@@ -130,12 +130,12 @@ class Canvas:
 
     def line(self, x0: int, y0: int, x1: int, y1: int, *, lit: bool = True, step: int = 1) -> None:
         """Draw a straight line with both ends; of its pixels every `step`-th, from the first on."""
-        across, down = abs(x1 - x0), abs(y1 - y0)
-        length = max(across, down)
+        length = max(abs(x1 - x0), abs(y1 - y0))
+        if step == 1 and (x0 == x1 or y0 == y1):
+            self.fill(min(x0, x1), min(y0, y1), abs(x1 - x0) + 1, abs(y1 - y0) + 1, lit=lit)
+            return
         for i in range(0, length + 1, step):
-            x = x0 + _share(x1 - x0, i, length)
-            y = y0 + _share(y1 - y0, i, length)
-            self.pixel(x, y, lit=lit)
+            self.pixel(x0 + _share(x1 - x0, i, length), y0 + _share(y1 - y0, i, length), lit=lit)
 
     def dotted(self, x: int, y: int, w: int, h: int, *, lit: bool = True) -> None:
         """Draw the edge of the rectangle with every second pixel; a line if w or h is 1."""

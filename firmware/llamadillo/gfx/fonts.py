@@ -6,7 +6,7 @@ from typing import Final
 
 from llamadillo.gfx import glyphs_bold, glyphs_large, glyphs_small, glyphs_text, strips
 from llamadillo.gfx.bitmap import Bitmap
-from llamadillo.gfx.strips import ARMADILLO_GLYPH, LLAMA_GLYPH, Glyph
+from llamadillo.gfx.strips import ARMADILLO_GLYPH, LLAMA_GLYPH
 
 __all__ = ["ARMADILLO_GLYPH", "BOLD", "LARGE", "LLAMA_GLYPH", "SMALL", "TEXT", "Font"]
 
@@ -57,20 +57,20 @@ class Font:
     @cached_property
     def glyphs(self) -> dict[str, Bitmap]:
         """Every letterform, in a cell from row `top` to `bottom`, by its character."""
-        drawn = strips.parse(self._tables)
-        if self._bold_of:
-            for char, glyph in strips.parse(self._bold_of).items():
-                drawn.setdefault(char, glyph if char in _BOLD_AS_IT_IS else strips.embolden(glyph))
+        drawn = strips.parse(self._tables, self.top, self.bottom)
+        for char, glyph in strips.parse(self._bold_of, self.top, self.bottom).items():
+            drawn.setdefault(char, glyph if char in _BOLD_AS_IT_IS else strips.embolden(glyph))
         drawn |= strips.compose(drawn, lift=self.height - self.x_height)
         drawn.setdefault("\u00a0", drawn[" "])
-        return {char: glyph.bitmap(self.top, self.bottom) for char, glyph in sorted(drawn.items())}
+        return drawn
 
     @cached_property
     def box(self) -> Bitmap:
         """What is drawn for a character the font does not have: an empty box."""
-        width = self.height * 2 // 3
-        rows = ("#" * width, *(["#" + "." * (width - 2) + "#"] * (self.height - 2)), "#" * width)
-        return Glyph(0, rows).bitmap(self.top, self.bottom)
+        width = self.height * 2 // 3 + 1
+        edge, side = "#" * width, "#" + "." * (width - 2) + "#"
+        box = "\n".join(["0 □", edge, *[side] * (self.height - 2), edge])
+        return strips.parse((box,), self.top, self.bottom)["□"]
 
     def glyph(self, char: str) -> Bitmap:
         """The letterform of one character, or the box."""

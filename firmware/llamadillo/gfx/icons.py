@@ -39,12 +39,12 @@ LLAMA_TINY: Final = Icon("tiny llama", animals.LLAMA_5X6)
 """For tiny dice: 5x6."""
 LLAMA: Final = Icon("llama", animals.LLAMA_6X8)
 """For small cards and lines of text: 6x8."""
-LLAMA_TALL: Final = Icon("tall llama", animals.LLAMA_8X12)
-"""For tall cards and dice: 8x12."""
+LLAMA_TALL: Final = Icon("tall llama", animals.LLAMA_7X12)
+"""For tall cards and dice: 7x12."""
 LLAMA_MEDIUM: Final = Icon("medium llama", animals.LLAMA_11X13)
 """For big cards and dice: 11x13."""
-LLAMA_BIG: Final = Icon("big llama", animals.LLAMA_22X24)
-"""For pages: 22x24."""
+LLAMA_BIG: Final = Icon("big llama", animals.LLAMA_21X24)
+"""For pages: 21x24."""
 LLAMA_DRAMA: Final = Icon("llama drama", animals.LLAMA_DRAMA_24X24)
 """The same one, spitting: 24x24."""
 LLAMA_HUGE: Final = Icon("huge llama", animals.LLAMA_37X48)
@@ -172,16 +172,16 @@ SPEAKER_ON: Final = Icon(
 SPEAKER_OFF: Final = Icon(
     "speaker off",
     """
-    ...#.....
-    ..##.....
-    ####.#.#.
-    ####..#..
-    ####.#.#.
-    ..##.....
-    ...#.....
+    ...#....
+    ..##....
+    ####.#.#
+    ####..#.
+    ####.#.#
+    ..##....
+    ...#....
     """,
 )
-"""Sound off: 9x7."""
+"""Sound off: 8x7."""
 SUN: Final = Icon(
     "sun",
     """

@@ -13,9 +13,10 @@ Accented letters are put together: `É=Eˊ` sets the mark `ˊ` over `E`. Marks a
 other, drawn in the rows in which they stand over a small letter; over capitals they are lifted.
 """
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from llamadillo.gfx.bitmap import DARK, Bitmap
+from llamadillo.gfx.frame import WIDTH
 
 LLAMA_GLYPH: Final = "\ue000"
 """A llama's head, as a character of every font."""
@@ -23,6 +24,9 @@ ARMADILLO_GLYPH: Final = "\ue001"
 """An armadillo, as a character of every font."""
 
 NAMES: Final = {"space": " ", "llama": LLAMA_GLYPH, "armadillo": ARMADILLO_GLYPH}
+
+BELOW: Final = "¸"
+"""The one mark that stands below its letter."""
 
 LETTERS_WITH_MARKS: Final = """
     À=Aˋ Á=Aˊ Â=Aˆ Ã=A˜ Ä=A¨ Å=A˚ Ç=C¸ È=Eˋ É=Eˊ Ê=Eˆ Ë=E¨ Ì=Iˋ Í=Iˊ Î=Iˆ Ï=I¨ Ñ=N˜
@@ -32,102 +36,49 @@ LETTERS_WITH_MARKS: Final = """
 """
 
 
-class Glyph(NamedTuple):
-    """A letterform: its pixels and the row (0 is the top of the capitals) in which they start."""
+def parse(strips: tuple[str, ...], top: int, bottom: int) -> dict[str, Bitmap]:
+    """The glyphs drawn in `strips`, by character, each in a cell from row `top` to above row `bottom`.
 
-    top: int
-    rows: tuple[str, ...]
-
-    @property
-    def width(self) -> int:
-        """Pixels across, without the gap to the next glyph."""
-        return len(self.rows[0])
-
-    def bitmap(self, top: int, bottom: int) -> Bitmap:
-        """The glyph in a cell that reaches from row `top` to row `bottom` (exclusive).
-
-        Raises ValueError if a row of it lies outside.
-        """
-        below = bottom - self.top - len(self.rows)
-        if self.top < top or below < 0:
-            raise ValueError(f"glyph leaves the rows {top}…{bottom - 1}:\n" + "\n".join(self.rows))
-        blank = DARK * self.width
-        return Bitmap.from_rows([blank] * (self.top - top) + list(self.rows) + [blank] * below)
-
-
-def parse(strips: tuple[str, ...]) -> dict[str, Glyph]:
-    """The glyphs drawn in `strips`, by character, without blank rows above and below.
-
-    Raises ValueError if a row has too many or too few words, a glyph has ragged rows, or a
-    character is drawn twice.
+    Raises ValueError if a line has too many or too few words, a glyph has ragged rows or leaves the
+    cell, or a character is drawn twice.
     """
-    glyphs: dict[str, Glyph] = {}
+    glyphs: dict[str, Bitmap] = {}
     for strip in strips:
         header, *lines = strip.strip("\n").splitlines()
         first, *names = header.split()
-        columns = zip(*(_words(line, len(names)) for line in lines), strict=True)
-        for name, column in zip(names, columns, strict=True):
+        above, below = int(first) - top, bottom - int(first) - len(lines)
+        if above < 0 or below < 0:
+            raise ValueError(f"a strip leaves the rows {top}…{bottom - 1}: {header}")
+        for line in lines:
+            if len(line.split()) != len(names):
+                raise ValueError(f"{len(names)} glyphs are announced, not so many drawn: {line!r}")
+        for name, column in zip(names, zip(*map(str.split, lines), strict=True), strict=True):
             char = NAMES.get(name, name)
             if len(char) != 1 or char in glyphs:
                 raise ValueError(f"{name!r} is no character, or drawn twice")
-            if len({len(row) for row in column}) != 1:
-                raise ValueError(f"ragged rows in {name!r}")
-            glyphs[char] = _trimmed(int(first), list(column))
+            blank = DARK * len(column[0])
+            glyphs[char] = Bitmap.from_rows([blank] * above + list(column) + [blank] * below)
     return glyphs
 
 
-def compose(glyphs: dict[str, Glyph], *, lift: int) -> dict[str, Glyph]:
+def compose(glyphs: dict[str, Bitmap], *, lift: int) -> dict[str, Bitmap]:
     """The letters with marks that `glyphs` has base and mark for and does not draw itself.
 
-    Marks stand `lift` rows higher over capitals than over small letters.
+    Base and mark are centred over each other; where that does not come out even, the mark leans to
+    the left. Marks above stand `lift` rows higher over capitals than over small letters.
     """
-    composed: dict[str, Glyph] = {}
+    composed: dict[str, Bitmap] = {}
     for entry in LETTERS_WITH_MARKS.split():
-        char, base, mark = entry[0], entry[2], entry[3]
-        if char not in glyphs and base in glyphs and mark in glyphs:
-            over = glyphs[mark]
-            if base.isupper() and over.top < glyphs[base].top + len(glyphs[base].rows) - 1:
-                over = over._replace(top=over.top - lift)
-            composed[char] = _overlaid(glyphs[base], over)
+        char, base, mark = entry[0], glyphs.get(entry[2]), glyphs.get(entry[3])
+        if char in glyphs or base is None or mark is None:
+            continue
+        raised = WIDTH * lift if char.isupper() and entry[3] != BELOW else 0
+        width = max(base.width, mark.width)
+        ink = base.ink >> (width - base.width) // 2 | mark.ink << raised >> (width - mark.width) // 2
+        composed[char] = Bitmap(width, base.height, ink)
     return composed
 
 
-def embolden(glyph: Glyph) -> Glyph:
+def embolden(glyph: Bitmap) -> Bitmap:
     """The glyph with every stroke one pixel wider to the right."""
-    rows = []
-    for row in glyph.rows:
-        bits = int("0" + row.replace("#", "1").replace(".", "0"), 2)
-        bold = bits << 1 | bits
-        rows.append(f"{bold:0{len(row) + 1}b}".replace("1", "#").replace("0", "."))
-    return Glyph(glyph.top, tuple(rows))
-
-
-def _words(line: str, count: int) -> list[str]:
-    words = line.split()
-    if len(words) != count:
-        raise ValueError(f"{len(words)} glyphs where {count} are announced: {line!r}")
-    return words
-
-
-def _trimmed(top: int, rows: list[str]) -> Glyph:
-    while len(rows) > 1 and not rows[0].strip(DARK):
-        rows = rows[1:]
-        top += 1
-    while len(rows) > 1 and not rows[-1].strip(DARK):
-        rows = rows[:-1]
-    return Glyph(top, tuple(rows))
-
-
-def _overlaid(base: Glyph, mark: Glyph) -> Glyph:
-    """Both in one glyph, each centred; where a mark cannot be centred it leans to the left."""
-    width = max(base.width, mark.width)
-    top = min(base.top, mark.top)
-    bottom = max(base.top + len(base.rows), mark.top + len(mark.rows))
-    rows = [[DARK] * width for _ in range(top, bottom)]
-    for part in (base, mark):
-        left = (width - part.width) // 2
-        for y, row in enumerate(part.rows, part.top - top):
-            for x, pixel in enumerate(row, left):
-                if pixel != DARK:
-                    rows[y][x] = pixel
-    return Glyph(top, tuple("".join(row) for row in rows))
+    return Bitmap(glyph.width + 1, glyph.height, glyph.ink | glyph.ink >> 1)

@@ -1,0 +1,62 @@
+import pytest
+
+from llamadillo.gfx.canvas import Canvas
+from llamadillo.gfx.dice import BIG_DIE, MEDIUM_DIE, SMALL_DIE, TINY_DIE, DieSize, die
+from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
+from tests.gfx.pillow import lit
+
+SIZES = {"tiny": TINY_DIE, "small": SMALL_DIE, "medium": MEDIUM_DIE, "big": BIG_DIE}
+every_size = pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+
+
+def drawn(face: str | int, size: DieSize, *, solid: bool = False) -> Frame:
+    canvas = Canvas()
+    die(canvas, 0, 0, face, size, solid=solid)
+    assert canvas.clipped == ()
+    return canvas.frame()
+
+
+@every_size
+@pytest.mark.parametrize("face", range(1, 10))
+def test_a_face_has_as_many_pips_as_it_says(size: DieSize, face: int) -> None:
+    edge = lit(drawn("", size))
+    pips = lit(drawn(face, size)) - edge
+    assert len(pips) == face * size.pip**2
+    body = lit(drawn("", size, solid=True))
+    assert body - lit(drawn(face, size, solid=True)) == pips
+
+
+@every_size
+@pytest.mark.parametrize("face", range(1, 10))
+def test_a_face_is_centred(size: DieSize, face: int) -> None:
+    pixels = lit(drawn(face, size))
+    assert {(size.side - 1 - x, size.side - 1 - y) for x, y in pixels} == pixels
+
+
+@every_size
+def test_faces_are_told_apart(size: DieSize) -> None:
+    faces = ["", "L", *range(1, 10)]
+    assert len({drawn(face, size, solid=solid) for face in faces for solid in (False, True)}) == 2 * len(
+        faces
+    )
+
+
+@every_size
+def test_a_die_wipes_its_place_and_nothing_else(size: DieSize) -> None:
+    dark, light = Canvas(), Canvas()
+    light.fill(0, 0, WIDTH, HEIGHT)
+    for canvas in (dark, light):
+        die(canvas, 10, 9, "L", size)
+    place = {(x, y) for x in range(10, 10 + size.side) for y in range(9, 9 + size.side)}
+    assert lit(dark.frame()) <= place
+    assert lit(light.frame()) & place == lit(dark.frame())
+
+
+@pytest.mark.parametrize("face", [0, 10, "0", "x", "l", " 1"])
+def test_other_faces_are_refused(face: str | int) -> None:
+    with pytest.raises(ValueError, match="no die has the face"):
+        drawn(face, SMALL_DIE)
+
+
+def test_texts_and_numbers_draw_the_same() -> None:
+    assert drawn("9", BIG_DIE) == drawn(9, BIG_DIE)
