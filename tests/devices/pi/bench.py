@@ -30,6 +30,19 @@ def pi_pins() -> MockFactory:
     return MockFactory(revision=ZERO_2_W, pin_class=MockPWMPin)
 
 
+class GroundedPin(MockPWMPin):  # type: ignore[misc]  # gpiozero ships no types
+    """A pin with a finger on its button from the start: a pull-up does not lift it."""
+
+    grounded = True
+
+    def drive_high(self) -> None:
+        """Lift the pin, unless it is held to ground."""
+        if self.grounded:
+            self.drive_low()
+        else:
+            super().drive_high()
+
+
 CHIPS: Final[dict[Chip, type[Ssd1306]]] = {"ssd1306": Ssd1306, "ssd1309": Ssd1309, "sh1106": Sh1106}
 
 
@@ -107,10 +120,10 @@ class HandAlarm:
 class PiHand:
     """A Pi's buttons on mock pins and virtual time."""
 
-    def __init__(self) -> None:
+    def __init__(self, factory: MockFactory | None = None) -> None:
         self.clock = FakeClock()
         self.inbox = FakeInbox()
-        self.factory = pi_pins()
+        self.factory = factory or pi_pins()
         self.board = read_board(REFERENCE)
         self.alarms: list[HandAlarm] = []
         self.buttons = PiButtons(self.board, self.factory, self.inbox, self.clock, self._alarm)

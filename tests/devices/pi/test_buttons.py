@@ -1,0 +1,136 @@
+"""Buttons through gpiozero: what the contract suite does not ask of other devices."""
+
+import pytest
+from gpiozero import LED, Device
+
+from llamadillo.devices.clock import SystemClock
+from llamadillo.devices.fake import FakeClock, FakeInbox
+from llamadillo.devices.inbox import ThreadInbox
+from llamadillo.devices.pi.alarm import ThreadAlarm
+from llamadillo.devices.pi.board import load_board
+from llamadillo.devices.pi.buttons import PiButtons
+from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, PowerFailing
+from llamadillo.ports.faults import DeviceLost
+from tests.devices.pi.bench import GroundedPin, HandAlarm, PiHand, pi_pins
+from tests.devices.pi.test_board import SMALLEST
+
+
+def bounce(hand: PiHand, button: Button, gap: float, edges: int, down: bool) -> None:
+    """Change the contact `edges` times, to `down` first and in the end."""
+    for number in range(edges):
+        (hand.press if down == (number % 2 == 0) else hand.release)(button)
+        hand.wait(gap)
+
+
+@pytest.mark.parametrize("gap", [0.001, 0.005])
+def test_a_bouncing_press_is_reported_at_its_first_edge_and_once(gap: float) -> None:
+    hand = PiHand()
+    bounce(hand, Button.ROLL, gap, 1, True)
+    assert hand.inbox.take_all() == [ButtonPressed(Button.ROLL)]
+    bounce(hand, Button.ROLL, gap, 12, False)
+    hand.wait(0.3)
+    assert hand.inbox.take_all() == []
+    bounce(hand, Button.ROLL, gap, 13, False)
+    hand.wait(0.3)
+    assert hand.inbox.take_all() == [ButtonReleased(Button.ROLL)]
+
+
+def test_the_pins_have_pull_ups_and_no_bounce_time_of_the_drivers() -> None:
+    hand = PiHand()
+    for pin in (5, 6, 7, 4):
+        assert hand.factory.pin(pin).pull == "up"
+        assert hand.factory.pin(pin).bounce is None
+
+
+def test_an_idle_box_has_no_alarm_set() -> None:
+    hand = PiHand()
+    (alarm,) = hand.alarms
+    assert alarm.moment is None
+    hand.press(Button.QUIT)
+    hand.wait(1)
+    hand.release(Button.QUIT)
+    hand.wait(1)
+    assert alarm.moment is None
+
+
+def test_a_button_that_is_down_at_the_start_counts_from_its_next_press() -> None:
+    factory = pi_pins()
+    pin = factory.pin(5, pin_class=GroundedPin)
+    hand = PiHand(factory)
+    assert pin.pull == "up"
+    assert not pin.state
+    hand.wait(1)
+    pin.grounded = False
+    hand.release(Button.QUIT)
+    hand.wait(1)
+    assert hand.inbox.take_all() == []
+    hand.press(Button.QUIT)
+    assert hand.inbox.take_all() == [ButtonPressed(Button.QUIT)]
+
+
+def test_a_battery_that_is_low_at_the_start_is_reported() -> None:
+    factory = pi_pins()
+    factory.pin(4, pin_class=GroundedPin)
+    hand = PiHand(factory)
+    hand.wait(0.2)
+    assert hand.inbox.take_all() == [PowerFailing()]
+
+
+def test_a_dip_of_the_battery_is_no_warning() -> None:
+    hand = PiHand()
+    hand.run_battery_down()
+    hand.wait(0.05)
+    hand.charge_battery()
+    hand.wait(1)
+    assert hand.inbox.take_all() == []
+    hand.run_battery_down()
+    hand.wait(0.2)
+    assert hand.inbox.take_all() == [PowerFailing()]
+
+
+def test_the_power_button_is_left_to_the_kernel() -> None:
+    hand = PiHand()
+    led = LED(8, pin_factory=hand.factory)  # free: nothing of ours holds it
+    led.close()
+
+
+def test_a_box_without_a_battery_line() -> None:
+    factory = pi_pins()
+    buttons = PiButtons(load_board(SMALLEST, "box.toml"), factory, FakeInbox(), FakeClock(), HandAlarm)
+    LED(4, pin_factory=factory).close()
+    buttons.close()
+
+
+def test_a_busy_pin_is_named_and_the_others_are_given_back() -> None:
+    factory = pi_pins()
+    other = LED(7, pin_factory=factory)
+    with pytest.raises(DeviceLost, match=r"^The button ROLL \(pin 7\) is in use by another program"):
+        PiButtons(load_board(SMALLEST, "box.toml"), factory, FakeInbox(), FakeClock(), HandAlarm)
+    other.close()
+    buttons = PiButtons(load_board(SMALLEST, "box.toml"), factory, FakeInbox(), FakeClock(), HandAlarm)
+    buttons.close()
+
+
+def test_close_gives_the_pins_back() -> None:
+    hand = PiHand()
+    hand.buttons.close()
+    for pin in (4, 5, 6, 7):
+        LED(pin, pin_factory=hand.factory).close()
+
+
+def test_gpiozeros_own_choice_of_pins_is_never_asked() -> None:
+    hand = PiHand()
+    hand.buttons.close()
+    assert Device.pin_factory is None
+
+
+def test_with_its_own_alarm_a_release_within_the_bouncing_is_reported() -> None:
+    """The same on real time and threads, where a test can but wait."""
+    factory, inbox = pi_pins(), ThreadInbox()
+    buttons = PiButtons(load_board(SMALLEST, "box.toml"), factory, inbox, SystemClock(), ThreadAlarm)
+    factory.pin(7).drive_low()
+    factory.pin(7).drive_high()
+    assert inbox.wait(5) == ButtonPressed(Button.ROLL)
+    assert inbox.wait(5) == ButtonReleased(Button.ROLL)
+    buttons.close()
+    assert inbox.wait(0) is None
