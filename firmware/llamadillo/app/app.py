@@ -85,7 +85,7 @@ class App:
         self._trouble: str | None = None
         self._noticed: str | None = None
         unreadable = self._resume()
-        self.home()
+        self.push(Start(self))
         if table is not None and self.running is None:
             self.change(Settings(self.settings.sound, self.settings.brightness, table))
             self.play_match("lama-dice", table)
@@ -144,14 +144,14 @@ class App:
             self._scene.uncovered(self.clock.now() - since)
 
     def home(self) -> None:
-        """Take all scenes away and begin with the start screen."""
-        if self.running is not None and self.running.over:
-            self.running = None
+        """Take all scenes away and begin with the start screen. A match that is over was seen to its end."""
+        self._file()
         self._scenes = []
         self.push(Start(self))
 
     def play_match(self, game: str, table: Table) -> None:
         """Take all scenes away and play a new match; a running one ends without a result."""
+        self._file()
         seats = len(table.occupants)
         first = self.entropy.below(seats) if table.first == DRAWN else table.first
         names = names_for(table.occupants)
@@ -207,6 +207,12 @@ class App:
         except JournalError as error:
             return str(error)
         return None
+
+    def _file(self) -> None:
+        """Put a match that is over among the finished ones."""
+        if self.running is not None and self.running.over:
+            self.running.finish()
+            self.running = None
 
     def _press(self, button: Button) -> None:
         self._held = button

@@ -11,7 +11,7 @@ from typing import Any, Final, Self
 from llamadillo.app.players import PERSON
 from llamadillo.bots import BOTS, Bot
 from llamadillo.engine.game import TERMINAL, Actor, Game, IllegalAction, InvalidNotation, Seat
-from llamadillo.engine.record import Header, format_event, parse_event, parse_header
+from llamadillo.engine.record import Header, format_event, format_header, parse_event, parse_header
 from llamadillo.engine.steps import Action, Outcome, Step
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
@@ -50,7 +50,9 @@ class Match:
     ) -> Self:
         """The saved match in the place where it was left. Raises UnreadableMatch."""
         try:
-            header = parse_header(saved.header, games)
+            header = parse_header(saved.header)
+            if header.game not in games:
+                raise UnreadableMatch(f"there is no game called {header.game}")
             match = cls(games[header.game], header, journal, clock)
             for event in saved.events:
                 match.state = match.game.apply(match.state, parse_event(match.game, match.state, event))
@@ -110,16 +112,24 @@ class Match:
             self._events.append(format_event(actor, step))
         self._save()
 
+    def finish(self) -> None:
+        """The game is over and its result was seen: the match is no longer to be continued."""
+        self._save()
+        if self._id is None or self.trouble is not None:
+            return
+        try:
+            self._journal.finish(self._id, self._result(), self._clock.date())
+        except JournalError as error:
+            self.trouble = str(error)
+
     def _save(self) -> None:
         """Bring the journal up to now; what fails is tried again with the next step."""
         try:
             if self._id is None:
-                self._id = self._journal.begin(self.header.to_line(), self._clock.date())
+                self._id = self._journal.begin(format_header(self.header), self._clock.date())
             while self._saved < len(self._events):
                 self._journal.append(self._id, self._saved, self._events[self._saved])
                 self._saved += 1
-            if self.actor is TERMINAL:
-                self._journal.finish(self._id, self._result(), self._clock.date())
         except JournalError as error:
             self.trouble = str(error)
         else:

@@ -15,7 +15,7 @@ from llamadillo.gfx.cards import BIG_CARD, SMALL_CARD, CardState, card
 from llamadillo.gfx.dice import SMALL_DIE, die
 from llamadillo.gfx.fonts import BOLD, LLAMA_GLYPH, SMALL, TEXT
 from llamadillo.gfx.frame import WIDTH
-from llamadillo.gfx.icons import LLAMA_BIG
+from llamadillo.gfx.icons import LLAMA_DRAMA
 from llamadillo.gfx.layout import wrap
 from llamadillo.screens.lights import DARK_DICE, DiceShow
 from llamadillo.screens.picture import LABEL_TOP, Labels, Picture, finish
@@ -97,7 +97,7 @@ def _draw_llama_row(canvas: Canvas, shown: Board) -> None:
 def drama(title: str, text: str, labels: Labels, dice: DiceShow) -> Picture:
     """Llama drama, on the whole OLED."""
     canvas = Canvas()
-    llama = LLAMA_BIG
+    llama = LLAMA_DRAMA
     canvas.icon(2, (LABEL_TOP - 2 - llama.height) // 2, llama)
     left = llama.width + 6
     width = WIDTH - left
@@ -140,7 +140,7 @@ def scores(title: str, players: tuple[str, ...], o: Observation, nothing: str, l
         y = top + pitch * seat
         canvas.text(1, y, player, font)
         values = names(distinct(o.rows[seat]))
-        right = WIDTH - 2 - font.width("+00")
+        right = WIDTH - 6 - font.width("+00")
         loose = " ".join(values)
         text = loose if font.width(loose) < right - 54 else "".join(values)
         canvas.text(right, y, text or nothing, font, align=Align.RIGHT)

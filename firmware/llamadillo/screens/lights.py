@@ -64,7 +64,7 @@ def standing(faces: Sequence[str], seconds: float = TWINKLE_SECONDS) -> DiceShow
     lit = [FACES[face] for face in faces]
     if LLAMA not in faces or seconds >= TWINKLE_SECONDS:
         return DiceShow(tuple(faces), _lights(lit), None)
-    step = int(seconds / TWINKLE_STEP)
+    step = _steps(seconds, TWINKLE_STEP)
     if step % 2:
         lit = [
             lines & ~Lines.CENTRE if face == LLAMA else lines for face, lines in zip(faces, lit, strict=True)
@@ -80,12 +80,17 @@ def tumbling(faces: Sequence[str], sides: Sequence[Sequence[str]], seconds: floa
     """
     if seconds >= TUMBLE_SECONDS:
         return standing(faces, seconds - TUMBLE_SECONDS)
-    step = int(seconds / TUMBLE_STEP)
+    step = _steps(seconds, TUMBLE_STEP)
     up = tuple(
         face if seconds >= stands else side[(step * stride + 2 * stride) % len(side)]
         for face, side, stands, stride in zip(faces, sides, _STANDS, _STRIDES, strict=False)
     )
     return DiceShow(up, _lights([FACES[face] for face in up]), (step + 1) * TUMBLE_STEP - seconds)
+
+
+def _steps(seconds: float, step: float) -> int:
+    """How many steps are over; one that ends within a thousandth of a second counts."""
+    return int(seconds / step + 0.001)
 
 
 def _lights(lit: list[Lines]) -> Lights:

@@ -53,7 +53,8 @@ def finish(
     )
     for text, x, align in columns:
         font = TEXT if TEXT.width(text) <= _LABEL_WIDTH else SMALL
-        canvas.text(x, LABEL_TOP + (TEXT.height - font.height) // 2, text, font, align=align)
+        y = LABEL_TOP + (TEXT.height - font.height) // 2
+        canvas.text(x, y, text, font, align=align, width=_LABEL_WIDTH)
     flaws = (*flaws, *canvas.clipped, *canvas.missing)
     return Picture(canvas.frame(), labels, dice.lights, dice.changes_in, flaws)
 
