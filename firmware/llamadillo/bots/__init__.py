@@ -1,1 +1,22 @@
 """Computer opponents: (observation, legal actions) → action."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from llamadillo.bots import armadillo, lama, lama_dice
+from llamadillo.bots.bot import Bot
+
+__all__ = ["BOTS", "LEVELS", "Bot"]
+
+LEVELS: Final = ("easy", "normal")
+"""The levels of each game's opponents, from weak to strong."""
+
+BOTS: Final[Mapping[str, Mapping[str, Bot]]] = MappingProxyType(
+    {
+        "lama-dice": MappingProxyType({"easy": lama_dice.Easy(), "normal": lama_dice.Normal()}),
+        "lama": MappingProxyType({"easy": lama.Easy(), "normal": lama.Normal()}),
+        "armadillo": MappingProxyType({"easy": armadillo.Easy(), "normal": armadillo.Normal()}),
+    }
+)
+"""Every opponent, by the game's name and the level."""

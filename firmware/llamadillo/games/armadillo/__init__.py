@@ -1,6 +1,6 @@
 """Armadillo: pick your dice, and everybody discards a card near the total."""
 
-from llamadillo.games.armadillo.rules import Armadillo, price
+from llamadillo.games.armadillo.rules import ANY_CARD, TOP_TOTAL, Armadillo, price
 from llamadillo.games.armadillo.state import (
     DECK,
     HAND,
@@ -25,6 +25,7 @@ from llamadillo.games.armadillo.steps import (
 )
 
 __all__ = [
+    "ANY_CARD",
     "CHOICES",
     "COLOURS",
     "DECK",
@@ -33,6 +34,7 @@ __all__ = [
     "MAX_TOKENS",
     "ROUNDS",
     "START_TOKENS",
+    "TOP_TOTAL",
     "Armadillo",
     "Deal",
     "Dice",

@@ -1,0 +1,15 @@
+"""Tokens of LAMA and LAMA Dice, for the opponents of both."""
+
+from llamadillo.engine.actions import Return
+from llamadillo.engine.steps import Action
+from llamadillo.engine.tokens import token_choices
+
+
+def best_token(points: int) -> int:
+    """The dearest token that a seat with `points` can return: 10, 1, or 0 when it has none."""
+    return max((choice.token for choice in token_choices(points) if isinstance(choice, Return)), default=0)
+
+
+def best_return(legal: tuple[Action, ...]) -> Action:
+    """Of the choices of a token decision, returning the dearest token: keeping one never pays."""
+    return max((choice for choice in legal if isinstance(choice, Return)), key=lambda choice: choice.token)
