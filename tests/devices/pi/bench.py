@@ -1,5 +1,6 @@
 """A Pi's devices on the bench: real drivers, mock pins, buses of ours with models of the chips."""
 
+import errno
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -25,9 +26,41 @@ ZERO_2_W: Final = "902120"
 """The revision code of a Raspberry Pi Zero 2 W."""
 
 
+class RecordingPin(MockPWMPin):  # type: ignore[misc]  # gpiozero ships no types
+    """A pin with software PWM, as under lgpio, that notes each write, also one that changes nothing."""
+
+    def __init__(self, factory: MockFactory, info: Any) -> None:
+        self.writes: list[float] = []
+        super().__init__(factory, info)
+
+    def clear_writes(self) -> None:
+        """Forget what was written."""
+        self.writes.clear()
+
+    def _set_state(self, value: float) -> None:
+        self.writes.append(value)
+        super()._set_state(value)
+
+
+class FailingPin(RecordingPin):
+    """A pin that can be made to fail, as when its driver is gone."""
+
+    fails = False
+
+    def _set_state(self, value: float) -> None:
+        if self.fails:
+            raise OSError(errno.EIO, "Input/output error")
+        super()._set_state(value)
+
+    def _set_frequency(self, value: float | None) -> None:
+        if self.fails:
+            raise OSError(errno.EIO, "Input/output error")
+        super()._set_frequency(value)
+
+
 def pi_pins() -> MockFactory:
-    """A Pi's pins without the Pi. They have software PWM, as under lgpio."""
-    return MockFactory(revision=ZERO_2_W, pin_class=MockPWMPin)
+    """A Pi's pins without the Pi."""
+    return MockFactory(revision=ZERO_2_W, pin_class=RecordingPin)
 
 
 class GroundedPin(MockPWMPin):  # type: ignore[misc]  # gpiozero ships no types

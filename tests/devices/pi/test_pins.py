@@ -1,0 +1,119 @@
+"""The pin factory: no second choice, and refusals that say what to do."""
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from gpiozero import LED
+from gpiozero.exc import PinSetInput
+
+from llamadillo.devices.pi.pins import Pins, claiming, driver_errors, driving, lgpio_factory
+from llamadillo.ports.faults import DeviceLost
+from tests.devices.pi.bench import pi_pins
+
+IMPORT_LGPIO = """
+import os, sys
+from llamadillo.devices.pi.pins import lgpio_factory
+from llamadillo.ports.faults import DeviceLost
+here = os.getcwd()
+try:
+    lgpio_factory()
+except DeviceLost as lost:
+    print(lost)
+assert "lgpio" in sys.modules
+assert os.getcwd() == here, os.getcwd()
+print(os.environ.get("LG_WD"))
+"""
+
+
+def run(code: str, directory: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run code in a process of its own, in a directory."""
+    return subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        cwd=directory,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_lgpio_leaves_no_pipe_behind_and_the_working_directory_alone(tmp_path: Path) -> None:
+    runtime = tmp_path / "runtime"
+    runtime.mkdir()
+    here = tmp_path / "here"
+    here.mkdir()
+    here.chmod(stat.S_IRUSR | stat.S_IXUSR)
+    done = run(IMPORT_LGPIO, here, RUNTIME_DIRECTORY=f"{runtime}:/nowhere", LG_WD="/before")
+    assert done.stderr == ""
+    assert done.stdout.splitlines()[-1] == "/before"
+    assert list(here.iterdir()) == []
+    assert list(runtime.iterdir()) == []
+
+
+def test_no_directory_for_lgpios_pipe(tmp_path: Path) -> None:
+    done = run(IMPORT_LGPIO, tmp_path, RUNTIME_DIRECTORY=str(tmp_path / "missing"))
+    assert done.stdout.startswith("The pins cannot be opened: ")
+
+
+@pytest.mark.skipif(Path("/dev/gpiochip0").exists(), reason="this computer has pins")
+def test_a_computer_that_is_no_pi() -> None:
+    with pytest.raises(DeviceLost, match=r"no Raspberry Pi.*`llamadillo play`"):
+        lgpio_factory()
+
+
+def test_pins_are_opened_when_the_first_is_wanted_and_closed_once() -> None:
+    made = []
+
+    def make() -> object:
+        made.append(pi_pins())
+        return made[-1]
+
+    pins = Pins(make)
+    pins.close()
+    assert made == []
+    assert pins.factory is pins.factory
+    led = LED(5, pin_factory=pins.factory)
+    led.close()
+    pins.close()
+    pins.close()
+    assert len(made) == 1
+
+
+def test_a_busy_pin_by_gpiozeros_word_and_by_lgpios() -> None:
+    factory = pi_pins()
+    other = LED(5, pin_factory=factory)
+    with (
+        pytest.raises(DeviceLost, match=r"^The button QUIT \(pin 5\) is in use by another program"),
+        claiming("button QUIT", 5),
+    ):
+        LED(5, pin_factory=factory)
+    other.close()
+
+    class Error(OSError):
+        """As lgpio words it."""
+
+    with pytest.raises(DeviceLost, match=r"^The dice \(pins 5, 6\) is in use"), claiming("dice", 5, 6):
+        raise Error("'GPIO busy'")
+
+
+def test_another_refusal_keeps_the_drivers_words() -> None:
+    with pytest.raises(DeviceLost) as lost, claiming("buzzer", 13):
+        raise PinSetInput("cannot set state of pin GPIO13.")
+    assert str(lost.value) == (
+        "The buzzer (pin 13) cannot be used: cannot set state of pin GPIO13. Check the board file."
+    )
+    with pytest.raises(DeviceLost, match="cannot be driven: OSError"), driving("buzzer"):
+        raise OSError
+
+
+def test_a_mistake_of_ours_is_no_lost_device() -> None:
+    with pytest.raises(TypeError), claiming("buzzer", 13):
+        raise TypeError
+    with pytest.raises(TypeError), driving("buzzer"):
+        raise TypeError
+    assert TypeError not in driver_errors()
