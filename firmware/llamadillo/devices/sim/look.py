@@ -30,7 +30,7 @@ STYLES: Final = f"""
 Screen {{ layers: base cover; background: #14161a; color: #7f878d; align: center middle; overflow: hidden; }}
 #table {{ width: 1fr; height: 1fr; align: center middle; }}
 #case {{ border: inner {CASE}; background: {CASE}; }}
-#hints {{ dock: bottom; height: 1; width: 1fr; text-align: center; text-wrap: nowrap; }}
+#hints {{ dock: bottom; height: 1; width: 1fr; text-align: center; }}
 
 #front {{ width: auto; height: auto; }}
 #bezel {{ border: inner {GLASS}; background: {GLASS}; }}
