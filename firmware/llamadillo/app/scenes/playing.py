@@ -205,7 +205,7 @@ class Playing(Scene):
         before = self._seen()
         self.match.apply(step)
         moment = Moment(seat, step, before, self._seen())
-        telling = self._table.telling(moment, person=seat in self.match.people)
+        telling = self._table.telling(moment, self.match.people)
         if telling is None:
             self._go_on()
             return

@@ -7,6 +7,7 @@ from llamadillo.app import tunes
 from llamadillo.app.tables.table import Decision, Moment, Table, Telling
 from llamadillo.engine.actions import Keep, Quit, Return
 from llamadillo.engine.cards import Cards, llama_points, name, names, one, size
+from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import (
     DICE,
@@ -86,8 +87,9 @@ class LamaDiceTable(Table[Observation]):
         board = Board(o.turn, o.rows[o.turn], o.llama_row, dice=standing(_faces(o.roll)))
         return screens.board(self.names, o, board, Labels(roll=self.words.skip))
 
-    def telling(self, moment: Moment[Observation], *, person: bool) -> Telling | None:
+    def telling(self, moment: Moment[Observation], people: tuple[Seat, ...]) -> Telling | None:
         """Dice tumble, then stand; what others do can be read; drama waits to be seen."""
+        person = moment.before.turn in people
         seconds = _GLANCE_SECONDS if person else _READ_SECONDS
         match moment.step:
             case RollDice():

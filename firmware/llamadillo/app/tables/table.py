@@ -79,8 +79,8 @@ class Table(ABC, Generic[O]):
         """A computer opponent is about to act."""
 
     @abstractmethod
-    def telling(self, moment: Moment[O], *, person: bool) -> Telling | None:
-        """How the moment is told; None when nothing is to be seen. `person`: a person's own step."""
+    def telling(self, moment: Moment[O], people: tuple[Seat, ...]) -> Telling | None:
+        """How the moment is told to `people`; None when nothing is to be seen."""
 
     @abstractmethod
     def told(self, moment: Moment[O], seconds: float) -> Picture:
