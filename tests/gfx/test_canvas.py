@@ -171,15 +171,17 @@ def test_text_is_as_wide_as_its_measure(text: str, font: Font) -> None:
             assert end - span(canvas)[0] == wide
 
 
-@given(TEXTS, FONTS, st.integers(0, 200), st.sampled_from(Align))
-def test_text_too_wide_loses_whole_glyphs_at_its_end(text: str, font: Font, width: int, align: Align) -> None:
-    x = {Align.LEFT: 0, Align.CENTRE: WIDTH // 2, Align.RIGHT: WIDTH}[align]
+@given(TEXTS, FONTS, st.integers(0, WIDTH), st.integers(0, 200), st.sampled_from(Align))
+def test_text_too_wide_loses_whole_glyphs_at_its_end(
+    text: str, font: Font, x: int, width: int, align: Align
+) -> None:
     canvas = Canvas()
     canvas.text(x, 20, text, font, align=align, width=width)
-    room = min(width, WIDTH)
-    kept = max((n for n in range(len(text) + 1) if font.width(text[:n]) <= room), default=0)
+    room = {Align.LEFT: WIDTH - x, Align.CENTRE: 2 * min(x, WIDTH - x), Align.RIGHT: x}[align]
+    kept = max(n for n in range(len(text) + 1) if font.width(text[:n]) <= min(room, width))
     shorter = Canvas()
     shorter.text(x, 20, text[:kept], font, align=align)
+    assert shorter.clipped == ()
     assert canvas.frame() == shorter.frame()
     assert canvas.clipped == (() if kept == len(text) else (text,))
 

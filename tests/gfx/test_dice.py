@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 import pytest
 
 from llamadillo.gfx.canvas import Canvas
@@ -31,6 +33,16 @@ def test_a_face_has_as_many_pips_as_it_says(size: DieSize, face: int) -> None:
 def test_a_face_is_centred(size: DieSize, face: int) -> None:
     pixels = lit(drawn(face, size))
     assert {(size.side - 1 - x, size.side - 1 - y) for x, y in pixels} == pixels
+
+
+@every_size
+def test_pips_stand_apart_as_said(size: DieSize) -> None:
+    pips = lit(drawn(9, size)) - lit(drawn("", size))
+    columns = sorted({x for x, _ in pips})
+    steps = [right - left for left, right in pairwise(columns)]
+    within = [1] * (size.pip - 1)
+    assert steps == [*within, size.gap + 1, *within, size.gap + 1, *within]
+    assert columns[0] > 1, "a dark pixel between the edge and the pips"
 
 
 @every_size

@@ -56,6 +56,13 @@ def test_a_long_word_is_broken_where_the_line_is_full() -> None:
     assert wrap("ja Donaudampfschiff", TEXT, 40) == ("ja", "Donauda", "mpfschiff")
 
 
+@given(st.text("ailmwÄé", min_size=1, max_size=12), FONTS)
+def test_what_fits_exactly_is_not_broken(text: str, font: Font) -> None:
+    assert wrap(text, font, font.width(text)) == (text,)
+    assert wrap(f"{text} {text}", font, font.width(f"{text} {text}")) == (f"{text} {text}",)
+    assert wrap(text + text, font, font.width(text)) == (text, text)
+
+
 def test_no_break_spaces_hold() -> None:
     assert wrap("12 a 50\u00a0% b", TEXT, TEXT.width("12 a 50")) == ("12 a", "50\u00a0% b")
 

@@ -11,9 +11,9 @@ def fits(text: str, font: Font, width: int) -> bool:
 def wrap(text: str, font: Font, width: int) -> tuple[str, ...]:
     """Break a text into lines of at most `width` pixels, each as full as it can be.
 
-    Lines break at spaces; runs of white space count as one, a line feed always breaks. No-break
-    spaces hold. A word wider than a line is broken where the line is full. Raises ValueError if a
-    single character is wider than a line.
+    Lines break at spaces; runs of them count as one. A line feed always breaks, a no-break space
+    never. A word wider than a line is broken where the line is full. An empty text is one empty
+    line. Raises ValueError if a single character is wider than a line.
     """
     return tuple(line for paragraph in text.split("\n") for line in _lines(paragraph, font, width))
 
