@@ -24,7 +24,7 @@ from llamadillo.storage import ledger
 from llamadillo.storage.database import FILE, Connect, connect, open_database
 from llamadillo.storage.disk import Fault, fault_of
 from llamadillo.storage.rescue import Rescue, replace_damaged
-from llamadillo.storage.rows import Damaged, add_ending, add_event, add_match, newest, read_match
+from llamadillo.storage.rows import UNREADABLE, Damaged, add_ending, add_event, add_match, newest, read_match
 from llamadillo.storage.volatile import VolatileJournal
 
 T = TypeVar("T")
@@ -144,12 +144,12 @@ class SqliteJournal:
         try:
             try:
                 return self._attempt(begin, work)
-            except (sqlite3.DatabaseError, Damaged) as error:
+            except UNREADABLE as error:
                 if fault_of(error, self._path) is not Fault.DAMAGED:
                     raise
                 self._replace()
                 return self._attempt(begin, work)
-        except (sqlite3.DatabaseError, Damaged, OSError) as error:
+        except (*UNREADABLE, OSError) as error:
             raise JournalError(fault_of(error, self._path).sentence(self._path.parent)) from error
 
     def _attempt(self, begin: str, work: Callable[[sqlite3.Connection], T]) -> T:

@@ -11,7 +11,7 @@ from typing import Final
 from llamadillo.ports.journal import MatchId, SavedMatch
 from llamadillo.storage.database import Connect, companions, connect_to_read, is_empty, migrate, replacement
 from llamadillo.storage.disk import sync_directory
-from llamadillo.storage.rows import Damaged, add_whole, read_match
+from llamadillo.storage.rows import UNREADABLE, add_whole, read_match
 
 RESCUED_MATCHES: Final = 500
 """As many matches, the newest, are looked for in a damaged file: a person is waiting."""
@@ -77,7 +77,7 @@ def salvage(path: Path) -> list[SavedMatch]:
     try:
         with closing(connect_to_read(path)) as db:
             found = [_match_or_none(db, number) for number in _match_numbers(db)]
-    except sqlite3.Error:
+    except UNREADABLE:
         return []
     return [match for match in found if match is not None]
 
@@ -85,7 +85,7 @@ def salvage(path: Path) -> list[SavedMatch]:
 def _match_or_none(db: sqlite3.Connection, number: MatchId) -> SavedMatch | None:
     try:
         return read_match(db, number)
-    except (sqlite3.Error, Damaged):
+    except UNREADABLE:
         return None
 
 
@@ -96,7 +96,7 @@ def _match_numbers(db: sqlite3.Connection) -> list[MatchId]:
         "SELECT id FROM match ORDER BY id DESC LIMIT ?",
         "SELECT id FROM match ORDER BY id ASC LIMIT ?",
     ):
-        with suppress(sqlite3.Error):
+        with suppress(*UNREADABLE):
             for (number,) in db.execute(statement, (RESCUED_MATCHES,)):
                 numbers.add(MatchId(number))
     return sorted(numbers)[-RESCUED_MATCHES:]

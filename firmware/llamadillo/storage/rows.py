@@ -8,12 +8,17 @@ after a restart would be worse than a lost game. So what is read back is what wa
 import sqlite3
 import zlib
 from datetime import datetime
+from typing import Final
 
 from llamadillo.ports.journal import MatchId, SavedMatch
 
 
 class Damaged(Exception):
     """The file does not hold what was written to it."""
+
+
+UNREADABLE: Final = (sqlite3.DatabaseError, UnicodeDecodeError, Damaged)
+"""What reading a damaged file raises. Python decodes even SQLite's complaint about a garbled name."""
 
 
 def seal(*fields: str | int | None) -> int:

@@ -1,0 +1,84 @@
+"""One instance at a time."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from llamadillo.storage.lock import FILE, AlreadyRunning, InstanceLock, LockUnavailable
+
+HOLDER = """
+import sys
+from pathlib import Path
+from llamadillo.storage.lock import InstanceLock
+lock = InstanceLock(Path(sys.argv[1]))
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+def hold(directory: Path) -> "subprocess.Popen[str]":
+    """Another process that holds the lock until its input ends."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", HOLDER, directory], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout
+    assert process.stdout.readline() == "held\n"
+    return process
+
+
+def test_a_second_start_says_which_process_runs_already(tmp_path: Path) -> None:
+    with hold(tmp_path) as process:
+        with pytest.raises(AlreadyRunning) as caught:
+            InstanceLock(tmp_path)
+        assert caught.value.process == process.pid
+        assert str(caught.value) == (
+            f"llamadillo is running already (process {process.pid}): use that one, or end it first."
+        )
+
+
+@pytest.mark.parametrize("end", ["end", "kill"])
+def test_when_the_holder_ends_in_whatever_way_the_next_may_start(tmp_path: Path, end: str) -> None:
+    with hold(tmp_path) as process:
+        if end == "kill":
+            process.kill()
+    with InstanceLock(tmp_path):
+        assert (tmp_path / FILE).read_text() == f"{os.getpid()}\n"
+
+
+def test_two_directories_are_two_boxes(tmp_path: Path) -> None:
+    with InstanceLock(tmp_path / "one"), InstanceLock(tmp_path / "two"):
+        pass
+
+
+def test_a_released_lock_is_free(tmp_path: Path) -> None:
+    lock = InstanceLock(tmp_path)
+    lock.release()
+    lock.release()
+    with InstanceLock(tmp_path):
+        pass
+
+
+def test_a_program_that_was_started_does_not_keep_the_lock(tmp_path: Path) -> None:
+    lock = InstanceLock(tmp_path)
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE):
+        lock.release()
+        with InstanceLock(tmp_path):
+            pass
+
+
+@pytest.mark.parametrize("content", ["", "\n", "nonsense", "-5", "9" * 100])
+def test_what_stands_in_the_file_does_not_matter(tmp_path: Path, content: str) -> None:
+    (tmp_path / FILE).write_text(content)
+    with InstanceLock(tmp_path):
+        (tmp_path / FILE).write_text(content)
+        with pytest.raises(AlreadyRunning, match=r"^llamadillo is running already \(.*process.*\)"):
+            InstanceLock(tmp_path)
+
+
+def test_where_no_lock_can_be_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(LockUnavailable, match=r"file is no directory: .*\.$"):
+        InstanceLock(tmp_path / "file")
