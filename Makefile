@@ -35,7 +35,7 @@ format: .venv/.installed-dev ## format and mend what can be mended
 	$(BIN)/ruff format .
 
 frames: .venv/.installed-dev ## golden frames anew; look at the diff and at build/screens.png
-	$(BIN)/python -m tests.golden
+	$(BIN)/python -m tests.screens
 	$(BIN)/llamadillo screens build/screens.png
 
 bench: .venv/.installed-dev .venv/.installed-bench ## measure speed and bus traffic

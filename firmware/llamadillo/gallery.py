@@ -167,11 +167,11 @@ class _Chance:
         return self._throws.pop(0) if n == len(SIDES) and self._throws else self._else.below(n)
 
 
-def pilot_at(shot: Shot) -> Pilot:
-    """The box at the screen of a shot."""
+def pilot_at(shot: Shot, players: tuple[str, ...] = NAMES) -> Pilot:
+    """The box at the screen of a shot; `players` sit there, as many as it has seats."""
     journal = FakeJournal()
     if shot.seats:
-        journal_match(journal, shot)
+        journal_match(journal, shot, players)
     journal.remark = shot.remark
     pilot = Pilot(journal=journal, entropy=_Chance(shot.throws))
     if shot.seats and pilot.app.running is None:
@@ -190,12 +190,12 @@ def pilot_at(shot: Shot) -> Pilot:
     return pilot
 
 
-def journal_match(journal: Journal, shot: Shot) -> None:
+def journal_match(journal: Journal, shot: Shot, players: tuple[str, ...]) -> None:
     """Put the match of a shot into the journal."""
     header = {
         "record": 1,
         "game": "lama-dice",
-        "players": NAMES[: len(shot.seats)],
+        "players": players[: len(shot.seats)],
         "first": 0,
         "occupants": [_OCCUPANTS[seat] for seat in shot.seats],
     }
