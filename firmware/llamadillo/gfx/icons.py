@@ -115,16 +115,16 @@ POINTER_UP: Final = Icon(
 QUIT_MARK: Final = Icon(
     "quit mark",
     """
-    #####..
-    #####..
+    ###....
     #..####
+    #.....#
+    ###...#
     #..####
-    #......
     #......
     #......
     """,
 )
-"""A seat that has quit the round, a flag: 7x7."""
+"""A seat that has quit the round, a white flag: 7x7."""
 CROWN: Final = Icon(
     "crown",
     """
@@ -261,7 +261,7 @@ PERSON: Final = Icon(
     ..###..
     ..###..
     ..###..
-    ...#...
+    .......
     .#####.
     #######
     #######
@@ -273,14 +273,15 @@ ROBOT: Final = Icon(
     """
     ...#...
     .#####.
-    #.#.#.#
+    #.....#
     #.#.#.#
     #.....#
     #.###.#
+    #.....#
     .#####.
     """,
 )
-"""A seat with a computer opponent: 7x7."""
+"""A seat with a computer opponent: 7x8."""
 CARD_BACK: Final = Icon(
     "card back",
     """
