@@ -8,8 +8,9 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from importlib.metadata import version
 from typing import Final, Protocol, cast
+
+from llamadillo import __version__
 
 COMMANDS: Final = {
     "play": "play on the simulated box in this terminal",
@@ -33,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         description="A hand-held game box: LAMA Dice, LAMA and Armadillo.",
         epilog="`llamadillo COMMAND --help` tells more of a command.",
     )
-    parser.add_argument("--version", action="version", version=f"llamadillo {version('llamadillo')}")
+    parser.add_argument("--version", action="version", version=f"llamadillo {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
     named = next((word for word in argv if not word.startswith("-")), None)
     for name, summary in COMMANDS.items():
