@@ -29,6 +29,11 @@ def read_braille(lines: tuple[str, ...]) -> Frame:
     return frame_of(lit)
 
 
+def read_half(lines: tuple[str, ...]) -> Frame:
+    top, *_, bottom, end = to_blocks(BLANK).split("\n")
+    return from_blocks("\n".join([top, *(f"│{line}│" for line in lines), bottom, end]))
+
+
 def read_full(lines: tuple[str, ...]) -> Frame:
     assert all(set(text[0::2]) <= {" ", "█"} and text[0::2] == text[1::2] for text in lines)
     return frame_of({(x, y) for y, text in enumerate(lines) for x in range(WIDTH) if text[2 * x] == "█"})
@@ -75,12 +80,7 @@ def test_braille_is_the_frame(frame: Frame) -> None:
 
 @given(FRAMES)
 def test_half_blocks_are_the_frame(frame: Frame) -> None:
-    lines = draw(frame, Pixels.HALF)
-    border = to_blocks(BLANK).split("\n")[0]
-    text = "\n".join(
-        [border, *(f"│{line}│" for line in lines), border.translate({0x250C: "└", 0x2510: "┘"}), ""]
-    )
-    assert from_blocks(text) == frame
+    assert read_half(draw(frame, Pixels.HALF)) == frame
 
 
 @given(FRAMES)

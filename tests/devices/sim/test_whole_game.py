@@ -1,0 +1,152 @@
+"""A whole game on the simulated box, by a person who only reads the screen.
+
+The person sees nothing but the characters in the terminal: the pixels are read from them, the
+labels of the buttons from the pixels, and every key pressed is one that a label speaks of.
+"""
+
+import asyncio
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from textual.events import Key
+
+from llamadillo.app.app import App, World
+from llamadillo.app.loop import Devices, Loop
+from llamadillo.app.settings import Table
+from llamadillo.devices.fake import FakeClock, FakeEntropy, FakeJournal
+from llamadillo.devices.sim.parts import SimBox
+from llamadillo.devices.sim.terminal import Terminal
+from llamadillo.devices.sim.widgets import Oled
+from llamadillo.engine.game import TERMINAL
+from llamadillo.engine.record import replay
+from llamadillo.games import REGISTRY
+from llamadillo.gfx.canvas import Canvas
+from llamadillo.gfx.frame import HEIGHT, Frame
+from llamadillo.screens.picture import LABEL_TOP, Labels, finish
+from llamadillo.screens.words import Word, Words
+from llamadillo.storage.volatile import VolatileSettings
+from tests.devices.sim.test_pixels import read_braille, read_half
+
+COLUMNS = (range(42), range(43, 85), range(86, 128))
+"""Where the labels of QUIT, DISCARD and ROLL stand."""
+START = ("", "OK", "NEXT")
+"""What they do on the start screen."""
+OVER = ("MENU", "AGAIN", "NEXT")
+"""What the buttons do when the game is over."""
+
+
+class AlarmClock(FakeClock):
+    """A clock turned by hand that knows for when the terminal has set its alarm."""
+
+    alarm: float | None = None
+
+    def wait(self, moment: float) -> float:
+        """An hour: the person below lets it ring."""
+        self.alarm = moment
+        return 3600.0
+
+
+def strip(frame: Frame, column: range) -> tuple[bool, ...]:
+    return tuple(frame.pixel(x, y) for y in range(LABEL_TOP, HEIGHT) for x in column)
+
+
+def dictionary() -> tuple[dict[tuple[bool, ...], str], ...]:
+    """For each column: what every label looks like."""
+    words = Words()
+    texts = ["", *(getattr(words, name) for name, word in vars(Words).items() if isinstance(word, Word))]
+    return tuple(
+        {
+            strip(finish(Canvas(), Labels(**{side: text})).frame, column): text
+            for text in texts
+            if text == text.upper()
+        }
+        for side, column in zip(("quit", "discard", "roll"), COLUMNS, strict=True)
+    )
+
+
+class Person:
+    """Plays by reading; chooses what is offered, now the first, now another."""
+
+    def __init__(self, terminal: Terminal, clock: AlarmClock, seed: int) -> None:
+        self._terminal = terminal
+        self._clock = clock
+        self._mood = Random(seed)
+        self._dictionary = dictionary()
+        self.met: set[tuple[str, ...]] = set()
+        """All that the buttons could do in this game."""
+
+    def reads(self) -> tuple[str, ...]:
+        """The three labels on the screen. KeyError where one is no word."""
+        oled = self._terminal.query_one(Oled)
+        lines = tuple(oled.render_line(y).text for y in range(oled.size.height))
+        glass = read_braille(lines) if len(lines) == 16 else read_half(lines)
+        labels = zip(self._dictionary, COLUMNS, strict=True)
+        return tuple(known[strip(glass, column)] for known, column in labels)
+
+    async def waits(self, seconds: float) -> None:
+        """Lets time pass; the alarm rings whenever it was set for."""
+        end = self._clock.now() + seconds
+        while self._clock.alarm is not None and self._clock.alarm <= end:
+            self._clock.advance_to(max(self._clock.alarm, self._clock.now()))
+            self._clock.alarm = None
+            self._terminal.wake()
+        self._clock.advance_to(end)
+
+    async def presses(self, key: str) -> None:
+        done = asyncio.Event()
+        self._terminal.post_message(Key(key, key))
+        self._terminal.call_later(done.set)
+        await done.wait()
+
+    async def plays(self) -> int:
+        """Plays until the game is over and returns how many keys that took."""
+        for keys in range(10_000):
+            await self.waits(0.4)
+            while (labels := self.reads()) == ("", "", "SKIP"):
+                await self.waits(1.0)
+            self.met.add(labels)
+            if labels == OVER:
+                return keys
+            await self.presses(self._chooses(labels))
+        raise AssertionError("the game does not end")
+
+    def _chooses(self, labels: tuple[str, ...]) -> str:
+        weights = {"ROLL": 8, "OK": 9, "YES": 9, "BACK": 0, "KEEP": 1, "NEXT": 1 if labels[1] else 9}
+        offered = {key: weights.get(label, 2) for key, label in zip("qdr", labels, strict=True) if label}
+        return self._mood.choices(list(offered), list(offered.values()))[0]
+
+
+@pytest.mark.parametrize(
+    ("size", "table", "seed"),
+    [
+        ((80, 24), None, 1),
+        ((80, 24), Table(("person", "easy", "normal"), 1), 2),
+        ((140, 46), Table(("normal", "person", "person", "easy", "normal", "easy")), 3),
+    ],
+)
+async def test_a_game_is_played_by_reading_the_screen(
+    size: tuple[int, int], table: Table | None, seed: int
+) -> None:
+    parts, clock, journal = SimBox(), AlarmClock(), FakeJournal()
+    world = World(clock, FakeEntropy(seed), journal, VolatileSettings())
+    devices = Devices(parts.display, parts.lights, parts.sound, parts.power)
+    loop = Loop(App(world, table=table), devices, clock)
+    terminal = Terminal(parts, loop.turn, loop.close, clock, Path())
+    async with terminal.run_test(size=size) as pilot:
+        person = Person(terminal, clock, seed)
+        keys = await person.plays()
+        assert journal.finished(10) == (), "it was not seen by everybody yet"
+        await person.presses("q")
+        assert person.reads() == START
+        await pilot.press("ctrl+c")
+
+    assert loop.stopped
+    assert keys > 30
+    assert person.met >= {("QUIT", "TABLE", "ROLL"), ("BACK", "YES", "NO"), ("", "", "NEXT"), OVER}
+    (saved,) = journal.finished(10)
+    *_, end = replay([line.encode() for line in (saved.header, *saved.events)], REGISTRY)
+    assert end.game.current_actor(end.state) is TERMINAL
+    assert saved.result is not None
+    assert json.loads(saved.result)["points"] == list(end.game.result(end.state).points)
