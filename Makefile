@@ -36,6 +36,7 @@ format: .venv/.installed-dev ## format and mend what can be mended
 
 frames: .venv/.installed-dev ## golden frames anew; look at the diff and at build/screens.png
 	$(BIN)/python -m tests.screens
+	$(BIN)/python -m tests.gfx.specimens
 	$(BIN)/llamadillo screens build/screens.png
 
 bench: .venv/.installed-dev .venv/.installed-bench ## measure speed and bus traffic

@@ -20,6 +20,7 @@ from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button, ButtonPressed, DeviceReport, Event, PowerFailing
 from llamadillo.ports.journal import Journal
 from llamadillo.screens.picture import Picture
+from llamadillo.screens.title import splash
 
 
 class Hold(Enum):
@@ -204,7 +205,8 @@ def journal_match(journal: Journal, shot: Shot, players: tuple[str, ...]) -> Non
         journal.append(match, index, _event(event))
 
 
-def pictures(shots: tuple[Shot, ...] = SHOTS) -> Iterator[tuple[str, Picture]]:
-    """Each shot's name and picture."""
-    for shot in shots:
+def pictures() -> Iterator[tuple[str, Picture]]:
+    """The name and the picture of what is shown before the app runs, then of each shot."""
+    yield "splash", splash()
+    for shot in SHOTS:
         yield shot.name, pilot_at(shot).app.picture

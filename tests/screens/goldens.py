@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from llamadillo.gallery import SHOTS, pilot_at
+from llamadillo.gallery import pictures
 from llamadillo.gfx.blocks import to_blocks
 from llamadillo.ports.lights import Lights, Lines
 from llamadillo.screens.picture import Picture
@@ -59,7 +59,7 @@ def difference(expected: str, found: str) -> str:
 def write_all() -> int:
     """Write every golden file anew and remove those without a shot; returns how many changed."""
     DIRECTORY.mkdir(exist_ok=True)
-    wanted = {file_of(shot.name): text_of(pilot_at(shot).app.picture) for shot in SHOTS}
+    wanted = {file_of(name): text_of(picture) for name, picture in pictures()}
     changed = 0
     for file in DIRECTORY.glob("*.txt"):
         if file not in wanted:

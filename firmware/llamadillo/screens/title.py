@@ -4,8 +4,8 @@ from typing import Final
 
 from llamadillo.gfx.canvas import Align, Canvas
 from llamadillo.gfx.fonts import LARGE, TEXT
-from llamadillo.gfx.frame import WIDTH
-from llamadillo.gfx.icons import LLAMA_BIG
+from llamadillo.gfx.frame import HEIGHT, WIDTH
+from llamadillo.gfx.icons import LLAMA_BIG, LLAMA_HUGE
 from llamadillo.screens.picture import Labels, Picture, finish
 
 NAME: Final = "llamadillo"
@@ -28,6 +28,7 @@ def title(lines: tuple[str, ...], cursor: int, labels: Labels) -> Picture:
 def splash() -> Picture:
     """The box has power; what it can do comes in a moment."""
     canvas = Canvas()
-    canvas.text(WIDTH // 2, 2, NAME, LARGE, align=Align.CENTRE)
-    canvas.icon((WIDTH - LLAMA_BIG.width) // 2, 20, LLAMA_BIG)
-    return Picture(canvas.frame(), Labels())
+    canvas.icon(3, (HEIGHT - LLAMA_HUGE.height) // 2, LLAMA_HUGE)
+    left = LLAMA_HUGE.width + 6
+    canvas.text((left + WIDTH) // 2, 26, NAME, LARGE, align=Align.CENTRE, width=WIDTH - left)
+    return Picture(canvas.frame(), Labels(), flaws=canvas.clipped)
