@@ -1,0 +1,263 @@
+"""`llamadillo play`, from the command line to a real terminal."""
+
+import fcntl
+import os
+import pty
+import select
+import struct
+import subprocess
+import sys
+import termios
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from llamadillo.app.loop import Devices
+from llamadillo.app.settings import Table
+from llamadillo.cli import main
+from llamadillo.cli.play import seeded_box, table_for
+from llamadillo.devices.fake import FakeClock, FakeDisplay, FakeLights, FakePower, FakeSound
+from llamadillo.gfx.frame import Frame
+from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
+from llamadillo.ports.lights import Lights
+from llamadillo.storage.journal import open_journal
+from llamadillo.storage.lock import InstanceLock
+
+# The table
+
+
+@pytest.mark.parametrize(
+    ("seats", "people", "occupants"),
+    [
+        (3, None, ("person", "normal", "normal")),
+        (2, 2, ("person", "person")),
+        (6, 4, ("person",) * 4 + ("normal",) * 2),
+        (None, 1, ("person", "normal", "normal", "normal")),
+        (None, 5, ("person",) * 5),
+    ],
+)
+def test_people_sit_first_and_computers_fill_up(
+    seats: int | None, people: int | None, occupants: tuple[str, ...]
+) -> None:
+    assert table_for(seats, people) == Table(occupants)
+
+
+def test_without_options_the_box_begins_with_its_start_screen() -> None:
+    assert table_for(None, None) is None
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--seats", "7"), "argument --seats: a table has 2 to 6 seats, not 7"),
+        (("--seats", "many"), "argument --seats: a table has 2 to 6 seats, not many"),
+        (("--people", "0"), "argument --people: 1 to 6 people can play, not 0"),
+        (("--seed", "-1"), "argument --seed: a seed is a whole number, not -1"),
+        (("--seed", "²"), "argument --seed: a seed is a whole number, not ²"),
+        (("--speed", "0.09"), "argument --speed: time can pass 0.1 to 50 times as fast, not 0.09"),
+        (("--speed", "51"), "argument --speed: time can pass 0.1 to 50 times as fast, not 51"),
+        (("--speed", "nan"), "argument --speed: time can pass 0.1 to 50 times as fast, not nan"),
+        (("--speed", "fast"), "argument --speed: time can pass 0.1 to 50 times as fast, not fast"),
+    ],
+)
+def test_an_option_that_makes_no_sense(
+    arguments: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["play", *arguments])
+    assert stopped.value.code == 2
+    assert capsys.readouterr().err.splitlines()[-1] == f"llamadillo play: error: {sentence}"
+
+
+def test_more_people_than_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--seats", "2", "--people", "3"]) == 2
+    assert capsys.readouterr().err == "llamadillo play: 3 people do not fit at 2 seats.\n"
+
+
+def test_without_a_terminal(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "llamadillo", "play", "--state", str(tmp_path / "state")],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr == "llamadillo play: it needs a terminal to play in; input or output goes elsewhere.\n"
+    assert not (tmp_path / "state").exists()
+
+
+# A seed
+
+
+def played(seed: int) -> list[tuple[Frame, Lights]]:
+    """What is seen in the first turns of a seeded game when ROLL is pressed again and again."""
+    clock, display, lights = FakeClock(), FakeDisplay(), FakeLights()
+    loop = seeded_box(
+        seed, Devices(display, lights, FakeSound(), FakePower()), clock, Table(("person", "easy"))
+    )
+    seen = []
+    wanted = loop.turn()
+    for button in [Button.DISCARD, *[Button.ROLL, Button.DISCARD] * 30]:
+        loop.turn(ButtonPressed(button))
+        wanted = loop.turn(ButtonReleased(button))
+        end = clock.now() + 1
+        while wanted is not None and wanted <= end:
+            clock.advance_to(max(wanted, clock.now()))
+            wanted = loop.turn()
+        clock.advance_to(end)
+        seen.append((display.glass, lights.now))
+    return seen
+
+
+def test_a_seed_repeats_its_game() -> None:
+    assert played(7) == played(7)
+    assert played(7) != played(8)
+
+
+# In a real terminal
+
+
+class RealTerminal:
+    """A pseudo-terminal of 80x24 characters with the program in it."""
+
+    def __init__(self, arguments: list[str], directory: Path) -> None:
+        self._ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self._process = subprocess.Popen(
+            [sys.executable, *arguments],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            cwd=directory,
+            env={**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"},
+            start_new_session=True,
+        )
+        os.close(theirs)
+        self.output = ""
+        """All that the program has written."""
+
+    def type(self, keys: str) -> None:
+        os.write(self._ours, keys.encode())
+
+    def read_until(self, text: str) -> None:
+        """Wait until the program has written `text`, from where the last wait ended."""
+        start = len(self.output)
+        while text not in self.output[start:]:
+            assert self._read(), f"{text!r} does not come; it wrote {self.output[start:]!r}"
+
+    def exit_code(self) -> int:
+        """Wait for the end."""
+        while self._read():
+            pass
+        return self._process.wait(30)
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        os.close(self._ours)
+
+    def _read(self) -> bool:
+        """Read on; False at the end."""
+        ready, _, _ = select.select([self._ours], [], [], 30)
+        assert ready, f"nothing comes; it wrote {self.output!r}"
+        try:
+            data = os.read(self._ours, 65_536)
+        except OSError:  # how Linux says that nobody writes there any more
+            return False
+        self.output += data.decode(errors="replace")
+        return bool(data)
+
+
+class Started:
+    """Starts programs in terminals, and ends what still runs after the test."""
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+        self._terminals: list[RealTerminal] = []
+
+    def __call__(self, *arguments: str) -> RealTerminal:
+        """`llamadillo play` with these arguments."""
+        return self.python("-m", "llamadillo", "play", "--state", str(self._directory / "state"), *arguments)
+
+    def python(self, *arguments: str) -> RealTerminal:
+        self._terminals.append(RealTerminal(list(arguments), self._directory))
+        return self._terminals[-1]
+
+    def close(self) -> None:
+        for terminal in self._terminals:
+            terminal.close()
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Started]:
+    started = Started(tmp_path)
+    yield started
+    started.close()
+
+
+def test_a_match_is_begun_left_and_found_again(play: Started, tmp_path: Path) -> None:
+    terminal = play("--seats", "2", "--people", "2", "--speed", "50")
+    terminal.read_until("Ctrl+C: end")
+    terminal.type("\x1b[24~")
+    terminal.read_until("Saved llamadillo-")
+    terminal.type("rr\x03")
+    assert terminal.exit_code() == 0
+    (picture,) = tmp_path.glob("llamadillo-*.png")
+    assert terminal.output.rstrip().endswith(f"Saved {picture}")
+    assert "\x1b[?1049h" in terminal.output, "it took the whole screen"
+    assert "\x1b[?1049l" in terminal.output, "and gave it back"
+    assert "\x1b[?25h" in terminal.output[terminal.output.rindex("\x1b[?1049l") :], "with the cursor"
+
+    journal = open_journal(tmp_path / "state")
+    saved = journal.unfinished()
+    journal.close()
+    assert saved is not None
+    assert saved.events, "the deal is saved"
+
+    again = play("--seats", "6")
+    again.read_until("Ctrl+C: end")
+    again.type("\x03")
+    assert again.exit_code() == 0
+    journal = open_journal(tmp_path / "state")
+    assert journal.unfinished() == saved, "a waiting match is not given up for a table of the command line"
+    journal.close()
+
+
+def test_a_seeded_game_is_not_saved(play: Started, tmp_path: Path) -> None:
+    terminal = play("--seed", "7", "--seats", "3")
+    terminal.read_until("Ctrl+C: end")
+    terminal.type("\x03")
+    assert terminal.exit_code() == 0
+    assert not (tmp_path / "state").exists()
+
+
+def test_a_second_llamadillo_is_refused(play: Started, tmp_path: Path) -> None:
+    with InstanceLock(tmp_path / "state"):
+        terminal = play()
+        assert terminal.exit_code() == 1
+    assert terminal.output.startswith("llamadillo play: llamadillo is running already")
+    assert terminal.output.count("\n") == 1
+
+
+def test_without_textual(play: Started) -> None:
+    program = (
+        "import sys; sys.modules['textual'] = None; from llamadillo.cli import main; sys.exit(main(['play']))"
+    )
+    terminal = play.python("-c", program)
+    assert terminal.exit_code() == 1
+    assert terminal.output.strip() == "llamadillo play: it needs Textual: pip install 'llamadillo[sim]'."
+
+
+def test_textual_is_loaded_only_to_play() -> None:
+    """`--help` is quick, and nothing that other commands share needs it."""
+    program = (
+        "import sys, llamadillo.cli.play, llamadillo.devices.sim.parts, llamadillo.devices.sim.clock;"
+        "sys.exit(sorted({'textual', 'rich', 'PIL', 'gpiozero', 'luma'} & set(sys.modules)) or 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
