@@ -4,8 +4,9 @@ All chips are written in page addressing mode, which the SH1106 knows alone: a p
 of the glass, a byte eight pixels of a column, the lowest bit on top. A *run* is a stretch of
 columns within a page; it costs its bytes and what it takes to point the chip at it. Two changes
 in a page are one run when what lies between costs less than pointing anew; that is the cheapest
-way there is in this mode. (Windows over several pages, which the SSD1306 would know, save 3
-bytes a page at best and pay for them with the unchanged bytes that they enclose.)
+way there is in this mode. (The SSD1306 would know windows over several pages, too. Measured over
+a game they cost 3 % more for the unchanged bytes that they enclose, and whichever is better for
+each frame, 0.7 % less.)
 """
 
 from collections.abc import Iterator
