@@ -47,12 +47,12 @@ class Traffic(NamedTuple):
         return 1000 * self.bits / hertz
 
 
-def recorded_game(seed: int = 1) -> list[Press]:
-    """One game of a person, who mostly rolls, against two computers."""
+def recorded_game(seed: int = 1, most: int = _PRESSES) -> list[Press]:
+    """One game, of `most` presses at most, of a person, who mostly rolls, against two computers."""
     pilot = Pilot(table=Table(("person", "normal", "easy"), first=0))
     random = Random(seed)
     presses: list[Press] = [tuple(pilot.display.shown)]
-    while not pilot.journal.finished(1) and len(presses) < _PRESSES:
+    while not pilot.journal.finished(1) and len(presses) <= most:
         seen = len(pilot.display.shown)
         labelled = [
             (button, weight)
