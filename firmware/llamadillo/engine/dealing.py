@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import islice
 from math import prod
 from typing import Final, cast
 
@@ -12,21 +11,29 @@ from llamadillo.engine.game import Draw
 _AT_ONCE: Final = 6
 """Cards dealt with one draw: of 60 cards that is a number below 2**36."""
 
-_Plan = tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]
+_Draws = tuple[tuple[int, tuple[int, ...]], ...]
+"""Some draws: for each the number to draw below, and how many cards are left before each card it deals."""
+
+
+def _draws(left: int, cards: int) -> _Draws:
+    """The draws that deal `cards` of the cards left."""
+    tops = range(left, left - cards, -1)
+    parts = [tuple(tops[start : start + _AT_ONCE]) for start in range(0, cards, _AT_ONCE)]
+    return tuple((prod(part), part) for part in parts)
 
 
 @cache
-def _plan(deck: int, seats: int, hand: int) -> _Plan:
-    """How `deal_hands` draws: for each seat its draws.
-
-    Each draw is the number to draw below, and how many cards are left before each card it deals.
-    """
+def _plan(deck: int, seats: int, hand: int) -> tuple[_Draws, ...]:
+    """The draws of `deal_hands`, by seat."""
     if seats * hand > deck:
         raise ValueError(f"{deck} cards do not make {seats} hands of {hand}")
-    left = iter(range(deck, 0, -1))
-    draws = [_AT_ONCE] * (hand // _AT_ONCE) + [hand % _AT_ONCE] * (hand % _AT_ONCE > 0)
-    dealt = [[tuple(islice(left, cards)) for cards in draws] for _ in range(seats)]
-    return tuple(tuple((prod(tops), tops) for tops in seat) for seat in dealt)
+    return tuple(_draws(deck - seat * hand, hand) for seat in range(seats))
+
+
+@cache
+def _shuffling(cards: int) -> _Draws:
+    """The draws of `shuffle`."""
+    return _draws(cards, cards)
 
 
 def deal_hands(
@@ -56,11 +63,16 @@ def deal_hands(
 
 
 def shuffle(cards: Sequence[Cards], draw: Draw) -> list[Cards]:
-    """The cards in an order drawn from `draw` (Fisher-Yates); `cards` is left as it was."""
-    shuffled = list(cards)
-    for top in range(len(shuffled) - 1, 0, -1):
-        place = draw(top + 1)
-        shuffled[top], shuffled[place] = shuffled[place], shuffled[top]
+    """The cards in an order drawn from `draw`, in the same way; `cards` is left as it was."""
+    left = list(cards)
+    shuffled = []
+    for ways, tops in _shuffling(len(left)):
+        way = draw(ways)
+        for top in tops:
+            place = way % top
+            way //= top
+            shuffled.append(left[place])
+            left[place] = left[top - 1]
     return shuffled
 
 

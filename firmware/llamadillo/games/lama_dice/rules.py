@@ -189,9 +189,7 @@ class LamaDice(Game[State, Observation]):
 
     def apply(self, state: State, step: Step) -> State:
         """The position after `step`; see `Game.apply`."""
-        if state.legal:
-            if step not in state.legal:
-                raise refusal(state, step)
+        if step in state.legal:
             return _ACTIONS[type(step)](state, step)
         if type(step) is Roll and state.phase is _ROLL:
             return _rolled(state, step)
