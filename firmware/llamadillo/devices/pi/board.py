@@ -154,23 +154,28 @@ class _Pins:
     """Who has which pin."""
 
     def __init__(self, *, uart_pins: bool) -> None:
-        self._taken: dict[int, str] = dict.fromkeys(
-            _ID_EEPROM, "it belongs to the ID EEPROM of add-on boards"
-        )
+        self._reasons = dict.fromkeys(_ID_EEPROM, "it belongs to the ID EEPROM of add-on boards")
+        """The pins that no key can have."""
+        self._keys: dict[int, tuple[Table, str]] = {}
+        """The pins that a key has."""
         if not uart_pins:
             free = "it is kept free for the serial console; `uses_uart_pins = true` on top gives it up"
-            self._taken |= dict.fromkeys(_UART, free)
+            self._reasons |= dict.fromkeys(_UART, free)
 
     def claim(self, pin: int, reason: str) -> None:
         """Give a pin away before any key can have it."""
-        self._taken[pin] = reason
+        self._reasons[pin] = reason
 
     def take(self, table: Table, key: str) -> int:
         """The pin that a key names, from now on taken."""
         pin = table.whole(key, 0, _LAST_PIN, f"a pin of the header (BCM number, 0 to {_LAST_PIN})")
-        if pin in self._taken:
-            raise table.error(key, f"Pin {pin} is taken: {self._taken[pin]}.")
-        self._taken[pin] = f"{table.path(key)} has it (line {table.line(key)})"
+        if pin in self._reasons:
+            raise table.error(key, f"Pin {pin} is taken: {self._reasons[pin]}.")
+        if pin in self._keys:
+            owner, name = self._keys[pin]
+            has_it = f"{owner.path(name)} has it (line {owner.line(name)})"
+            raise table.error(key, f"Pin {pin} is taken: {has_it}.")
+        self._keys[pin] = table, key
         return pin
 
     def take_optional(self, table: Table, key: str) -> int | None:
