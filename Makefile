@@ -38,6 +38,7 @@ frames: .venv/.installed-dev ## golden frames anew; look at the diff and at buil
 	$(BIN)/python -m tests.screens
 	$(BIN)/python -m tests.gfx.specimens
 	$(BIN)/llamadillo screens build/screens.png
+	$(BIN)/llamadillo screens --box .github/box.png
 
 bench: .venv/.installed-dev .venv/.installed-bench ## measure speed and bus traffic
 	$(BIN)/python -m benchmarks

@@ -135,6 +135,10 @@ SHOTS: Final = (
 )  # fmt: skip
 
 
+FACE: Final = Shot("the box's own picture", "PNN", f"{_DEAL} 114455, 0 roll, = 13L", do=(DISCARD, 0.9))
+"""The screen on the picture of the whole box."""
+
+
 def _event(short: str) -> str:
     """An event in record notation from a short one.
 

@@ -1,32 +1,51 @@
-"""`llamadillo screens`: every screen on one contact sheet."""
+"""`llamadillo screens`: every screen on one contact sheet, or the whole box with one of them."""
 
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Where the sheet goes."""
+    """Where the picture goes, and how large it is."""
     parser.add_argument("file", type=Path, metavar="FILE.png", help="the picture to write")
-    parser.add_argument("--columns", type=int, default=5, help="frames side by side (5)")
-    parser.add_argument("--scale", type=int, default=2, help="pixels of the picture for one of the OLED (2)")
+    parser.add_argument("--columns", type=int, default=5, metavar="N", help="frames side by side (5)")
+    parser.add_argument("--scale", type=int, default=2, metavar="N", help="pixels for one of the OLED (2)")
+    parser.add_argument("--box", action="store_true", help="draw the whole box showing one screen instead")
 
 
 def run(arguments: Namespace) -> int:
-    """Draw every screen of the gallery and write the sheet."""
+    """Draw the screens of the gallery and write the picture."""
     if arguments.columns < 1 or arguments.scale < 1:
-        print("llamadillo screens: --columns and --scale must be at least 1.", file=sys.stderr)
-        return 2
+        return _refuse("--columns and --scale must be at least 1.", 2)
+    image, what = _box() if arguments.box else _sheet(arguments.columns, arguments.scale)
+    try:
+        arguments.file.parent.mkdir(parents=True, exist_ok=True)
+        image.save(arguments.file, format="PNG", optimize=True)
+    except OSError as error:
+        return _refuse(f"{arguments.file} cannot be written: {error.strerror}.", 1)
+    print(f"{what} in {arguments.file}")
+    return 0
+
+
+def _sheet(columns: int, scale: int) -> "tuple[Image, str]":
     from llamadillo.gallery import pictures
     from llamadillo.gfx.png import contact_sheet
 
     shots = [(name, picture.frame) for name, picture in pictures()]
-    sheet = contact_sheet(shots, columns=arguments.columns, scale=arguments.scale)
-    try:
-        arguments.file.parent.mkdir(parents=True, exist_ok=True)
-        sheet.save(arguments.file, format="PNG")
-    except OSError as error:
-        print(f"llamadillo screens: {arguments.file} cannot be written: {error.strerror}.", file=sys.stderr)
-        return 1
-    print(f"{len(shots)} screens in {arguments.file}")
-    return 0
+    return contact_sheet(shots, columns=columns, scale=scale), f"{len(shots)} screens"
+
+
+def _box() -> "tuple[Image, str]":
+    from llamadillo.gallery import FACE, pilot_at
+    from llamadillo.portrait import portrait
+
+    return portrait(pilot_at(FACE).app.picture), "The box"
+
+
+def _refuse(sentence: str, code: int) -> int:
+    print(f"llamadillo screens: {sentence}", file=sys.stderr)
+    return code

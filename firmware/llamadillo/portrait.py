@@ -1,0 +1,114 @@
+"""The whole box as a picture: case, OLED, LED dice and buttons, showing one screen."""
+
+from typing import Final
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from llamadillo.gfx.canvas import Align, Canvas
+from llamadillo.gfx.fonts import TEXT
+from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
+from llamadillo.gfx.png import to_image
+from llamadillo.ports.events import Button
+from llamadillo.ports.lights import Lights, Lines
+from llamadillo.screens.picture import Picture
+
+_Box = tuple[int, int, int, int]
+
+SIZE: Final = (920, 460)
+_CASE: Final[_Box] = (20, 20, 900, 440)
+_PIXEL: Final = 4
+_OLED: Final = (60, 56)
+_DICE_LEFT: Final = 664
+_DIE_SIDE: Final = 96
+_LED_PITCH: Final = 28
+_LED: Final = 9
+_BUTTON_TOP: Final = 368
+
+_TABLE: Final = "#e9e4da"
+_SHELL: Final = "#2f5d62"
+_EDGE: Final = "#234649"
+_GLASS: Final = "#05080c"
+_INK: Final = "#cfe8ff"
+_ENGRAVED: Final = "#9fc4c4"
+_CAP: Final = "#f2b84b"
+_CAP_EDGE: Final = "#c58f2c"
+_LIT: Final = "#ff5a36"
+_UNLIT: Final = "#3b1a17"
+
+_LINE_OF_LED: Final = (
+    (Lines.BACKSLASH, Lines.VERTICAL, Lines.SLASH),
+    (Lines.HORIZONTAL, Lines.CENTRE, Lines.HORIZONTAL),
+    (Lines.SLASH, Lines.VERTICAL, Lines.BACKSLASH),
+)
+
+
+def portrait(picture: Picture) -> Image.Image:
+    """The box from above, showing `picture`."""
+    image = Image.new("RGB", SIZE, _TABLE)
+    draw = ImageDraw.Draw(image)
+    left, top, right, bottom = _CASE
+    draw.rounded_rectangle((left + 4, top + 8, right + 4, bottom + 8), 40, fill="#c9c2b4")
+    draw.rounded_rectangle(_CASE, 40, fill=_SHELL, outline=_EDGE, width=4)
+    _draw_oled(image, draw, picture.frame)
+    _draw_dice(image, picture.lights)
+    _draw_buttons(image, draw)
+    return image
+
+
+def _draw_oled(image: Image.Image, draw: ImageDraw.ImageDraw, frame: Frame) -> None:
+    x, y = _OLED
+    w, h = WIDTH * _PIXEL, HEIGHT * _PIXEL
+    draw.rounded_rectangle(
+        (x - 20, y - 16, x + w + 20, y + h + 16), 14, fill="#101417", outline=_EDGE, width=2
+    )
+    draw.rectangle((x - 4, y - 4, x + w + 3, y + h + 3), fill=_GLASS)
+    image.paste(_INK, (x, y), to_image(frame, _PIXEL).convert("L"))
+    for column in range(1, WIDTH):  # the dark grid between an OLED's pixels
+        draw.line((x + column * _PIXEL, y, x + column * _PIXEL, y + h - 1), fill=_GLASS)
+    for row in range(1, HEIGHT):
+        draw.line((x, y + row * _PIXEL, x + w - 1, y + row * _PIXEL), fill=_GLASS)
+
+
+def _draw_dice(image: Image.Image, lights: Lights) -> None:
+    """The three dice below each other, each LED lit by its line; lit ones glow."""
+    glow = Image.new("L", SIZE, 0)
+    glowing, draw = ImageDraw.Draw(glow), ImageDraw.Draw(image)
+    for number, lit in enumerate(lights):
+        x, y = _DICE_LEFT + 46, 48 + number * (_DIE_SIDE + 14)
+        draw.rounded_rectangle(
+            (x, y, x + _DIE_SIDE, y + _DIE_SIDE), 14, fill="#1b1413", outline=_EDGE, width=2
+        )
+        for row, lines in enumerate(_LINE_OF_LED):
+            for column, line in enumerate(lines):
+                cx = x + _DIE_SIDE // 2 + (column - 1) * _LED_PITCH
+                cy = y + _DIE_SIDE // 2 + (row - 1) * _LED_PITCH
+                spot = (cx - _LED, cy - _LED, cx + _LED, cy + _LED)
+                draw.ellipse(spot, fill=_LIT if lit & line else _UNLIT)
+                if lit & line:
+                    glowing.ellipse((cx - 14, cy - 14, cx + 14, cy + 14), fill=150)
+                    draw.ellipse((cx - 4, cy - 5, cx + 2, cy + 1), fill="#ffc9b0")
+    image.paste(_LIT, (0, 0), glow.filter(ImageFilter.GaussianBlur(9)).point(lambda value: value // 2))
+
+
+def _draw_buttons(image: Image.Image, draw: ImageDraw.ImageDraw) -> None:
+    """The caps under their labels, and their engraved names."""
+    x, _ = _OLED
+    for button, centre in zip(
+        Button, (x + 44, x + WIDTH * _PIXEL // 2, x + WIDTH * _PIXEL - 44), strict=True
+    ):
+        draw.ellipse((centre - 30, _BUTTON_TOP - 22, centre + 30, _BUTTON_TOP + 38), fill=_EDGE)
+        draw.ellipse(
+            (centre - 27, _BUTTON_TOP - 24, centre + 27, _BUTTON_TOP + 30),
+            fill=_CAP,
+            outline=_CAP_EDGE,
+            width=3,
+        )
+        _engrave(image, centre + 38, _BUTTON_TOP - 4, button.value)
+    _engrave(image, _DICE_LEFT + 28, _BUTTON_TOP + 10, "llamadillo", scale=3)
+
+
+def _engrave(image: Image.Image, x: int, y: int, text: str, scale: int = 2) -> None:
+    canvas = Canvas()
+    end = canvas.text(0, 3, text, TEXT, align=Align.LEFT)
+    letters = to_image(canvas.frame(), scale).convert("L").crop((0, 0, end * scale, 13 * scale))
+    image.paste(_ENGRAVED, (x, y), letters)
