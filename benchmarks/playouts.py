@@ -128,7 +128,7 @@ def measure(playouts: dict[str, Playout], rounds: int, seconds: float) -> dict[s
     return rates
 
 
-def main() -> None:
+def main(rounds: int = ROUNDS, seconds: float = SLICE) -> None:
     """Measure and print a table with the ratios to the others."""
     playouts: dict[str, Playout] = {}
     for name, make in contestants(Random(1)):
@@ -136,7 +136,7 @@ def main() -> None:
             playouts[name] = make()
         except ImportError as error:
             print(f"{name}: not installed ({error.name}); `pip install '.[bench]'` gets it")
-    rates = measure(playouts, ROUNDS, SLICE)
+    rates = measure(playouts, rounds, seconds)
     print(f"{'':<32} {'games/s':>10} {'steps/s':>12}")
     for name, rate in rates.items():
         print(f"{name:<32} {rate.games:>10,.0f} {rate.steps:>12,.0f}")
