@@ -48,6 +48,26 @@ def test_overlaps_and_strays_are_found() -> None:
     assert outside(apart, Region(0, 0, 89, 5)) == ["#buzzer"]
 
 
+def assert_buttons_under_the_oled(places: dict[str, Region]) -> None:
+    """Left, middle and right, right below their labels."""
+    bezel = places["#bezel"]
+    quit_, discard, roll = (places[f"#{button.value.lower()}"] for button in Button)
+    assert {quit_.y, discard.y, roll.y} == {bezel.bottom}
+    assert (quit_.x, roll.right) == (bezel.x, bezel.right)
+    assert abs((discard.x + discard.right) - (bezel.x + bezel.right)) <= 1
+
+
+def assert_dice_in_order(places: dict[str, Region], plan: Plan) -> None:
+    left, middle, right = (places[f"#die-{name}"] for name in ("left", "middle", "right"))
+    if plan.beside:
+        assert left.x == middle.x == right.x >= places["#bezel"].right
+        assert left.bottom <= middle.y < middle.bottom <= right.y
+    else:
+        assert left.y == middle.y == right.y
+        assert left.right < middle.x < middle.right < right.x
+        assert right.bottom <= places["#bezel"].y
+
+
 @pytest.mark.parametrize("plan", PLANS)
 @pytest.mark.parametrize("spare", [0, 7])
 async def test_everything_fits_and_nothing_overlaps(plan: Plan, spare: int) -> None:
@@ -65,32 +85,8 @@ async def test_everything_fits_and_nothing_overlaps(plan: Plan, spare: int) -> N
         assert {places[f"#die-{name}"].size for name in ("left", "middle", "right")} == {
             (plan.die_width, plan.die_height)
         }
-
-
-@pytest.mark.parametrize("plan", PLANS)
-async def test_the_buttons_are_under_their_labels(plan: Plan) -> None:
-    """Left, middle and right, right below the OLED."""
-    async with terminal_of(ScriptedBox()).run_test(size=(plan.width, plan.height + HINTS)) as pilot:
-        places = regions(pilot)
-        bezel = places["#bezel"]
-        quit_, discard, roll = (places[f"#{button.value.lower()}"] for button in Button)
-        assert {quit_.y, discard.y, roll.y} == {bezel.bottom}
-        assert (quit_.x, roll.right) == (bezel.x, bezel.right)
-        assert abs((discard.x + discard.right) - (bezel.x + bezel.right)) <= 1
-
-
-@pytest.mark.parametrize("plan", PLANS)
-async def test_the_dice_are_in_order(plan: Plan) -> None:
-    async with terminal_of(ScriptedBox()).run_test(size=(plan.width, plan.height + HINTS)) as pilot:
-        places = regions(pilot)
-        left, middle, right = (places[f"#die-{name}"] for name in ("left", "middle", "right"))
-        if plan.beside:
-            assert left.x == middle.x == right.x >= places["#bezel"].right
-            assert left.bottom <= middle.y < middle.bottom <= right.y
-        else:
-            assert left.y == middle.y == right.y
-            assert left.right < middle.x < middle.right < right.x
-            assert right.bottom <= places["#bezel"].y
+        assert_buttons_under_the_oled(places)
+        assert_dice_in_order(places, plan)
 
 
 async def test_no_text_is_cut_at_80_by_24() -> None:

@@ -39,6 +39,10 @@ def read_full(lines: tuple[str, ...]) -> Frame:
     return frame_of({(x, y) for y, text in enumerate(lines) for x in range(WIDTH) if text[2 * x] == "█"})
 
 
+READERS = {16: read_braille, 32: read_half, 64: read_full}
+"""How the frame is read back from so many lines."""
+
+
 def letters() -> Frame:
     """A frame with `Hi` in its upper left corner, its lower right pixel, and nothing else."""
     picture = ("#  # #", "#  #", "#### #", "#  # #", "#  # #")

@@ -12,7 +12,7 @@ from textual.strip import Strip
 
 from llamadillo.devices.sim.pixels import Pixels, draw
 from llamadillo.devices.sim.terminal import Terminal
-from llamadillo.devices.sim.widgets import Die, Oled, pixel_colour
+from llamadillo.devices.sim.widgets import Die, KeyCap, Oled, pixel_colour
 from llamadillo.gfx.frame import BLANK, Frame
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, StopAsked
 from llamadillo.ports.lights import DARK, Lights, Lines
@@ -152,14 +152,14 @@ PATTERNS = {
 }
 
 
-@pytest.mark.parametrize(("lines", "leds"), PATTERNS.items())
-async def test_each_line_of_a_die_lights_its_leds(lines: Lines, leds: str) -> None:
+async def test_each_line_of_a_die_lights_its_leds() -> None:
     box = ScriptedBox()
     async with terminal_of(box, HandClock()).run_test() as pilot:
-        box.parts.lights.light(DARK._replace(middle=lines))
-        first, *rows, last = text_of(pilot, "#die-middle").split("\n")
-        assert "|".join(row[2:-2] for row in rows) == leds
-        assert (first, last) == ("▗▄▄▄▄▄▄▄▖", "▝▀▀▀▀▀▀▀▘")
+        for lines, leds in PATTERNS.items():
+            box.parts.lights.light(DARK._replace(middle=lines))
+            first, *rows, last = text_of(pilot, "#die-middle").split("\n")
+            assert "|".join(row[2:-2] for row in rows) == leds
+            assert (first, last) == ("▗▄▄▄▄▄▄▄▖", "▝▀▀▀▀▀▀▀▘")
 
 
 async def test_the_dice_stand_from_left_to_right() -> None:
@@ -198,6 +198,21 @@ async def test_a_pressed_button_goes_down_and_comes_up() -> None:
         terminal.wake()
         assert (roll.render_line(0), roll.render_line(2)) == up
         assert text_of(pilot, "#roll").split("\n")[1].split() == ["▐", "ROLL", "r", "→", "▌"]
+
+
+async def test_a_tapped_button_stays_down_for_a_moment() -> None:
+    async with terminal_of(ScriptedBox(), HandClock()).run_test() as pilot:
+        cap = pilot.app.query_one("#quit", KeyCap)
+        looks = [cap.render_line(0)]
+        cap.press()
+        looks.append(cap.render_line(0))
+        cap.release(flash=True)
+        looks.append(cap.render_line(0))
+        cap.press()
+        cap.release()
+        looks.append(cap.render_line(0))
+        up, down, flash, up_again = looks
+        assert up == up_again != down == flash
 
 
 async def test_the_buzzer_shows_its_tone() -> None:

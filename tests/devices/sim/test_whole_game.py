@@ -27,7 +27,7 @@ from llamadillo.gfx.frame import HEIGHT, Frame
 from llamadillo.screens.picture import LABEL_TOP, Labels, finish
 from llamadillo.screens.words import Word, Words
 from llamadillo.storage.volatile import VolatileSettings
-from tests.devices.sim.test_pixels import read_braille, read_half
+from tests.devices.sim.test_pixels import READERS
 
 COLUMNS = (range(42), range(43, 85), range(86, 128))
 """Where the labels of QUIT, DISCARD and ROLL stand."""
@@ -81,7 +81,7 @@ class Person:
         """The three labels on the screen. KeyError where one is no word."""
         oled = self._terminal.query_one(Oled)
         lines = tuple(oled.render_line(y).text for y in range(oled.size.height))
-        glass = read_braille(lines) if len(lines) == 16 else read_half(lines)
+        glass = READERS[len(lines)](lines)
         labels = zip(self._dictionary, COLUMNS, strict=True)
         return tuple(known[strip(glass, column)] for known, column in labels)
 
