@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from llamadillo.engine.cards import (
@@ -32,6 +32,7 @@ def test_the_packing_is_four_bits_a_value() -> None:
     assert pack([]) == NO_CARDS == 0
 
 
+@settings(deadline=None)
 @given(VALUES)
 def test_packing_forgets_the_order_alone(values: list[int]) -> None:
     cards = pack(values)
@@ -41,6 +42,7 @@ def test_packing_forgets_the_order_alone(values: list[int]) -> None:
     assert list(unpack(distinct(cards))) == sorted(set(values))
 
 
+@settings(deadline=None)
 @given(VALUES, VALUES)
 def test_containing_is_that_of_multisets(values: list[int], part: list[int]) -> None:
     assert contains(pack(values), pack(part)) == (Counter(part) <= Counter(values))
@@ -49,6 +51,7 @@ def test_containing_is_that_of_multisets(values: list[int], part: list[int]) -> 
     assert Cards(pack(values) - pack(common)) == pack((Counter(values) - Counter(common)).elements())
 
 
+@settings(deadline=None)
 @given(VALUES, st.integers(1, 20))
 def test_adding_and_removing_a_card(values: list[int], value: int) -> None:
     cards = pack(values)
