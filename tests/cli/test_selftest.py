@@ -24,6 +24,7 @@ from llamadillo.ports.display import Display
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Event, PowerFailing
 from llamadillo.ports.lights import DARK, DiceLights, Lights, Lines
 from llamadillo.ports.sound import Sound
+from tests.devices.pi.bench import no_pi
 
 BOARD = read_board(REFERENCE)
 SMALLEST = load_board(
@@ -222,7 +223,7 @@ def test_the_exit_code_says_whether_something_failed(broken: frozenset[Button], 
     assert exit_code([replace(mark, verdict=Verdict.SKIP) for mark in card]) == 0
 
 
-@pytest.mark.skipif(Path("/dev/gpiochip0").exists(), reason="this computer has pins")
+@no_pi
 def test_on_a_computer_that_is_no_pi(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["selftest", "--board", str(REFERENCE)]) == 1
     out, err = capsys.readouterr()

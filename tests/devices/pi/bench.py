@@ -3,8 +3,11 @@
 import errno
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Final
 
+import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from llamadillo.devices.fake import FakeClock, FakeInbox
@@ -20,6 +23,12 @@ from llamadillo.gfx.frame import Frame
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.events import Button
 from tests.ports.seeing import turned
+
+no_pi: Final = pytest.mark.skipif(
+    Path("/dev/gpiochip0").exists() or find_spec("lgpio") is None,
+    reason="this computer has pins, or no lgpio",
+)
+"""Marks what is said on a computer that is no Pi, where the Pi's drivers are installed."""
 
 ADDRESS: Final = 0x3C
 ZERO_2_W: Final = "902120"

@@ -125,6 +125,19 @@ def test_a_display_on_spi_without_its_library_or_bus_is_lost_when_used() -> None
     display.close()
 
 
+def test_drivers_that_are_not_installed() -> None:
+    code = (
+        "import sys\n"
+        "sys.modules['luma.oled'] = None  # as if it were not there\n"
+        "from llamadillo.cli import main\n"
+        "sys.exit(main(['selftest']))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("llamadillo selftest: The library luma.oled")
+    assert done.stderr.endswith(" Install a Pi's drivers: `pip install 'llamadillo[pi]'`.\n")
+
+
 def test_the_display_needs_no_gpiozero_and_the_box_no_textual() -> None:
     code = (
         "import sys\n"

@@ -12,7 +12,7 @@ from gpiozero.exc import PinSetInput
 
 from llamadillo.devices.pi.pins import Pins, claiming, driver_errors, driving, lgpio_factory
 from llamadillo.ports.faults import DeviceLost
-from tests.devices.pi.bench import pi_pins
+from tests.devices.pi.bench import no_pi, pi_pins
 
 IMPORT_LGPIO = """
 import os, sys
@@ -42,6 +42,7 @@ def run(code: str, directory: Path, **environment: str) -> subprocess.CompletedP
     )
 
 
+@no_pi
 def test_lgpio_leaves_no_pipe_behind_and_the_working_directory_alone(tmp_path: Path) -> None:
     runtime = tmp_path / "runtime"
     runtime.mkdir()
@@ -55,12 +56,13 @@ def test_lgpio_leaves_no_pipe_behind_and_the_working_directory_alone(tmp_path: P
     assert list(runtime.iterdir()) == []
 
 
+@no_pi
 def test_no_directory_for_lgpios_pipe(tmp_path: Path) -> None:
     done = run(IMPORT_LGPIO, tmp_path, RUNTIME_DIRECTORY=str(tmp_path / "missing"))
     assert done.stdout.startswith("The pins cannot be opened: ")
 
 
-@pytest.mark.skipif(Path("/dev/gpiochip0").exists(), reason="this computer has pins")
+@no_pi
 def test_a_computer_that_is_no_pi() -> None:
     with pytest.raises(DeviceLost, match=r"no Raspberry Pi.*`llamadillo play`"):
         lgpio_factory()
@@ -99,6 +101,23 @@ def test_a_busy_pin_by_gpiozeros_word_and_by_lgpios() -> None:
 
     with pytest.raises(DeviceLost, match=r"^The dice \(pins 5, 6\) is in use"), claiming("dice", 5, 6):
         raise Error("'GPIO busy'")
+
+
+@no_pi
+def test_the_refusals_of_the_real_lgpio() -> None:
+    with pytest.raises(DeviceLost):
+        lgpio_factory()  # imports it
+    lgpio = sys.modules["lgpio"]
+    with (
+        pytest.raises(DeviceLost, match=r"^The buzzer \(pin 13\) is in use by another program"),
+        claiming("buzzer", 13),
+    ):
+        raise lgpio.error("GPIO busy")
+    with (
+        pytest.raises(DeviceLost, match=r"^The buzzer cannot be driven: unknown handle\. "),
+        driving("buzzer"),
+    ):
+        lgpio.gpio_write(99, 13, 1)
 
 
 def test_another_refusal_keeps_the_drivers_words() -> None:

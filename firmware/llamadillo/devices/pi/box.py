@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from llamadillo.devices.pi.board import Board, I2c, Oled
-from llamadillo.devices.pi.oled import PiDisplay
 from llamadillo.devices.pi.pins import Pins
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.display import Display
 from llamadillo.ports.events import Buttons, Inbox
+from llamadillo.ports.faults import DeviceLost
 from llamadillo.ports.lights import DiceLights
 from llamadillo.ports.sound import Sound
 
@@ -49,19 +49,26 @@ class PiDevices:
         self.pins.close()
 
 
-def open_display(oled: Oled, pins: Pins) -> PiDisplay:
+def open_display(oled: Oled, pins: Pins) -> Display:
     """The display. Touches nothing yet, so that a message can be shown on it before all else.
 
-    An I2C display needs nothing of `pins`.
+    An I2C display needs nothing of `pins`. Raises DeviceLost when the drivers are not installed.
     """
     interface = oled.interface
-    if isinstance(interface, I2c):
-        from llamadillo.devices.pi.i2c import i2c_advice, open_i2c  # noqa: PLC0415  a box has one of the two
+    try:
+        from llamadillo.devices.pi.oled import PiDisplay  # noqa: PLC0415  it may be missing
 
-        return PiDisplay(oled, lambda: open_i2c(interface), lambda error: i2c_advice(error, interface))
-    from llamadillo.devices.pi.spi import SpiWire, spi_advice  # noqa: PLC0415
+        if isinstance(interface, I2c):
+            from llamadillo.devices.pi.i2c import i2c_advice, open_i2c  # noqa: PLC0415  a box has one of the two
 
-    return PiDisplay(oled, lambda: SpiWire(interface, pins), lambda error: spi_advice(error, interface))
+            return PiDisplay(oled, lambda: open_i2c(interface), lambda error: i2c_advice(error, interface))
+        from llamadillo.devices.pi.spi import SpiWire, spi_advice  # noqa: PLC0415
+
+        return PiDisplay(oled, lambda: SpiWire(interface, pins), lambda error: spi_advice(error, interface))
+    except ImportError as error:
+        raise DeviceLost(
+            f"The library {error.name} is missing. Install a Pi's drivers: `pip install 'llamadillo[pi]'`."
+        ) from error
 
 
 def open_devices(board: Board, inbox: Inbox, clock: Clock, pins: Pins, display: Display) -> PiDevices:

@@ -23,11 +23,11 @@ _RESET_SECONDS: Final = 0.0001
 def spi_device() -> Any:
     """A `spidev.SpiDev`. Raises DeviceLost when the library is not there."""
     try:
-        from spidev import SpiDev  # type: ignore[import-not-found]  # noqa: PLC0415  SPI boxes alone have it
+        from spidev import SpiDev  # noqa: PLC0415  boxes with SPI alone have it
     except ImportError as error:
         raise DeviceLost(
             "The library spidev is missing, which a display on SPI needs. "
-            "Install it: `sudo apt install python3-spidev`."
+            "Install it: `pip install 'llamadillo[spi]'`."
         ) from error
     return SpiDev()
 
