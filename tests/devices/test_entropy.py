@@ -1,0 +1,193 @@
+"""Chance on the box: a million rolls and thousands of deals through the entropy port, judged at 99 %."""
+
+from collections import Counter
+from collections.abc import Callable
+from math import comb
+from typing import Any, Final
+
+import pytest
+
+from llamadillo.devices.entropy import SeededEntropy, SystemEntropy
+from llamadillo.engine.game import Game, Seat
+from llamadillo.games import REGISTRY
+from llamadillo.games.lama_dice import DICE, LamaDice, Roll
+from llamadillo.ports.entropy import Entropy
+from tests.devices.crooked import CROOKED, Crooked, fair
+from tests.devices.randomness import (
+    ALPHA,
+    ATTEMPTS,
+    TESTS,
+    Dice,
+    chi_square,
+    chi_square_chance,
+    failed,
+    failures,
+)
+
+MILLION: Final = 1_000_000
+LAMA_DICE: Final = Dice(DICE)
+THREE_DICE: Final = Dice((tuple(range(6)),) * 3)
+SOURCES: Final[dict[str, Callable[[], Entropy]]] = {"system": SystemEntropy, "seed": lambda: SeededEntropy(1)}
+
+
+@pytest.fixture(params=SOURCES)
+def entropy(request: pytest.FixtureRequest) -> Entropy:
+    return SOURCES[request.param]()
+
+
+def lama_dice_rolls(entropy: Entropy, count: int) -> bytes:
+    """Rolls of the LAMA Dice as the box makes them."""
+    game = LamaDice()
+    before_deal = game.initial_state(2, Seat(0))
+    state = game.apply(before_deal, game.sample(before_deal, entropy.below))
+    (roll,) = (action for action in game.legal_actions(state) if action.verb == "roll")
+    state = game.apply(state, roll)
+    codes = LAMA_DICE.codes
+    below = entropy.below
+    rolls = bytearray(count)
+    for at in range(count):
+        outcome = game.sample(state, below)
+        assert isinstance(outcome, Roll)
+        rolls[at] = codes[outcome.faces]
+    return bytes(rolls)
+
+
+def test_a_million_rolls_are_fair(entropy: Entropy) -> None:
+    assert failures(lambda: lama_dice_rolls(entropy, MILLION), LAMA_DICE) == set()
+
+
+@pytest.mark.parametrize(("dice", "test"), CROOKED, ids=lambda value: getattr(value, "__name__", str(value)))
+def test_crooked_dice_are_caught(dice: Crooked, test: str) -> None:
+    chance = TESTS[test](dice(1, MILLION), THREE_DICE)
+    assert not 1e-3 <= chance <= 1 - 1e-3, "also on each of three attempts"
+
+
+def test_fair_dice_fail_a_test_as_often_as_was_said() -> None:
+    """The chances are true chances: spread evenly, and one of a hundred beyond 99 %."""
+    samples = 250
+    chances = {
+        name: [test(fair(seed, 3_000), THREE_DICE) for seed in range(samples)] for name, test in TESTS.items()
+    }
+    for name, found in chances.items():
+        # 250 chances in ten classes, each true with a chance of 99.9 % itself.
+        classes = Counter(int(chance * 10) for chance in found)
+        assert chi_square_chance(chi_square(classes, [samples / 10] * 10), 9) > 0.001, name
+        beyond = sum(not ALPHA / 2 <= chance <= 1 - ALPHA / 2 for chance in found)
+        assert beyond <= 9, f"{name}: more than 9 of 250 come once in a thousand times"
+
+
+def test_a_test_is_failed_when_it_is_failed_on_every_attempt() -> None:
+    honest = fair(1, 20_000)
+    crooked = bytes(20_000)
+    assert failed(honest, THREE_DICE) == set()
+    assert failed(crooked, THREE_DICE) >= {"faces", "combinations", "runs"}
+    samples = [crooked] * ATTEMPTS
+    assert failures(samples.pop, THREE_DICE) >= {"faces", "combinations", "runs"}
+    assert samples == []
+    samples = [honest, honest, crooked]
+    assert failures(samples.pop, THREE_DICE) == set()
+    assert samples == [honest], "passed: no further sample is needed"
+
+
+@pytest.mark.parametrize(
+    ("freedom", "statistic", "chance"),
+    [
+        (1, 6.635, 0.01),
+        (3, 11.345, 0.01),
+        (10, 2.156, 0.995),
+        (10, 25.188, 0.005),
+        (100, 67.328, 0.995),
+        (100, 135.807, 0.01),
+        (5, 0.0, 1.0),
+    ],
+)
+def test_chi_square_as_in_the_printed_tables(freedom: int, statistic: float, chance: float) -> None:
+    assert chi_square_chance(statistic, freedom) == pytest.approx(chance, abs=2e-6)
+
+
+DEALS: Final = 4_000
+CARDS: Final = ("1", "2", "3", "4", "5", "6", "L")
+DECKS: Final[dict[str, dict[Any, int]]] = {
+    "lama-dice": {card: 6 if card == "L" else 5 for card in CARDS},
+    "lama": dict.fromkeys(CARDS, 8),
+    "armadillo": dict.fromkeys(range(1, 21), 3),
+}
+"""How many of each value are dealt from (D1, C1, A1)."""
+
+
+def unfair_deals(game: Game[Any, Any], entropy: Entropy) -> set[str]:
+    """Which seats are dealt which values too often or too seldom, of a sample of deals.
+
+    How many of a value there are in a hand is hypergeometric. Each is judged at 99.9 %, as there
+    are up to 40 of them.
+    """
+    state = game.initial_state(4, Seat(0))
+    deck = DECKS[game.name]
+    deals = [game.sample(state, entropy.below).to_json()["deal"]["hands"] for _ in range(DEALS)]
+    chances = {
+        f"seat {seat}, {value}": _deal_chance(deck, value, [deal[seat] for deal in deals])
+        for seat in (0, 3)
+        for value in deck
+    }
+    return {name for name, chance in chances.items() if not ALPHA / 20 <= chance <= 1 - ALPHA / 20}
+
+
+def _deal_chance(deck: dict[Any, int], value: Any, hands: list[list[Any]]) -> float:
+    """The chance, for fair deals, that the numbers of cards of `value` are at least this far off."""
+    cards, size = sum(deck.values()), len(hands[0])
+
+    def expected(count: int) -> float:
+        ways = comb(deck[value], count) * comb(cards - deck[value], size - count)
+        return len(hands) * ways / comb(cards, size)
+
+    most = next(count for count in (3, 2, 1) if expected(count) > 20)  # that many or more are one class
+    means = [expected(count) for count in range(most)]
+    observed = Counter(min(most, hand.count(value)) for hand in hands)
+    return chi_square_chance(chi_square(observed, [*means, len(hands) - sum(means)]), most)
+
+
+@pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY)
+def test_deals_are_fair(game: Game[Any, Any], entropy: Entropy) -> None:
+    unfair = unfair_deals(game, entropy)
+    for _ in range(ATTEMPTS - 1):
+        unfair &= unfair_deals(game, entropy) if unfair else unfair
+    assert unfair == set()
+
+
+class Inclined:
+    """An entropy that takes the smaller of two numbers every other time."""
+
+    def __init__(self) -> None:
+        self._entropy = SeededEntropy(1)
+
+    def below(self, n: int) -> int:
+        number = self._entropy.below(n)
+        return number if self._entropy.below(2) else min(number, self._entropy.below(n))
+
+
+@pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY)
+def test_a_crooked_dealer_is_caught(game: Game[Any, Any]) -> None:
+    assert unfair_deals(game, Inclined())
+
+
+def test_a_seed_says_the_same_on_every_machine() -> None:
+    """SplitMix64's published numbers, and the dice that come of seed 7."""
+    words = SeededEntropy(1234567)
+    assert [words.below(1 << 64) for _ in range(5)] == [
+        6457827717110365317,
+        3203168211198807973,
+        9817491932198370423,
+        4593380528125082431,
+        16408922859458223821,
+    ]
+    dice = SeededEntropy(7)
+    assert [dice.below(6) for _ in range(12)] == [3, 0, 4, 3, 1, 3, 2, 1, 3, 0, 4, 2]
+
+
+def test_another_seed_says_something_else() -> None:
+    def said(seed: int) -> list[int]:
+        entropy = SeededEntropy(seed)
+        return [entropy.below(1000) for _ in range(10)]
+
+    assert len({tuple(said(seed)) for seed in (-1, 0, 1, 2, 1 << 63)}) == 5
+    assert said(1) == said(1)
