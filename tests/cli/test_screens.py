@@ -29,7 +29,7 @@ def test_the_picture_of_the_box_is_the_one_in_the_readme(tmp_path: Path) -> None
         assert made.size == kept.size == SIZE
         # The glow of the LEDs is blurred by Pillow and may differ from one of its versions to the next.
         assert made.crop(GLASS).tobytes() == kept.crop(GLASS).tobytes(), (
-            "the box looks different: make frames"
+            "it looks different: make frames"
         )
 
 
