@@ -111,6 +111,24 @@ def test_a_fault_at_any_statement_costs_nothing(
     assert at > opening + 3 * len(SHORT), "every statement had its turn"
 
 
+def test_a_step_that_was_saved_but_not_acknowledged_does_not_outlive_the_match(tmp_path: Path) -> None:
+    with closing(SqliteJournal(tmp_path)) as journal:
+        match = perform(journal, SCRIPT[:3])
+    faults = FailingOnce(-1, sqlite3.SQLITE_IOERR)
+    with closing(SqliteJournal(tmp_path, faults)) as journal:
+        opening = faults.statements
+    faults = FailingOnce(opening + 2, sqlite3.SQLITE_IOERR, after=True)  # BEGIN, INSERT, COMMIT
+    with closing(SqliteJournal(tmp_path, faults)) as journal:
+        with raises(Fault.FAILING, tmp_path):
+            journal.append(match, 2, "event")
+        with closing(connect(tmp_path / FILE)) as db:
+            assert db.execute("SELECT count(*) FROM event").fetchone() == (3,)
+        journal.finish(match, "{}", START)
+    with closing(SqliteJournal(tmp_path)) as journal:
+        assert [len(saved.events) for saved in journal.finished(1)] == [2]
+        assert journal.notice() is None
+
+
 def test_a_full_file_takes_up_again_where_it_stopped(tmp_path: Path) -> None:
     limits = Limited()
     journal = SqliteJournal(tmp_path, limits)
