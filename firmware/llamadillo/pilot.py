@@ -42,7 +42,9 @@ class Pilot:
         entropy: Entropy | None = None,
         settings: SettingsStore | None = None,
         table: Table | None = None,
+        between: Callable[[Devices], Devices] = lambda devices: devices,
     ) -> None:
+        """Switch the box on; `between` may put something between the loop and the fake devices."""
         self.clock = FakeClock()
         self.journal = journal or FakeJournal()
         self.settings = settings or VolatileSettings()
@@ -52,7 +54,8 @@ class Pilot:
         self.power = FakePower()
         world = World(self.clock, entropy or FakeEntropy(1), self.journal, self.settings)
         self.app = App(world, table=table)
-        self.loop = Loop(self.app, Devices(self.display, self.lights, self.sound, self.power), self.clock)
+        devices = between(Devices(self.display, self.lights, self.sound, self.power))
+        self.loop = Loop(self.app, devices, self.clock)
         self._wanted = self.loop.turn()
 
     def send(self, event: Event | None) -> None:

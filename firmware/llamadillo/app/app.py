@@ -8,7 +8,7 @@ buttons act when they go down.
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from llamadillo.app import tunes
@@ -21,6 +21,7 @@ from llamadillo.app.scenes.question import Notice
 from llamadillo.app.scenes.scene import Scene
 from llamadillo.app.scenes.start import Start
 from llamadillo.app.settings import DRAWN, Settings, Table, restored
+from llamadillo.app.tables import TABLES
 from llamadillo.engine.game import Game, Seat
 from llamadillo.engine.record import Header
 from llamadillo.games import REGISTRY
@@ -73,11 +74,12 @@ class App:
         self.running: Match | None = None
         self._journal = world.journal
         self._store = world.settings
-        self._games = games
+        self._games = {name: game for name, game in games.items() if name in TABLES}
+        self._last: Match | None = None
         self._scenes: list[tuple[Scene, float]] = []
         self._effects: list[Effect] = [SetBrightness(self.settings.brightness)]
-        self._held: Button | None = None
-        self._held_until: float | None = None
+        self._down: set[Button] = set()
+        self._quit_down_at: float | None = None
         self._off_at: float | None = None
         self._shown: Frame | None = None
         self._lit: Lights | None = None
@@ -87,8 +89,8 @@ class App:
         unreadable = self._resume()
         self.push(Start(self))
         if table is not None and self.running is None:
-            self.change(Settings(self.settings.sound, self.settings.brightness, table))
             self.play_match("lama-dice", table)
+            self.change(replace(self.settings, table=table))
         for notice in (world.settings.notice(), unreadable):
             if notice:
                 self.tell(notice)
@@ -107,8 +109,8 @@ class App:
                 self._power_fails()
             case StopAsked():
                 self.stop(power_off=False)
-            case DeviceReport(_, lost) if lost is not None:
-                self.tell(lost)
+            case DeviceReport(device, lost) if lost is not None and device != "display":
+                self.tell(lost)  # that the display is lost could not be read on it, and would stop play
         self._let_time_pass()
         self._speak_of_the_journal()
         self._show()
@@ -118,18 +120,22 @@ class App:
     @property
     def deadline(self) -> float | None:
         """When `step(None)` is wanted."""
-        times = (self._scene.deadline, self._redraw_at, self._held_until, self._off_at)
+        times = (self._scene.deadline, self._redraw_at, self._hold_at, self._off_at)
         return min((at for at in times if at is not None), default=None)
 
     def close(self) -> None:
-        """Close the journal; the match is in it already."""
+        """Close the journal. The match is in it already, or gets its last chance."""
+        if self._last is not None:
+            self._last.save()
         self._journal.close()
 
     @property
     def picture(self) -> Picture:
         """What the box shows now."""
         picture = self._scene.picture()
-        return picture if self._held is None else while_held(picture, self._held)
+        for button in self._down:
+            picture = while_held(picture, button)
+        return picture
 
     # The scenes' side (`scenes.scene.Box`).
 
@@ -157,7 +163,9 @@ class App:
         names = names_for(table.occupants)
         extra = {"occupants": list(table.occupants), "date": self.clock.date().isoformat(timespec="seconds")}
         header = Header(game=game, players=names, first=Seat(first), extra=extra)
-        self.running = Match.begin(self._games[game], header, self._journal, self.clock)
+        unfiled = self._last.unfiled if self._last else ()
+        self.running = Match.begin(self._games[game], header, self._journal, self.clock, unfiled=unfiled)
+        self._last = self.running
         self._scenes = []
         self.push(Start(self))
         self.push(Playing(self, self.running))
@@ -180,8 +188,9 @@ class App:
             self.tell(str(error))
 
     def tell(self, sentence: str) -> None:
-        """Show a person a sentence, over whatever is shown, until a button is pressed."""
-        self.push(Notice(self, self.words.trouble, sentence))
+        """Show a person a sentence, over whatever is shown, until it is read; once if it waits already."""
+        if not any(isinstance(scene, Notice) and scene.text == sentence for scene, _ in self._scenes):
+            self.push(Notice(self, self.words.trouble, sentence))
 
     def stop(self, *, power_off: bool) -> None:
         """End the program, and with `power_off` switch the machine off."""
@@ -200,7 +209,7 @@ class App:
             if saved is None:
                 return None
             try:
-                self.running = Match.resume(saved, self._games, self._journal, self.clock)
+                self.running = self._last = Match.resume(saved, self._games, self._journal, self.clock)
             except UnreadableMatch:
                 self._journal.abandon(saved.id, self.clock.date())
                 return self.words.saved_game_unreadable
@@ -209,35 +218,54 @@ class App:
         return None
 
     def _file(self) -> None:
-        """Put a match that is over among the finished ones."""
+        """Put a match that is over among the finished ones; if that fails, it goes before the next."""
         if self.running is not None and self.running.over:
             self.running.finish()
             self.running = None
 
     def _press(self, button: Button) -> None:
-        self._held = button
+        now = self.clock.now()
+        self._down.add(button)
         if button is Button.QUIT:
-            self._held_until = self.clock.now() + HOLD_SECONDS
+            self._quit_down_at = now
         else:
-            self._answer(button)
+            self._answer(button, now)
 
     def _release(self, button: Button) -> None:
-        if button is Button.QUIT and self._held_until is not None:
-            self._answer(button)
-            self._held_until = None
-        if button is self._held:
-            self._held = None
+        self._down.discard(button)
+        if button is not Button.QUIT or self._quit_down_at is None:
+            return
+        self._let_hold_count()  # the loop may be late
+        if self._quit_down_at is not None:
+            self._answer(button, self._quit_down_at)
+            self._quit_down_at = None
 
-    def _answer(self, button: Button) -> None:
-        if not self._scene.press(button):
+    def _answer(self, button: Button, pressed_at: float) -> None:
+        scene = self._scene
+        if pressed_at >= scene.answers_from and not scene.press(button):
             self.play(tunes.REFUSED)
+
+    @property
+    def _hold_at(self) -> float | None:
+        """When QUIT has been down long enough."""
+        return None if self._quit_down_at is None else self._quit_down_at + HOLD_SECONDS
+
+    def _let_hold_count(self) -> None:
+        """Open the pause menu when QUIT has been down long enough, or go back to it if it is open below."""
+        hold_at = self._hold_at
+        if hold_at is None or self.clock.now() < hold_at:
+            return
+        self._quit_down_at = None
+        self._down.discard(Button.QUIT)
+        if any(isinstance(scene, Pause) for scene, _ in self._scenes):
+            while not isinstance(self._scene, Pause | Notice):  # a sentence wants to be read
+                self.pop()
+        else:
+            self.push(Pause(self))
 
     def _let_time_pass(self) -> None:
         now = self.clock.now()
-        if self._held_until is not None and now >= self._held_until:
-            self._held_until = self._held = None
-            if not any(isinstance(scene, Pause) for scene, _ in self._scenes):
-                self.push(Pause(self))
+        self._let_hold_count()
         if self._off_at is not None and now >= self._off_at:
             self.stop(power_off=True)
         deadline = self._scene.deadline
@@ -246,7 +274,7 @@ class App:
 
     def _speak_of_the_journal(self) -> None:
         """Tell once what happened to the journal, that saving fails and why, and that it works again."""
-        trouble = self.running.trouble if self.running else None
+        trouble = self._last.trouble if self._last else None
         if trouble != self._trouble:
             self.tell(self.words.not_saved(trouble) if trouble else self.words.saved_again)
             self._trouble = trouble

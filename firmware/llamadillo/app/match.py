@@ -5,7 +5,8 @@ stops the game: what could not be saved is kept, and goes first when saving work
 """
 
 import json
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, Self
 
 from llamadillo.app.players import PERSON
@@ -16,6 +17,9 @@ from llamadillo.engine.steps import Action, Outcome, Step
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.journal import Journal, JournalError, MatchId, SavedMatch
+
+UNFILED: Final = 50
+"""So many finished matches that could not be saved are kept: a box may run for months."""
 
 
 class UnreadableMatch(Exception):
@@ -36,12 +40,28 @@ class Match:
         self._id: MatchId | None = None
         self._saved = 0
         self._events: list[str] = []
+        self._seen = False
+        self._filed = False
+        self._before: deque[Match] = deque(maxlen=UNFILED)
 
     @classmethod
-    def begin(cls, game: Game[Any, Any], header: Header, journal: Journal, clock: Clock) -> Self:
-        """Start a match; it is in the journal when this returns, or `trouble` says why not."""
+    def begin(
+        cls,
+        game: Game[Any, Any],
+        header: Header,
+        journal: Journal,
+        clock: Clock,
+        *,
+        unfiled: Iterable["Match"] = (),
+    ) -> Self:
+        """Start a match; it is in the journal when this returns, or `trouble` says why not.
+
+        The `unfiled` matches go first: the journal ends an unfinished match when the next begins,
+        and its result would be lost.
+        """
         match = cls(game, header, journal, clock)
-        match._save()
+        match._before.extend(unfiled)
+        match.save()
         return match
 
     @classmethod
@@ -58,8 +78,8 @@ class Match:
                 match.state = match.game.apply(match.state, parse_event(match.game, match.state, event))
         except (InvalidNotation, IllegalAction) as error:
             raise UnreadableMatch(str(error)) from error
-        if any(occupant not in (PERSON, *BOTS[header.game]) for occupant in match.occupants):
-            raise UnreadableMatch("it has a seat for an opponent that this box does not know")
+        if not _is_table(header):
+            raise UnreadableMatch("who sits at its seats makes no sense to this box")
         match._id = saved.id
         match._events = list(saved.events)
         match._saved = len(saved.events)
@@ -68,7 +88,7 @@ class Match:
     @property
     def occupants(self) -> tuple[str, ...]:
         """Who sits at each seat: PERSON or an opponent's level."""
-        return tuple(self.header.extra.get("occupants", (PERSON,) * len(self.header.players)))
+        return tuple(self.header.extra.get("occupants") or (PERSON,) * len(self.header.players))
 
     @property
     def actor(self) -> Actor:
@@ -84,6 +104,11 @@ class Match:
     def people(self) -> tuple[Seat, ...]:
         """The seats of people."""
         return tuple(Seat(n) for n, occupant in enumerate(self.occupants) if occupant == PERSON)
+
+    @property
+    def unfiled(self) -> tuple["Match", ...]:
+        """Of the matches before and this one, those that were finished and are not so in the journal."""
+        return (*self._before, self) if self._seen and not self._filed else tuple(self._before)
 
     def bot_of(self, seat: Seat) -> Bot | None:
         """The computer opponent at `seat`; None for a person."""
@@ -110,31 +135,51 @@ class Match:
             actor = self.game.current_actor(self.state)
             self.state = self.game.apply(self.state, step)
             self._events.append(format_event(actor, step))
-        self._save()
+        self.save()
 
     def finish(self) -> None:
-        """The game is over and its result was seen: the match is no longer to be continued."""
-        self._save()
-        if self._id is None or self.trouble is not None:
-            return
-        try:
-            self._journal.finish(self._id, self._result(), self._clock.date())
-        except JournalError as error:
-            self.trouble = str(error)
+        """The game is over and its result was seen: the match is no longer to be continued.
 
-    def _save(self) -> None:
-        """Bring the journal up to now; what fails is tried again with the next step."""
+        When this returns it is among the finished ones, or `trouble` says why not.
+        """
+        self._seen = True
+        self.save()
+
+    def save(self) -> None:
+        """Bring the journal up to now; what fails is tried again with the next step or match."""
+        while self._before:
+            self._before[0].save()
+            self.trouble = self._before[0].trouble
+            if self.trouble is not None:
+                return
+            self._before.popleft()
         try:
-            if self._id is None:
-                self._id = self._journal.begin(format_header(self.header), self._clock.date())
-            while self._saved < len(self._events):
-                self._journal.append(self._id, self._saved, self._events[self._saved])
-                self._saved += 1
+            self._bring_up_to_now()
         except JournalError as error:
             self.trouble = str(error)
         else:
             self.trouble = None
 
+    def _bring_up_to_now(self) -> None:
+        if self._id is None:
+            self._id = self._journal.begin(format_header(self.header), self._clock.date())
+        while self._saved < len(self._events):
+            self._journal.append(self._id, self._saved, self._events[self._saved])
+            self._saved += 1
+        if self._seen and not self._filed:
+            self._journal.finish(self._id, self._result(), self._clock.date())
+            self._filed = True
+
     def _result(self) -> str:
         result = self.game.result(self.state)
         return json.dumps({"points": result.points, "winners": result.winners})
+
+
+def _is_table(header: Header) -> bool:
+    """Whether the header's occupants, if it has any, are one for each seat, and known here."""
+    match header.extra.get("occupants"):
+        case None:
+            return True
+        case [*occupants] if len(occupants) == len(header.players):
+            return all(occupant in (PERSON, *BOTS[header.game]) for occupant in occupants)
+    return False

@@ -53,14 +53,14 @@ def restored(stored: Mapping[str, Any]) -> Settings:
     sound, brightness = stored.get("sound"), stored.get("brightness")
     return Settings(
         sound=sound if isinstance(sound, bool) else new.sound,
-        brightness=brightness if brightness in BRIGHTNESS else new.brightness,
+        brightness=brightness if type(brightness) is int and brightness in BRIGHTNESS else new.brightness,
         table=_restored_table(stored.get("table")),
     )
 
 
 def _restored_table(stored: object) -> Table:
     match stored:
-        case {"occupants": [*occupants], "first": int(first)}:
+        case {"occupants": [*occupants], "first": int(first)} if not isinstance(first, bool):
             try:
                 return Table(tuple(occupants), first)
             except (TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""A picture to look at; any button goes back."""
+"""A picture to look at; DISCARD goes back."""
 
 from llamadillo.app.scenes.scene import Box, Scene
 from llamadillo.ports.events import Button
@@ -6,7 +6,7 @@ from llamadillo.screens.picture import Picture
 
 
 class Look(Scene):
-    """Shows one picture until a button is pressed."""
+    """Shows one picture until DISCARD is pressed."""
 
     def __init__(self, box: Box, picture: Picture) -> None:
         self._box = box
@@ -17,6 +17,8 @@ class Look(Scene):
         return self._picture
 
     def press(self, button: Button) -> bool:
-        """Any button: it was seen."""
+        """DISCARD: it was seen."""
+        if button is not Button.DISCARD:
+            return False
         self._box.pop()
-        return button in Button
+        return True

@@ -13,7 +13,8 @@ from llamadillo.app import tunes
 from llamadillo.app.match import Match
 from llamadillo.app.scenes.look import Look
 from llamadillo.app.scenes.question import Question
-from llamadillo.app.scenes.scene import Box, Scene
+from llamadillo.app.scenes.scene import GUARD_SECONDS, Box, Scene
+from llamadillo.app.settings import Table
 from llamadillo.app.tables import TABLES
 from llamadillo.app.tables.table import Decision, Moment, Telling
 from llamadillo.engine.actions import Quit
@@ -26,8 +27,6 @@ THINKING_SECONDS: Final = 0.5
 """How long a computer opponent is seen thinking."""
 PAGE_SECONDS: Final = 5.0
 """How long a page is shown when no person plays."""
-GUARD_SECONDS: Final = 0.3
-"""A question that appears by itself takes no answer for so long: the press was for what was there before."""
 
 
 class _Now(Enum):
@@ -78,8 +77,7 @@ class Playing(Scene):
         """Answer the question, turn the page, or skip what is told."""
         match self._now:
             case _Now.DECIDING:
-                guarded = self._box.clock.now() < self._began + GUARD_SECONDS
-                return guarded or self._answer(button)
+                return self._answer(button)
             case _Now.READING:
                 return self._turn_page(button)
         if button is Button.ROLL:
@@ -130,10 +128,17 @@ class Playing(Scene):
         elif self.match.over and button is Button.QUIT:
             self._box.home()
         elif self.match.over and button is Button.DISCARD:
-            self._box.play_match(self.match.game.name, self._box.settings.table)
+            self._play_again()
         else:
             return False
         return True
+
+    def _play_again(self) -> None:
+        """A new match for those who sit there now."""
+        table = self._box.settings.table
+        if table.occupants != self.match.occupants:
+            table = Table(self.match.occupants)
+        self._box.play_match(self.match.game.name, table)
 
     def _next_page(self) -> None:
         last = self._page + 1 == self._table.pages(self._seen())
@@ -168,6 +173,7 @@ class Playing(Scene):
 
     def _go_on(self) -> None:
         """Begin what the state of the match asks for."""
+        self.answers_from = self._box.clock.now() + GUARD_SECONDS
         actor = self.match.actor
         if isinstance(actor, int):
             self._viewer = Seat(actor) if actor in self.match.people else self._viewer
@@ -210,7 +216,8 @@ class Playing(Scene):
             self._go_on()
             return
         self._moment, self._telling, self._settled = moment, telling, False
-        self._box.play(telling.tune)
+        if telling.tune:
+            self._box.play(telling.tune)
         self._begin(_Now.TELLING, telling.settles)
         if not telling.settles:
             self._settle()

@@ -1,11 +1,15 @@
 """One question before what can't be undone, and one sentence that wants to be read."""
 
 from collections.abc import Callable
+from typing import Final
 
-from llamadillo.app.scenes.scene import Box, Scene
+from llamadillo.app.scenes.scene import GUARD_SECONDS, Box, Scene
 from llamadillo.ports.events import Button
 from llamadillo.screens import message
 from llamadillo.screens.picture import Labels, Picture
+
+NOTICE_SECONDS: Final = 10.0
+"""How long a sentence is shown when no person plays."""
 
 
 class Question(Scene):
@@ -34,18 +38,27 @@ class Question(Scene):
 
 
 class Notice(Scene):
-    """Shows a sentence until a button is pressed."""
+    """Shows a sentence until DISCARD is pressed; where no person plays, for a while."""
 
     def __init__(self, box: Box, title: str, text: str) -> None:
+        self.text: Final = text
         self._box = box
         self._title = title
-        self._text = text
+        self.answers_from = box.clock.now() + GUARD_SECONDS
+        if box.running is not None and not box.running.people:
+            self.deadline = box.clock.now() + NOTICE_SECONDS
 
     def picture(self) -> Picture:
         """The sentence."""
-        return message.message(self._title, self._text, Labels(discard=self._box.words.choose))
+        return message.message(self._title, self.text, Labels(discard=self._box.words.choose))
 
     def press(self, button: Button) -> bool:
-        """Any button: it was read."""
+        """DISCARD: it was read."""
+        if button is not Button.DISCARD:
+            return False
         self._box.pop()
-        return button in Button
+        return True
+
+    def tick(self) -> None:
+        """Nobody reads it, and computers play on."""
+        self._box.pop()

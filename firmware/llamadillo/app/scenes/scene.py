@@ -1,7 +1,7 @@
 """The scene: what the box is doing now, and what scenes may ask of the box."""
 
 from abc import ABC, abstractmethod
-from typing import Protocol
+from typing import Final, Protocol
 
 from llamadillo.app.match import Match
 from llamadillo.app.settings import Settings, Table
@@ -11,6 +11,9 @@ from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.words import Words
+
+GUARD_SECONDS: Final = 0.3
+"""What appears by itself takes no answer for so long: the press was for what was there before."""
 
 
 class Scene(ABC):
@@ -22,6 +25,8 @@ class Scene(ABC):
 
     deadline: float | None = None
     """When `tick` is wanted, on the box's clock; None: never."""
+    answers_from: float = 0
+    """A button that went down before this moment of the box's clock was not meant for the scene."""
 
     @abstractmethod
     def picture(self) -> Picture:
@@ -37,6 +42,7 @@ class Scene(ABC):
 
     def uncovered(self, away: float) -> None:
         """The scene is topmost again, after `away` seconds under another one."""
+        self.answers_from += away
         if self.deadline is not None:
             self.deadline += away
 

@@ -52,14 +52,14 @@ class SetUp(Menu):
     def _start(self) -> None:
         """Begin, but ask first when that ends another match."""
         words = self.box.words
-        if self.box.running is None:
+        if self.box.running is None or self.box.running.over:
             self._begin()
         else:
             self.box.push(Question(self.box, words.give_up_game, words.give_up_game_hint, self._begin))
 
     def _begin(self) -> None:
-        self.box.change(replace(self.box.settings, table=self._table))
         self.box.play_match("lama-dice", self._table)
+        self.box.change(replace(self.box.settings, table=self._table))
 
     def _change_seats(self) -> None:
         """One seat more, a computer; after six it is two again."""
