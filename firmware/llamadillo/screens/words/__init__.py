@@ -1,0 +1,20 @@
+"""All words the box says, in one place.
+
+`Words` is built from a translation: two functions in gettext's shape. A screen takes its words
+from here and has none of its own; so every sentence can be found, measured and translated.
+Players' names are put in by the methods; a name is at most eight characters.
+"""
+
+from typing import Final
+
+from llamadillo.screens.words.lama_dice import LamaDiceWords
+from llamadillo.screens.words.shared import SharedWords
+
+__all__ = ["GAMES", "Words"]
+
+GAMES: Final = {"lama-dice": "LAMA Dice", "lama": "LAMA", "armadillo": "Armadillo"}
+"""The games' names, by their ids: the same in every language."""
+
+
+class Words(SharedWords, LamaDiceWords):
+    """What the box says in one language."""
