@@ -6,6 +6,7 @@ labels of the buttons from the pixels, and every key pressed is one that a label
 
 import asyncio
 import json
+from inspect import getmembers_static
 from pathlib import Path
 from random import Random
 
@@ -55,7 +56,7 @@ def strip(frame: Frame, column: range) -> tuple[bool, ...]:
 def dictionary() -> tuple[dict[tuple[bool, ...], str], ...]:
     """For each column: what every label looks like."""
     words = Words()
-    texts = ["", *(getattr(words, name) for name, word in vars(Words).items() if isinstance(word, Word))]
+    texts = ["", *(getattr(words, name) for name, word in getmembers_static(Words) if isinstance(word, Word))]
     return tuple(
         {
             strip(finish(Canvas(), Labels(**{side: text})).frame, column): text

@@ -4,6 +4,10 @@ Theory of operation: the match's state says who comes next, so this scene only k
 shown *now*: a moment being told, a computer thinking, a person's decision, or the pages after a
 round. When that is over, `_go_on` looks at the state and begins the next. A match that comes
 back from the journal starts with `_go_on`, too: nothing else is needed to be in the same place.
+
+Who looks: a game with hidden hands is shown as one seat sees it. With one person at the box that
+is always theirs. Where several pass it round it is nobody's, and no hand is shown, until the
+person whose turn it is has lifted the curtain; it is theirs until another person must act.
 """
 
 from enum import Enum, auto
@@ -21,6 +25,7 @@ from llamadillo.engine.actions import Quit
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
 from llamadillo.ports.events import Button
+from llamadillo.screens.curtain import curtain
 from llamadillo.screens.picture import Picture
 
 THINKING_SECONDS: Final = 0.5
@@ -34,6 +39,7 @@ class _Now(Enum):
     THINKING = auto()
     DECIDING = auto()
     READING = auto()
+    CURTAIN = auto()
 
 
 class Playing(Scene):
@@ -51,7 +57,7 @@ class Playing(Scene):
         self._decision = Decision()
         self._cursor = 0
         self._page = 0
-        self._viewer = match.people[0] if match.people else Seat(0)
+        self._looker = match.people[0] if len(match.people) == 1 else None
         self._go_on()
 
     # What is shown.
@@ -66,10 +72,12 @@ class Playing(Scene):
                 return self._table.deciding(self._seen(), self._decision, self._cursor, seconds)
             case _Now.READING:
                 return self._table.page(self._seen(), self._page, over=self.match.over)
-        return self._table.thinking(self._seen())
+            case _Now.CURTAIN if isinstance(self.match.actor, int):
+                return curtain(self._box.words, self.match.header.players[self.match.actor])
+        return self._table.thinking(self._seen(), hand=self._looker is not None)
 
     def _seen(self) -> Any:
-        return self.match.observe(self._viewer)
+        return self.match.observe(self._looker or Seat(0))
 
     # What the buttons do.
 
@@ -80,6 +88,8 @@ class Playing(Scene):
                 return self._answer(button)
             case _Now.READING:
                 return self._turn_page(button)
+            case _Now.CURTAIN:
+                return self._lift_curtain(button)
         if button is Button.ROLL:
             self._skip()
         return button is Button.ROLL
@@ -119,6 +129,15 @@ class Playing(Scene):
         self._box.push(
             Question(self._box, words.quit_round, words.quit_round_hint, lambda: self._act(action))
         )
+
+    def _lift_curtain(self, button: Button) -> bool:
+        """The person whose turn it is has the box now."""
+        if button is not Button.DISCARD or not isinstance(self.match.actor, int):
+            return False
+        self._box.play(tunes.PRESS)
+        self._looker = self.match.actor
+        self._ask()
+        return True
 
     def _turn_page(self, button: Button) -> bool:
         """ROLL turns the page. After a round's last page play goes on; a game's pages begin anew."""
@@ -176,9 +195,11 @@ class Playing(Scene):
         self.answers_from = self._box.clock.now() + GUARD_SECONDS
         actor = self.match.actor
         if isinstance(actor, int):
-            self._viewer = Seat(actor) if actor in self.match.people else self._viewer
+            self._pass_on(actor)
             if self.match.bot_of(actor):
                 self._begin(_Now.THINKING, THINKING_SECONDS)
+            elif self._table.hidden_hands and self._looker != actor:
+                self._begin(_Now.CURTAIN, None)
             else:
                 self._ask()
         elif self._table.pages(self._seen()):
@@ -187,6 +208,14 @@ class Playing(Scene):
             self._begin(_Now.READING, None if self.match.people else PAGE_SECONDS)
         else:
             self._deal()
+
+    def _pass_on(self, actor: Seat) -> None:
+        """Who looks, when `actor` is to act: the only person; else nobody until the curtain is lifted."""
+        people = self.match.people
+        if not people:
+            self._looker = actor
+        elif len(people) > 1 and self._looker != actor:
+            self._looker = None
 
     def _ask(self) -> None:
         """Put the question to the person whose turn it is."""
@@ -210,7 +239,7 @@ class Playing(Scene):
         seat = actor if isinstance(actor, int) else None
         before = self._seen()
         self.match.apply(step)
-        moment = Moment(seat, step, before, self._seen())
+        moment = Moment(seat, step, before, self._seen(), self._looker is not None)
         telling = self._table.telling(moment, self.match.people)
         if telling is None:
             self._go_on()

@@ -82,7 +82,7 @@ class LamaDiceTable(Table[Observation]):
 
     # How it is told.
 
-    def thinking(self, o: Observation) -> Picture:
+    def thinking(self, o: Observation, *, hand: bool) -> Picture:  # noqa: ARG002  nothing is hidden
         """The board from the opponent's seat."""
         board = Board(o.turn, o.rows[o.turn], o.llama_row, dice=standing(_faces(o.roll)))
         return screens.board(self.names, o, board, Labels(roll=self.words.skip))

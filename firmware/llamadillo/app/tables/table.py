@@ -8,7 +8,7 @@ nothing.
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
@@ -42,6 +42,8 @@ class Moment(Generic[O]):
     step: Step
     before: O
     after: O
+    hand: bool
+    """Whether the hand of the seat that observed may be shown: whether just that seat looks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,12 @@ class Telling:
 class Table(ABC, Generic[O]):
     """One game on the box, in one language, with these players."""
 
+    hidden_hands: ClassVar[bool] = False
+    """Whether hands are hidden: then on a box that people pass round a curtain falls between two of them.
+
+    What is shown while `hand` is false must not depend on the hand of the seat that observed.
+    """
+
     def __init__(self, words: Words, names: tuple[str, ...]) -> None:
         self.words: Final = words
         self.names: Final = names
@@ -75,8 +83,8 @@ class Table(ABC, Generic[O]):
         """A person decides. `cursor` points into the choices; `seconds` since the question was put."""
 
     @abstractmethod
-    def thinking(self, o: O) -> Picture:
-        """A computer opponent is about to act."""
+    def thinking(self, o: O, *, hand: bool) -> Picture:
+        """A computer opponent is about to act. `hand`: whether the observer's own may be shown."""
 
     @abstractmethod
     def telling(self, moment: Moment[O], people: tuple[Seat, ...]) -> Telling | None:
@@ -92,7 +100,7 @@ class Table(ABC, Generic[O]):
 
     @abstractmethod
     def pages(self, o: O) -> int:
-        """How many pages there are to read now: after a round or the game; else 0."""
+        """How many pages there are to read now: after a round or the game; else 0. All see them."""
 
     @abstractmethod
     def page(self, o: O, number: int, *, over: bool) -> Picture:

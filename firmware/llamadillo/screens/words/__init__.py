@@ -7,10 +7,11 @@ Players' names are put in by the methods; a name is at most eight characters.
 
 from typing import Final
 
+from llamadillo.screens.words.base import Word
 from llamadillo.screens.words.lama_dice import LamaDiceWords
 from llamadillo.screens.words.shared import SharedWords
 
-__all__ = ["GAMES", "Words"]
+__all__ = ["GAMES", "Word", "Words"]
 
 GAMES: Final = {"lama-dice": "LAMA Dice", "lama": "LAMA", "armadillo": "Armadillo"}
 """The games' names, by their ids: the same in every language."""

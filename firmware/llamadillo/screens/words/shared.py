@@ -19,6 +19,7 @@ class SharedWords(Vocabulary):
     change = Word("CHANGE")
     back = Word("BACK")
     skip = Word("SKIP")
+    show = Word("SHOW")
     yes = Word("YES")
     no = Word("NO")
     menu = Word("MENU")
@@ -47,6 +48,8 @@ class SharedWords(Vocabulary):
     all_quit = Word("Everybody has quit")
     all_out = Word("no cards")
 
+    only_you = Word("Only you may look now.")
+
     # Questions before what can't be undone.
     quit_round = Word("Quit this round?")
     quit_round_hint = Word("Your cards stay and count at the end of the round.")
@@ -65,6 +68,10 @@ class SharedWords(Vocabulary):
     def occupant(self, occupant: str) -> str:
         """Who sits at a seat: a person, or a computer opponent's level."""
         return {"person": self.person, "easy": self.easy, "normal": self.normal}[occupant]
+
+    def pass_to(self, name: str) -> str:
+        """The curtain: whose turn it is."""
+        return self.translate("{name}, it's your turn").format(name=name)
 
     def round_begins(self, n: int, name: str) -> str:
         """A round was dealt."""
