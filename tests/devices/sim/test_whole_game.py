@@ -107,6 +107,7 @@ class Person:
             await self.waits(0.4)
             while (labels := self.reads()) == ("", "", "SKIP"):
                 await self.waits(1.0)
+            await self.waits(0.4)  # what appeared by itself takes no answer at once
             self.met.add(labels)
             if labels == OVER:
                 return keys
