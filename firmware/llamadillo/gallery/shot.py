@@ -1,0 +1,103 @@
+"""One screen and the way there: a match in the journal, continued, and buttons pressed."""
+
+import json
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import Enum
+from typing import Final
+
+from llamadillo.devices.fake.entropy import FakeEntropy
+from llamadillo.devices.fake.journal import FakeJournal
+from llamadillo.engine.cards import NAMES as NAMES_OF_CARDS
+from llamadillo.gallery.shorthand import SHORTHANDS
+from llamadillo.games.lama_dice.steps import SIDES
+from llamadillo.pilot import DISCARD, QUIT, Pilot
+from llamadillo.ports.events import Button, Event
+from llamadillo.ports.journal import Journal
+
+
+class Hold(Enum):
+    """Holding a button."""
+
+    QUIT = "hold QUIT"
+
+
+Deed = Button | float | Hold | Event
+"""Press a button, let so many seconds pass, hold QUIT, or have something happen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One screen and the way there."""
+
+    name: str
+    seats: str = ""
+    """Who sits there: P a person, E an easy, N a normal opponent; empty: no match in the journal."""
+    events: str = ""
+    """What happened in the match, events in short parted by commas; see the `event` of the game's module."""
+    throws: tuple[str, ...] = ()
+    """What the dice of LAMA Dice will show, such as `13L`."""
+    do: tuple[Deed, ...] = ()
+    """What is done after the start."""
+    remark: str | None = None
+    """What the journal has to tell."""
+    broken: str | None = None
+    """Why the journal fails as soon as it is written to."""
+    game: str = "lama-dice"
+    """The game of the match in the journal."""
+
+
+GO_ON: Final = (DISCARD, 0.5)
+"""From the start screen: continue the match in the journal, and wait until it takes an answer."""
+NAMES: Final = ("Ana", "Alpaca", "Ben", "Guanaco", "Cleo", "Bactrian")
+_OCCUPANTS: Final = {"P": "person", "E": "easy", "N": "normal"}
+
+
+class _Chance:
+    """An `Entropy` that throws the dice as told, and else repeats itself."""
+
+    def __init__(self, throws: tuple[str, ...]) -> None:
+        self._throws = [SIDES.index(tuple(NAMES_OF_CARDS[face] for face in throw)) for throw in throws]
+        self._else = FakeEntropy()
+
+    def below(self, n: int) -> int:
+        """The next throw, or any number."""
+        return self._throws.pop(0) if n == len(SIDES) and self._throws else self._else.below(n)
+
+
+def pilot_at(shot: Shot, players: tuple[str, ...] = NAMES) -> Pilot:
+    """The box at the screen of a shot; `players` sit there, as many as it has seats."""
+    journal = FakeJournal()
+    if shot.seats:
+        journal_match(journal, shot, players)
+    journal.remark = shot.remark
+    pilot = Pilot(journal=journal, entropy=_Chance(shot.throws))
+    if shot.seats and pilot.app.running is None:
+        raise ValueError(f"the events of the shot {shot.name!r} are no match")
+    for deed in shot.do:
+        journal.broken = shot.broken
+        match deed:
+            case Button():
+                pilot.press(deed)
+            case Hold.QUIT:
+                pilot.hold(QUIT)
+            case float():
+                pilot.wait(deed)
+            case event:
+                pilot.send(event)
+    return pilot
+
+
+def journal_match(journal: Journal, shot: Shot, players: tuple[str, ...]) -> None:
+    """Put the match of a shot into the journal."""
+    event = SHORTHANDS[shot.game]
+    header = {
+        "record": 1,
+        "game": shot.game,
+        "players": players[: len(shot.seats)],
+        "first": 0,
+        "occupants": [_OCCUPANTS[seat] for seat in shot.seats],
+    }
+    match = journal.begin(json.dumps(header), datetime(2026, 3, 1, tzinfo=UTC))
+    for index, short in enumerate(shot.events.split(", ") if shot.events else ()):
+        journal.append(match, index, event(short))
