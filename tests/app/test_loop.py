@@ -1,0 +1,289 @@
+"""The loop: effects to the devices in order, tunes in time, lost devices found again, one way out."""
+
+from collections.abc import Collection
+
+import pytest
+
+from llamadillo.app.effects import LightDice, Play, SetBrightness, ShowFrame, Stop
+from llamadillo.app.loop import RETRY_FIRST, RETRY_LAST, Loop
+from llamadillo.devices.fake import (
+    FakeClock,
+    FakeDisplay,
+    FakeLights,
+    FakeSound,
+    FaultyDisplay,
+    FaultyLights,
+    FaultySound,
+)
+from llamadillo.gfx.frame import BLANK
+from llamadillo.ports.events import ButtonPressed, DeviceReport
+from llamadillo.ports.lights import DARK
+from llamadillo.ports.sound import Note
+from tests.app.loop_bench import LIT, PRESS, Bench, ScriptedApp, frame, noting_devices
+
+# Effects and deadlines.
+
+
+def test_effects_reach_the_devices_in_their_order() -> None:
+    told: list[object] = []
+    app = ScriptedApp(
+        (SetBrightness(60), LightDice(LIT), ShowFrame(frame(1)), Play((Note(440, 0.1),)), LightDice(DARK))
+    )
+    Loop(app, noting_devices(told), FakeClock()).turn(PRESS)
+    assert told == ["60%", LIT, frame(1), 440, DARK]
+    assert app.heard == [PRESS]
+
+
+def test_without_a_deadline_the_loop_wants_no_call() -> None:
+    bench = Bench()
+    assert bench.turn() is None
+
+
+def test_the_deadline_is_the_earliest_of_app_note_and_retry() -> None:
+    bench = Bench()
+    bench.app.deadline = bench.clock.now() + 3
+    assert bench.turn() == 3
+    assert bench.turn(Play((Note(440, 0.4),))) == 0.4
+    bench.glass.unplug()
+    assert bench.turn(ShowFrame(frame(1))) == RETRY_FIRST
+    bench.app.deadline = bench.clock.now() + 0.1
+    assert bench.turn() == 0.1
+
+
+def test_a_deadline_that_has_passed_is_wanted_at_once() -> None:
+    bench = Bench()
+    bench.app.deadline = bench.clock.now() - 5
+    assert bench.turn() == -5
+
+
+# Sound.
+
+
+def test_a_tune_is_played_note_by_note_and_ends_in_silence() -> None:
+    bench = Bench()
+    assert bench.turn(Play((Note(440, 0.1), Note(0, 0.05), Note(880, 0.2)))) == 0.1
+    assert bench.buzzer.now == 440
+    bench.pass_time(0.099)
+    assert bench.buzzer.played == [440]
+    bench.pass_time(0.002)
+    assert bench.buzzer.played == [440, 0]
+    bench.pass_time(0.05)
+    assert bench.buzzer.played == [440, 0, 880]
+    bench.pass_time(0.2)
+    assert bench.buzzer.played == [440, 0, 880, 0]
+    assert bench.wanted is None
+
+
+def test_a_tune_is_cut_short_by_the_next() -> None:
+    bench = Bench()
+    bench.turn(Play((Note(440, 0.1), Note(660, 0.1), Note(880, 0.1))))
+    bench.pass_time(0.15)
+    assert bench.turn(Play((Note(220, 0.3),))) == 0.3
+    bench.pass_time(1)
+    assert bench.buzzer.played == [440, 660, 220, 0]
+
+
+def test_an_empty_tune_is_silence_at_once() -> None:
+    bench = Bench()
+    bench.turn(Play((Note(440, 1.0), Note(660, 1.0))))
+    assert bench.turn(Play(())) is None
+    assert bench.buzzer.played == [440, 0]
+
+
+def test_a_late_call_skips_no_note() -> None:
+    bench = Bench()
+    bench.turn(Play((Note(440, 0.1), Note(660, 0.1))))
+    bench.clock.advance(5)
+    bench.turn()
+    assert bench.buzzer.now == 660
+
+
+def test_an_event_in_the_middle_does_not_disturb_the_tune() -> None:
+    bench = Bench()
+    bench.turn(Play((Note(440, 0.1), Note(660, 0.1))))
+    bench.clock.advance(0.04)
+    assert bench.turn(event=PRESS) == 0.06
+    assert bench.buzzer.played == [440]
+
+
+# A lost display.
+
+
+def test_a_lost_display_is_told_once_and_tried_again_ever_more_slowly() -> None:
+    bench = Bench()
+    bench.turn(ShowFrame(frame(1)))
+    bench.glass.unplug()
+    waits = [bench.turn(ShowFrame(frame(2)))]
+    for _ in range(7):
+        assert bench.wanted is not None
+        bench.clock.advance_to(bench.wanted)
+        waits.append(bench.turn())
+    assert waits == [0.25, 0.5, 1, 2, 4, 4, 4, 4]
+    assert waits[-1] == RETRY_LAST
+    assert bench.app.reports == [DeviceReport("display", "The display does not answer. Plug it in.")]
+
+
+def test_the_picture_comes_back_whole_with_its_brightness() -> None:
+    bench = Bench()
+    bench.turn(SetBrightness(60), ShowFrame(frame(1)))
+    bench.glass.unplug()
+    bench.turn(ShowFrame(frame(2)))
+    bench.turn(SetBrightness(20), ShowFrame(frame(3)))
+    assert bench.glass.glass == BLANK
+    bench.glass.plug_in()
+    assert bench.glass.glass == BLANK
+    bench.pass_time(RETRY_LAST)
+    assert bench.glass.glass == frame(3)
+    assert bench.glass.brightness == 20
+    assert bench.app.reports[1:] == [DeviceReport("display", None)]
+    assert bench.wanted is None
+
+
+def test_a_display_that_is_lost_again_is_told_again_and_tried_soon() -> None:
+    bench = Bench()
+    for _ in range(2):
+        bench.glass.unplug()
+        assert bench.turn(ShowFrame(frame(1))) == RETRY_FIRST
+        bench.pass_time(20)
+        bench.glass.plug_in()
+        bench.pass_time(RETRY_LAST)
+    assert [report.lost is None for report in bench.app.reports] == [False, True, False, True]
+
+
+def test_a_display_that_is_not_there_at_the_start_is_found_later() -> None:
+    bench = Bench()
+    bench.glass.unplug()
+    assert bench.turn(SetBrightness(60), ShowFrame(frame(1))) == RETRY_FIRST
+    bench.pass_time(100)
+    bench.glass.plug_in()
+    bench.pass_time(RETRY_LAST)
+    assert bench.glass.glass == frame(1)
+    assert bench.glass.brightness == 60
+    assert len(bench.app.reports) == 2
+
+
+def test_a_display_that_is_lost_while_its_brightness_is_set_comes_back_at_that_brightness() -> None:
+    bench = Bench()
+    bench.turn(ShowFrame(frame(1)))
+    bench.glass.unplug()
+    bench.turn(SetBrightness(20))
+    assert len(bench.app.reports) == 1
+    bench.glass.plug_in()
+    bench.pass_time(RETRY_FIRST)
+    assert bench.glass.brightness == 20
+    assert bench.glass.glass == frame(1)
+
+
+@pytest.mark.parametrize("fails", [{0}, {1}, {2}, {3}, {0, 1, 2}, {2, 3, 4, 5}, {0, 2, 4, 6, 8}])
+def test_whichever_call_fails_the_last_picture_stands_in_the_end(fails: Collection[int]) -> None:
+    glass = FakeDisplay()
+    bench = Bench(glass=glass, display=FaultyDisplay(glass, fails))
+    bench.turn(SetBrightness(60), ShowFrame(frame(1)))
+    bench.pass_time(0.1)
+    bench.turn(ShowFrame(frame(2)), SetBrightness(20))
+    bench.pass_time(60)
+    assert glass.glass == frame(2)
+    assert glass.brightness == 20
+    assert bench.wanted is None
+    lost = [report.lost is not None for report in bench.app.reports]
+    assert lost == [True, False] * (len(lost) // 2)
+    assert lost
+
+
+def test_while_the_display_is_away_dice_and_sound_go_on() -> None:
+    bench = Bench()
+    bench.glass.unplug()
+    bench.turn(ShowFrame(frame(1)))
+    bench.turn(LightDice(LIT), ShowFrame(frame(2)), Play((Note(440, 0.1),)), event=PRESS)
+    assert bench.dice.now == LIT
+    assert bench.buzzer.now == 440
+    assert PRESS in bench.app.heard
+
+
+# Lost dice, a lost buzzer.
+
+
+def test_lost_dice_are_told_once_and_tried_with_each_change() -> None:
+    dice = FakeLights()
+    bench = Bench(dice=dice, lights=FaultyLights(dice, {1, 2}))
+    bench.turn(LightDice(LIT))
+    for lights in (DARK, LIT):
+        bench.turn(LightDice(lights), ShowFrame(frame(1)))
+    assert bench.app.reports == [DeviceReport("dice", "The LED dice cannot be driven. Check the board file.")]
+    assert bench.glass.glass == frame(1)
+    bench.turn(LightDice(LIT))
+    assert bench.app.reports[1:] == [DeviceReport("dice", None)]
+    assert dice.now == LIT
+
+
+def test_a_lost_buzzer_is_told_once_and_the_tune_is_over_in_its_time() -> None:
+    buzzer = FakeSound()
+    bench = Bench(buzzer=buzzer, sound=FaultySound(buzzer, range(3)))
+    bench.turn(Play((Note(440, 0.1), Note(660, 0.1), Note(880, 0.1), Note(990, 0.1))))
+    assert bench.app.reports == [DeviceReport("buzzer", "The buzzer cannot be driven. Check the board file.")]
+    bench.pass_time(0.35)
+    assert buzzer.played == [990]
+    assert bench.app.reports[1:] == [DeviceReport("buzzer", None)]
+    bench.pass_time(1)
+    assert buzzer.played == [990, 0]
+    assert bench.wanted is None
+
+
+def test_what_the_app_does_about_a_report_is_carried_out() -> None:
+    dice = FakeLights()
+    bench = Bench(dice=dice, lights=FaultyLights(dice, {0}))
+    bench.app.next(LightDice(LIT))
+    bench.app.next(ShowFrame(frame(7)), LightDice(DARK))
+    bench.turn(event=PRESS)
+    assert bench.glass.glass == frame(7)
+    assert [type(event) for event in bench.app.heard] == [ButtonPressed, DeviceReport, DeviceReport]
+
+
+def test_an_app_may_stop_because_of_a_report() -> None:
+    dice = FakeLights()
+    bench = Bench(dice=dice, lights=FaultyLights(dice, {0}))
+    bench.app.next(LightDice(LIT))
+    bench.app.next(Stop())
+    assert bench.turn(event=PRESS) is None
+    assert bench.loop.stopped
+
+
+# The end.
+
+
+@pytest.mark.parametrize("power_off", [False, True])
+def test_everything_is_closed_in_order_and_once(power_off: bool) -> None:
+    told: list[object] = []
+
+    class App(ScriptedApp):
+        def close(self) -> None:
+            told.append("app closed")
+
+    app = App((ShowFrame(frame(1)), Stop(power_off), ShowFrame(frame(2)), LightDice(LIT)))
+    loop = Loop(app, noting_devices(told), FakeClock())
+    assert loop.turn() is None
+    loop.close()
+    loop.close(power_off=True)
+    closed = ["app closed", "dice closed", "buzzer closed", "display closed"]
+    assert told == [frame(1), *closed, *(["power off"] if power_off else [])]
+
+
+def test_after_the_end_nothing_happens() -> None:
+    bench = Bench()
+    bench.turn(Play((Note(440, 0.1),)), LightDice(LIT), Stop())
+    assert bench.loop.stopped
+    bench.app.next(ShowFrame(frame(1)))
+    heard = len(bench.app.heard)
+    bench.clock.advance(1)
+    assert bench.turn(event=PRESS) is None
+    assert len(bench.app.heard) == heard
+    assert (bench.buzzer.now, bench.dice.now, bench.glass.shown) == (0, DARK, [])
+    assert not bench.power.is_off
+
+
+def test_an_end_from_outside_is_the_same_end() -> None:
+    bench = Bench()
+    bench.turn(ShowFrame(frame(1)), LightDice(LIT))
+    bench.loop.close()
+    assert (bench.app.closed, bench.glass.glass, bench.dice.now) == (1, BLANK, DARK)
+    assert bench.turn(event=PRESS) is None
