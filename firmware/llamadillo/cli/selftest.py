@@ -217,6 +217,11 @@ class SelfTest:
         self.card.append(Mark(verdict, part, hint))
 
 
+def _say(words: str) -> None:
+    """Tell the person now, also through a pipe."""
+    print(words, flush=True)
+
+
 def exit_code(card: Sequence[Mark]) -> int:
     """1 when something failed, else 0."""
     return int(any(mark.verdict is Verdict.FAIL for mark in card))
@@ -260,7 +265,7 @@ def run(arguments: Namespace) -> int:
             devices.sound,
             clock,
             inbox.wait,
-            print,
+            _say,
             arguments.patience,
         )
         card = test.examine()

@@ -139,7 +139,7 @@ class HandAlarm:
 
     def __init__(self, ring: Callable[[], None], clock: Clock) -> None:
         self.moment: float | None = None
-        self._ring = ring
+        self.ring = ring
         self._clock = clock
 
     def set(self, moment: float | None) -> None:
@@ -155,7 +155,7 @@ class HandAlarm:
         if self.moment is None or self.moment > self._clock.now():
             return False
         self.moment = None
-        self._ring()
+        self.ring()
         return True
 
 

@@ -65,6 +65,7 @@ def test_everything_works_and_is_dark_and_free_after_close() -> None:
     assert taken(box.factory) == [4, 5, 6, 7, 9, 10, 11, 12, 13, *range(16, 28)]
     watched = [box.factory.pin(pin) for pin in (9, 12, 13, 16, 27)]
     devices.close()
+    assert box.factory.pins == {}
     assert not any(pin.state for pin in watched)
     assert box.display.glass == BLANK
     assert taken(box.factory) == []
@@ -99,6 +100,7 @@ def test_a_busy_pin_closes_what_was_opened_but_not_the_display(pin: int) -> None
     box.display.show(frame_of((1, 1)))  # the message
     assert box.display.glass == frame_of((1, 1))
     other.close()
+    assert pin == 12 or box.factory.pin(12).writes[-1] == 0
     assert taken(box.factory) == []
     box.open().close()
 

@@ -118,6 +118,18 @@ def test_close_gives_the_pins_back() -> None:
         LED(pin, pin_factory=hand.factory).close()
 
 
+def test_what_was_on_its_way_when_it_closed_is_dropped() -> None:
+    hand = PiHand()
+    hand.press(Button.ROLL)
+    hand.run_battery_down()
+    hand.inbox.take_all()
+    (alarm,) = hand.alarms
+    hand.clock.advance(1)
+    hand.buttons.close()
+    alarm.ring()
+    assert hand.inbox.take_all() == []
+
+
 def test_gpiozeros_own_choice_of_pins_is_never_asked() -> None:
     hand = PiHand()
     hand.buttons.close()

@@ -39,8 +39,19 @@ def test_after_a_failure_all_lines_are_written() -> None:
     with pytest.raises(DeviceLost, match=r"^The LED dice cannot be driven: .*\. Restart the box\.$"):
         lights.light(Lights(ALL, ALL, ALL))
     failing.fails = False
-    lights.light(Lights(ALL, ALL, DARK.right))
-    assert [bool(factory.pin(pin).state) for die in dice() for pin in die] == [True] * 10 + [False] * 5
+    assert factory.pin(16).state
+    lights.light(DARK)
+    assert not any(factory.pin(pin).state for die in dice() for pin in die)
+
+
+def test_close_writes_each_line_dark_before_it_gives_it_back() -> None:
+    factory = pi_pins()
+    lights = PiDiceLights(dice(), factory)
+    lights.light(Lights(ALL, ALL, ALL))
+    pins = [factory.pin(pin) for die in dice() for pin in die]
+    lights.close()
+    assert [pin.writes[-1] for pin in pins] == [0] * 15
+    assert [pin.function for pin in pins] == ["input"] * 15
 
 
 def test_failing_lights_can_be_closed() -> None:
@@ -90,6 +101,7 @@ def test_silence_leaves_the_pin_low() -> None:
     sound.tone(440)
     sound.tone(0)
     assert (factory.pin(13).frequency, factory.pin(13).state) == (None, 0)
+    assert factory.pin(13).writes[-1] == 0
 
 
 def test_a_failing_buzzer_is_lost_and_can_be_closed() -> None:

@@ -111,8 +111,6 @@ def _import_lgpio() -> None:
     the directory that LG_WD names and makes that the whole process's working directory. So it
     gets a directory of its own for as long as it is imported: it opens the pipe by name just once.
     """
-    if "lgpio" in sys.modules:
-        return
     runtime = os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0] or None
     before = os.environ.get("LG_WD")
     here = os.open(".", os.O_PATH)
