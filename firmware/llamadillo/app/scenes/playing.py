@@ -192,22 +192,28 @@ class Playing(Scene):
 
     def _go_on(self) -> None:
         """Begin what the state of the match asks for."""
-        self.answers_from = self._box.clock.now() + GUARD_SECONDS
         actor = self.match.actor
         if isinstance(actor, int):
             self._pass_on(actor)
             if self.match.bot_of(actor):
                 self._begin(_Now.THINKING, THINKING_SECONDS)
-            elif self._table.hidden_hands and self._looker != actor:
+                return
+            self._guard()
+            if self._table.hidden_hands and self._looker != actor:
                 self._begin(_Now.CURTAIN, None)
             else:
                 self._ask()
         elif self._table.pages(self._seen()):
+            self._guard()
             self._page = 0
             self._box.play(tunes.WIN if self.match.over else tunes.ROUND_END)
             self._begin(_Now.READING, None if self.match.people else PAGE_SECONDS)
         else:
             self._deal()
+
+    def _guard(self) -> None:
+        """What comes now comes by itself: a press at once is not meant for it."""
+        self.answers_from = self._box.clock.now() + GUARD_SECONDS
 
     def _pass_on(self, actor: Seat) -> None:
         """Who looks, when `actor` is to act: the only person; else nobody until the curtain is lifted."""
