@@ -17,9 +17,17 @@ CONTENT: Final = 7
 """With no more points than this in its row a person quits the round."""
 
 
+def until_it_answers(pilot: Pilot) -> None:
+    """Let time pass until what is shown has been there long enough to take an answer."""
+    labels = None
+    while labels != pilot.labels:
+        labels = pilot.labels
+        pilot.wait(GUARD_SECONDS)
+
+
 def play_on(pilot: Pilot) -> None:
     """Do one thing that a person with a simple plan does now, or let time pass until one can."""
-    pilot.wait(GUARD_SECONDS)
+    until_it_answers(pilot)
     words, labels = pilot.app.words, pilot.labels
     match = pilot.app.running
     if labels.roll == words.roll and match is not None:
@@ -61,7 +69,7 @@ def labelled(pilot: Pilot) -> list[Button]:
 
 
 def press_anything(pilot: Pilot, random: Random) -> None:
-    """Press one of the buttons that do something, or wait a little."""
+    """Press one of the buttons that do something, or wait a little; do not switch off."""
     buttons = labelled(pilot)
     if buttons and random.random() < 0.8:
         pilot.press(random.choice(buttons))

@@ -1,0 +1,335 @@
+"""What the three buttons do, everywhere: as their labels say, in good time, and nothing by mistake."""
+
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+
+from llamadillo.app import tunes
+from llamadillo.app.app import HOLD_SECONDS
+from llamadillo.app.scenes.pause import Pause
+from llamadillo.app.scenes.scene import GUARD_SECONDS
+from llamadillo.app.settings import Settings, Table
+from llamadillo.devices.fake import FakeEntropy
+from llamadillo.gallery import SHOTS, Shot, pilot_at
+from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
+from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
+from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, DeviceReport
+from llamadillo.screens.lights import TUMBLE_SECONDS, standing
+from llamadillo.screens.picture import LABEL_TOP, Picture
+from tests.app.people import labelled, until_it_answers
+
+SCREENS = [pytest.param(shot, id=shot.name) for shot in SHOTS]
+BUTTONS = [pytest.param(button, id=button.value) for button in Button]
+
+
+def shot(name: str) -> Shot:
+    return next(shot for shot in SHOTS if shot.name == name)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """All that a press of a button may change."""
+
+    picture: Picture
+    state: object
+    settings: Settings
+    stopped: bool
+
+
+def seen(pilot: Pilot) -> Seen:
+    state = None if pilot.app.running is None else pilot.app.running.state
+    return Seen(pilot.app.picture, state, pilot.app.settings, pilot.loop.stopped)
+
+
+def tap(pilot: Pilot, button: Button) -> None:
+    """Press and release in no time, so that nothing but the button can have changed anything."""
+    pilot.send(ButtonPressed(button))
+    pilot.send(ButtonReleased(button))
+
+
+def in_the_pause_menu(pilot: Pilot) -> bool:
+    """Whether the pause menu is on the screen, as it is when it has just come up."""
+    return pilot.app.picture == Pause(pilot.app).picture()
+
+
+# Labels.
+
+
+@pytest.mark.parametrize("button", BUTTONS)
+@pytest.mark.parametrize("shot", SCREENS)
+def test_a_button_does_something_exactly_where_it_has_a_label(shot: Shot, button: Button) -> None:
+    pilot = pilot_at(shot)
+    pilot.send(ButtonReleased(QUIT))  # one screen is shown while it is held down
+    until_it_answers(pilot)
+    label = pilot.labels.of(button)
+    before, played = seen(pilot), len(pilot.sound.played)
+    tap(pilot, button)
+    assert (seen(pilot) != before) == bool(label), f"{button.value} is called {label!r}\n{pilot.glass}"
+    if not label:
+        assert pilot.sound.played[played:] == [tunes.REFUSED[0].hertz]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_labels_tell_the_truth_in_a_game_that_is_played_at_random(seed: int) -> None:
+    random = Random(seed)
+    table = random.choice((("person", "normal"), ("person", "easy", "person"), ("person",) * 6))
+    pilot = Pilot(entropy=FakeEntropy(seed), table=Table(table))
+    told = 0
+    for _ in range(80):
+        pilot.wait(random.choice((0.0, 0.2, 1.0, 3.0)))
+        before = seen(pilot)
+        for button in Button:
+            if not pilot.labels.of(button):
+                tap(pilot, button)
+                assert seen(pilot) == before, f"{button.value} has no label and does something\n{pilot.glass}"
+        until_it_answers(pilot)
+        before = seen(pilot)
+        tap(pilot, random.choice(labelled(pilot)))
+        assert seen(pilot) != before, f"a button with a label does nothing\n{pilot.glass}"
+        told += 1
+        if pilot.loop.stopped:
+            break
+    assert told > 20
+
+
+# When they act.
+
+
+def test_roll_and_discard_act_when_they_go_down() -> None:
+    for button in (DISCARD, ROLL):
+        pilot = pilot_at(shot("turn, two seats"))
+        before = seen(pilot)
+        pilot.send(ButtonPressed(button))
+        acted = seen(pilot)
+        assert acted.picture.labels != before.picture.labels
+        pilot.wait(0.05)
+        pilot.send(ButtonReleased(button))
+        assert pilot.labels == acted.picture.labels
+
+
+def test_quit_acts_when_it_comes_up() -> None:
+    pilot = pilot_at(shot("turn, two seats"))
+    before = pilot.labels
+    pilot.send(ButtonPressed(QUIT))
+    pilot.wait(HOLD_SECONDS - 0.01)
+    assert pilot.labels == before
+    pilot.send(ButtonReleased(QUIT))
+    assert pilot.app.picture == pilot_at(shot("question: quit the round")).app.picture
+
+
+@pytest.mark.parametrize("shot", SCREENS)
+def test_holding_quit_opens_the_pause_menu_and_does_nothing_else(shot: Shot) -> None:
+    held, waited = pilot_at(shot), pilot_at(shot)
+    paused = shot.name in ("pause", "pause, settings changed")
+    for pilot in (held, waited):
+        pilot.send(ButtonReleased(QUIT))
+    held.hold(QUIT, HOLD_SECONDS + 0.3)
+    waited.wait(HOLD_SECONDS)
+    if not paused:
+        assert in_the_pause_menu(held)
+        held.press(QUIT)
+    assert seen(held) == seen(waited)
+
+
+def test_the_pause_menu_comes_up_while_quit_is_still_down() -> None:
+    pilot = pilot_at(shot("turn, two seats"))
+    pilot.send(ButtonPressed(QUIT))
+    pilot.wait(HOLD_SECONDS)
+    assert in_the_pause_menu(pilot)
+    pilot.wait(60)
+    assert in_the_pause_menu(pilot)
+    pilot.send(ButtonReleased(QUIT))
+    assert in_the_pause_menu(pilot)
+
+
+@pytest.mark.parametrize("deep", [(ROLL, DISCARD), (ROLL, DISCARD, ROLL, ROLL), (*[ROLL] * 4, DISCARD)])
+def test_holding_quit_leads_back_to_the_pause_menu_from_what_it_opened(deep: tuple[Button, ...]) -> None:
+    pilot = pilot_at(shot("pause"))
+    menu = pilot.labels
+    pilot.press(*deep)
+    assert pilot.labels != menu or pilot.app.picture != pilot_at(shot("pause")).app.picture
+    pilot.hold(QUIT)
+    assert pilot.labels == menu
+    pilot.press(QUIT)
+    assert pilot.labels == pilot_at(shot("turn, two seats")).labels
+
+
+def test_a_sentence_over_the_pause_menu_is_not_lost_by_holding_quit() -> None:
+    pilot = pilot_at(shot("pause"))
+    pilot.send(DeviceReport("dice", "The LED dice are gone."))
+    sentence = pilot.app.picture.frame
+    pilot.hold(QUIT)
+    assert pilot.app.picture.frame == sentence
+    pilot.press(DISCARD)
+    assert in_the_pause_menu(pilot)
+
+
+def test_a_loop_that_comes_late_takes_a_long_hold_for_a_long_hold() -> None:
+    pilot = pilot_at(shot("turn, two seats"))
+    pilot.send(ButtonPressed(QUIT))
+    pilot.clock.advance(HOLD_SECONDS + 0.5)  # a slow memory card
+    pilot.send(ButtonReleased(QUIT))
+    assert in_the_pause_menu(pilot)
+
+
+# While they are down.
+
+
+def changed_pixels(a: Frame, b: Frame) -> set[tuple[int, int]]:
+    return {(x, y) for x in range(WIDTH) for y in range(HEIGHT) if a.pixel(x, y) != b.pixel(x, y)}
+
+
+def test_the_label_of_a_button_is_inverted_while_it_is_down() -> None:
+    pilot = pilot_at(shot("turn, two seats"))
+    before = pilot.display.glass
+    pilot.send(ButtonPressed(QUIT))
+    changed = changed_pixels(before, pilot.display.glass)
+    assert changed == {(x, y) for x in range(WIDTH // 3) for y in range(LABEL_TOP - 1, HEIGHT)}
+    pilot.send(ButtonReleased(QUIT))
+    pilot.press(QUIT)  # no
+    assert pilot.display.glass == before
+
+
+def test_every_button_that_is_down_is_inverted() -> None:
+    pilot = pilot_at(shot("start"))
+    for button in Button:
+        pilot.send(ButtonPressed(button))
+    down = pilot.display.glass
+    for button in Button:
+        pilot.send(ButtonReleased(button))
+    width = WIDTH // 3
+    columns = {x // width for x, _ in changed_pixels(down, pilot.display.glass)}
+    assert columns >= {1, 2}
+
+
+@pytest.mark.parametrize("button", BUTTONS)
+def test_edges_that_were_lost_do_no_harm(button: Button) -> None:
+    pilot = pilot_at(shot("start"))
+    before = seen(pilot)
+    for _ in range(3):
+        pilot.send(ButtonReleased(button))
+    assert seen(pilot) == before
+    for _ in range(3):
+        pilot.send(ButtonPressed(button))
+        pilot.wait(0.1)
+    pilot.send(ButtonReleased(button))
+    pilot.wait(2)
+    assert not in_the_pause_menu(pilot)
+    assert not pilot.loop.stopped
+
+
+# What comes by itself.
+
+
+def when_asked(pilot: Pilot) -> None:
+    """Let time pass until the box has just asked the person."""
+    words = pilot.app.words
+    pilot.wait_for(lambda: pilot.labels.roll == words.roll or pilot.labels.discard == words.discard)
+
+
+@pytest.mark.parametrize("button", BUTTONS)
+def test_a_question_that_has_just_appeared_takes_no_answer(button: Button) -> None:
+    pilot = pilot_at(shot("a round begins"))
+    when_asked(pilot)
+    asked = seen(pilot)
+    assert asked.picture.labels.of(button)
+    tap(pilot, button)
+    pilot.wait(GUARD_SECONDS - 0.01)
+    tap(pilot, button)
+    assert seen(pilot) == asked
+    pilot.wait(0.01)
+    tap(pilot, button)
+    assert seen(pilot) != asked
+
+
+def test_quit_that_went_down_before_the_question_is_no_answer_to_it() -> None:
+    pilot = pilot_at(shot("a round begins"))
+    pilot.wait(0.5)
+    pilot.send(ButtonPressed(QUIT))
+    when_asked(pilot)
+    pilot.wait(GUARD_SECONDS + 0.01)
+    asked = pilot.labels
+    pilot.send(ButtonReleased(QUIT))
+    assert pilot.labels == asked
+
+
+def test_the_pages_of_the_end_take_no_answer_at_once() -> None:
+    pilot = pilot_at(shot("game over, scores of six"))
+    twin = Pilot(journal=pilot.journal)
+    twin.press(DISCARD)  # Continue; again DISCARD would be a new game
+    tap(twin, DISCARD)
+    assert twin.app.running is not None
+    assert twin.app.running.over
+    twin.wait(GUARD_SECONDS)
+    tap(twin, DISCARD)
+    assert not twin.app.running.over
+
+
+def test_a_sentence_that_has_just_appeared_is_not_taken_away_at_once() -> None:
+    pilot = pilot_at(shot("turn, two seats"))
+    pilot.send(DeviceReport("dice", "The LED dice are gone."))
+    sentence = pilot.app.picture
+    tap(pilot, DISCARD)
+    assert pilot.app.picture == sentence
+    pilot.wait(GUARD_SECONDS)
+    tap(pilot, DISCARD)
+    assert pilot.app.picture.labels == pilot_at(shot("turn, two seats")).labels
+
+
+# Dice.
+
+
+@pytest.mark.parametrize("button", BUTTONS)
+@pytest.mark.parametrize("after", [0.0, 0.3, 0.6, 0.79])
+def test_a_press_while_dice_tumble_at_most_brings_them_to_rest(button: Button, after: float) -> None:
+    pilot = pilot_at(shot("turn, two seats"))
+    pilot.send(ButtonPressed(ROLL))
+    pilot.send(ButtonReleased(ROLL))
+    rolled = seen(pilot).state
+    saved = pilot.journal.unfinished()
+    pilot.wait(after)
+    tap(pilot, button)
+    assert seen(pilot).state == rolled
+    assert pilot.journal.unfinished() == saved
+    match = pilot.app.running
+    assert match is not None
+    roll = match.observe(match.people[0]).roll
+    stand = standing(["L" if face == 7 else str(face) for face in roll.faces]).lights
+    pilot.wait(0.0 if button is ROLL else TUMBLE_SECONDS - after)
+    assert pilot.lights.now == stand
+
+
+# Quitting a round.
+
+
+@pytest.mark.parametrize("button", [QUIT, ROLL])
+def test_quitting_a_round_asks_once_more_and_both_outer_buttons_go_back(button: Button) -> None:
+    pilot = pilot_at(shot("question: quit the round"))
+    before = pilot_at(shot("turn, two seats"))
+    state = seen(pilot).state
+    pilot.press(button)
+    assert seen(pilot).state == state
+    assert pilot.labels == before.labels
+    assert pilot.display.glass == before.display.glass
+
+
+def test_quitting_a_round_is_done_by_a_yes() -> None:
+    pilot = pilot_at(shot("question: quit the round"))
+    pilot.press(DISCARD)
+    saved = pilot.journal.unfinished()
+    assert saved is not None
+    assert saved.events[-1] == '{"seat": 0, "do": "quit"}'
+
+
+def test_anything_at_all_can_be_pressed() -> None:
+    for seed in range(4):
+        random = Random(seed)
+        pilot = Pilot(entropy=FakeEntropy(seed))
+        for _ in range(200):
+            if pilot.loop.stopped:
+                pilot = Pilot(journal=pilot.journal, settings=pilot.settings)
+            event = random.choice((ButtonPressed, ButtonReleased))(random.choice(list(Button)))
+            pilot.send(event)
+            pilot.wait(random.choice((0.0, 0.01, 0.4, 0.8, 5.0)))
+            assert pilot.display.glass == pilot.app.picture.frame or pilot.loop.stopped
