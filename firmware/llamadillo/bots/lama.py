@@ -8,7 +8,7 @@ from llamadillo.engine.actions import Quit
 from llamadillo.engine.cards import LLAMA, Cards, count, llama_points, one, size
 from llamadillo.engine.game import Draw
 from llamadillo.engine.steps import Action
-from llamadillo.games.lama import DECK, DrawCard, Observation, Phase, Play, following
+from llamadillo.games.lama import DECK, HAND, DrawCard, Observation, Phase, Play, following
 
 PER_CARD: Final = 1.0
 """What each card in hand is expected to cost in the end."""
@@ -64,7 +64,8 @@ def worth_of_drawing(hand: Cards, top: int, fewest: int, token: int) -> float:
 class Easy:
     """Plays like a child: plays a card whenever one fits, and draws when none does.
 
-    It never saves a card for later, does not look at other hands, and loses patience now and then.
+    It never saves a card for later and does not look at other hands. With few points left, or when
+    its hand has grown, it may lose patience.
     """
 
     def choose(self, observation: Observation, legal: tuple[Action, ...], draw: Draw) -> Action:
@@ -74,8 +75,9 @@ class Easy:
         plays = [choice for choice in legal if isinstance(choice, Play)]
         if plays:
             return plays[draw(len(plays))]
-        few = llama_points(observation.hand) <= 6
-        return Quit() if DrawCard() not in legal or draw(8) < (4 if few else 1) else DrawCard()
+        hand = observation.hand
+        weary = llama_points(hand) <= 10 or size(hand) > HAND + 1
+        return Quit() if DrawCard() not in legal or (weary and draw(2)) else DrawCard()
 
 
 class Normal:

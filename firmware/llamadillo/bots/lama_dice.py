@@ -82,7 +82,7 @@ def worth_of_rolling(row: Cards, llama_row: Cards, alone: bool, token: int) -> f
 class Easy:
     """Plays like a child: rolls nearly always, and quits late if at all.
 
-    Now and then it does not see every card that matches, it takes any card it may, and it knows
+    Half of the time it does not look for every card that matches, it takes any card it may, and it knows
     that a 10 is the better token to return.
     """
 
@@ -94,7 +94,7 @@ class Easy:
                 return Quit() if few and draw(2) else RollDice()
             case Phase.DISCARD:
                 most = max(legal, key=lambda choice: size(choice.discarded()))
-                return most if draw(3) else legal[draw(len(legal))]
+                return most if draw(2) else legal[draw(len(legal))]
             case Phase.TAKE:
                 return legal[draw(len(legal))]
             case _:

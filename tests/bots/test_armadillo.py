@@ -1,0 +1,125 @@
+"""The odds and the judgement of the opponents for Armadillo."""
+
+import random
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from llamadillo.bots.armadillo import NEAR, TOKEN, Easy, Normal, mean, totals, worth_of_answering
+from llamadillo.engine.cards import Cards, pack, unpack
+from llamadillo.engine.game import Seat
+from llamadillo.engine.steps import Action
+from llamadillo.games.armadillo import (
+    CHOICES,
+    DECK,
+    Armadillo,
+    Dice,
+    Discard,
+    Pass,
+    Phase,
+    Roll,
+    RollDice,
+    State,
+    outcomes,
+)
+from tests.bots.arena import decisions
+
+GAME = Armadillo()
+ELEVEN = Roll(((2,), (4, 5), ()))
+HANDS = st.sets(st.integers(1, 20), min_size=1, max_size=10).map(pack)
+
+
+def turn(hand: Cards, tokens: int) -> State:
+    """Seat 0's turn to pick dice in a game of two."""
+    state = GAME.initial_state(2, Seat(0))
+    dealt = GAME.apply(state, GAME.sample(state, random.Random(0).randrange))
+    other = pack(list(unpack(Cards(DECK - hand)))[::5])
+    return dealt._replace(hands=(hand, other), stock=Cards(DECK - hand - other), tokens=(tokens, 2))
+
+
+def rolled(state: State, roll: Roll) -> State:
+    """Seat 0 has rolled `roll` and must answer."""
+    return GAME.apply(GAME.apply(state, RollDice(roll.dice)), roll)
+
+
+def choice(bot: Easy | Normal, state: State, drawn: int = 0) -> Action:
+    """What `bot` does in seat 0 when all draws are `drawn`, or as high as they may be."""
+    legal = GAME.legal_actions(state)
+    return bot.choose(GAME.observe(state, Seat(0)), legal, lambda n: min(drawn, n - 1))
+
+
+@pytest.mark.parametrize("dice", CHOICES)
+def test_totals_have_their_exact_chances_and_mean(dice: Dice) -> None:
+    ways = 3 ** sum(dice)
+    exact: dict[int, Fraction] = {}
+    for roll, weight in outcomes(dice):
+        exact[roll.total] = exact.get(roll.total, Fraction(0)) + Fraction(weight, ways)
+    assert totals(dice) == tuple((total, float(exact[total])) for total in sorted(exact))
+    assert sum(total * chance for total, chance in exact.items()) == mean(dice)
+
+
+@given(HANDS, st.integers(0, 5), st.sampled_from(CHOICES))
+def test_an_answer_is_worth_a_card_less_its_price_or_the_token_of_a_pass(
+    hand: Cards, tokens: int, dice: Dice
+) -> None:
+    expected = worth_of_answering(hand, tokens)
+    state = turn(hand, tokens)
+    for roll, _ in outcomes(dice):
+        legal = GAME.legal_actions(rolled(state, roll))
+        prices = [choice.tokens for choice in legal if isinstance(choice, Discard)]
+        best = max([1 - TOKEN * paid for paid in prices] + [TOKEN if tokens < 5 else 0])
+        assert expected[roll.total] == pytest.approx(best)
+
+
+def test_normal_picks_the_dice_that_most_likely_hit() -> None:
+    assert choice(Normal(), turn(pack([2, 2, 2]), 0)) is RollDice(Dice(1, 0, 0))
+    assert choice(Normal(), turn(pack([8, 8]), 0)) is RollDice(Dice(0, 0, 1))
+    # With a token two blue dice show 3 to 5 with seven of nine ways; one yellow die always nearly hits.
+    assert choice(Normal(), turn(pack([5]), 1)) is RollDice(Dice(0, 1, 0))
+
+
+@given(HANDS, st.integers(0, 5))
+def test_normal_pays_the_lowest_price_and_not_four_where_a_pass_brings_a_token(
+    hand: Cards, tokens: int
+) -> None:
+    state = rolled(turn(hand, tokens), ELEVEN)
+    discards = [choice for choice in GAME.legal_actions(state) if isinstance(choice, Discard)]
+    chosen = choice(Normal(), state)
+    if isinstance(chosen, Discard):
+        assert chosen.tokens == min(choice.tokens for choice in discards)
+        assert chosen.tokens < 4 or tokens == 5
+    else:
+        assert all(choice.tokens == 4 for choice in discards)
+
+
+def test_of_two_cards_at_one_price_normal_discards_the_lonelier() -> None:
+    assert choice(Normal(), rolled(turn(pack([9, 13, 14, 15]), 2), ELEVEN)) is Discard(9, 2)
+    assert choice(Normal(), rolled(turn(pack([7, 8, 9, 13]), 2), ELEVEN)) is Discard(13, 2)
+
+
+@given(st.sampled_from(range(1, 21)), st.integers(0, 60))
+def test_easy_picks_dice_near_its_wish(card: int, drawn: int) -> None:
+    picked = choice(Easy(), turn(pack([card]), 2), drawn)
+    assert isinstance(picked, RollDice)
+    assert abs(mean(picked.dice) - card) <= NEAR
+
+
+def test_easy_discards_what_is_cheap_and_tosses_for_the_rest() -> None:
+    cheap = rolled(turn(pack([3, 9, 12]), 5), ELEVEN)
+    assert {choice(Easy(), cheap, drawn) for drawn in (0, 1)} == {Discard(12, 1)}
+    dear = rolled(turn(pack([3, 9]), 5), ELEVEN)
+    assert {choice(Easy(), dear, drawn) for drawn in (0, 1)} == {Discard(9, 2), Pass()}
+
+
+def test_no_opponent_passes_when_a_card_goes_for_nothing() -> None:
+    free = 0
+    for bots in ([Easy(), Easy()], [Normal(), Normal()]):
+        for decision in list(decisions(GAME, bots, 0, 1))[:-1]:
+            prices = [choice.tokens for choice in decision.legal if isinstance(choice, Discard)]
+            if decision.observation.phase is Phase.ANSWER and 0 in prices:
+                free += 1
+                assert isinstance(decision.choice, Discard)
+                assert decision.choice.tokens == 0
+    assert free > 50

@@ -1,0 +1,84 @@
+"""What holds for every opponent of every game."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from llamadillo.bots import BOTS, LEVELS, Bot
+from llamadillo.engine.actions import Keep, Return
+from llamadillo.games import REGISTRY
+from tests.bots.arena import Decision, RandomBot, decisions
+
+EVERY = [(game, level) for game in REGISTRY for level in LEVELS]
+
+
+def played(game: str, level: str, seats: int, seed: int) -> tuple[list[Decision], Any]:
+    """A game among opponents of one level: its decisions and the state in which it ended."""
+    *made, end = decisions(REGISTRY[game], [BOTS[game][level]] * seats, seed % seats, seed)
+    return made, end
+
+
+def test_every_game_has_an_opponent_of_every_level() -> None:
+    assert {game: tuple(levels) for game, levels in BOTS.items()} == dict.fromkeys(REGISTRY, LEVELS)
+
+
+@pytest.mark.parametrize(("game", "level"), EVERY)
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_games_among_opponents_are_legal_and_end(game: str, level: str, seats: int) -> None:
+    for seed in range(5):
+        made, end = played(game, level, seats, seed)
+        assert all(decision.choice in decision.legal for decision in made)
+        assert REGISTRY[game].result(end).winners
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_games_of_mixed_levels_end(game: str) -> None:
+    bots: list[Bot] = [*BOTS[game].values(), RandomBot()]
+    for seed in range(10):
+        *_, end = decisions(REGISTRY[game], bots, seed % 3, seed)
+        assert REGISTRY[game].result(end).winners
+
+
+@pytest.mark.parametrize(("game", "level"), EVERY)
+def test_equal_observations_and_equal_draws_give_equal_choices(game: str, level: str) -> None:
+    bot = BOTS[game][level]
+    made, _ = played(game, level, seats=3, seed=1)
+    for number, decision in enumerate(made):
+        again = [
+            bot.choose(decision.observation, decision.legal, random.Random(number).randrange)
+            for _ in range(2)
+        ]
+        assert again[0] is again[1]
+
+
+@pytest.mark.parametrize(("game", "level"), EVERY)
+def test_a_choice_needs_few_draws_each_below_a_sensible_number(game: str, level: str) -> None:
+    def counted(draws: list[int]) -> Callable[[int], int]:
+        def draw(n: int) -> int:
+            assert 1 <= n <= 60
+            draws.append(n)
+            return 0
+
+        return draw
+
+    made, _ = played(game, level, seats=2, seed=2)
+    for decision in made:
+        draws: list[int] = []
+        BOTS[game][level].choose(decision.observation, decision.legal, counted(draws))
+        assert len(draws) <= 2
+
+
+@pytest.mark.parametrize("game", ["lama-dice", "lama"])
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_dearest_token_is_always_returned(game: str, level: str) -> None:
+    asked = 0
+    for seed in range(20):
+        made, _ = played(game, level, seats=2, seed=seed)
+        for decision in made:
+            if Keep() in decision.legal:
+                asked += 1
+                dearest = Return(10) if Return(10) in decision.legal else Return(1)
+                assert decision.choice is dearest
+    assert asked > 10
