@@ -46,6 +46,10 @@ from llamadillo.screens.words import Words
 
 HOLD_SECONDS: Final = 0.7
 """QUIT held down for so long opens the pause menu."""
+REPEAT_AFTER: Final = 0.4
+"""A button held down for so long counts again, where that is wanted, …"""
+REPEAT_EVERY: Final = 0.09
+"""… and again after so many seconds."""
 FAREWELL_SECONDS: Final = 5.0
 """How long the low battery's message is shown before the box switches off."""
 
@@ -80,6 +84,7 @@ class App:
         self._effects: list[Effect] = [SetBrightness(self.settings.brightness)]
         self._down: set[Button] = set()
         self._quit_down_at: float | None = None
+        self._repeat_at: float | None = None
         self._off_at: float | None = None
         self._shown: Frame | None = None
         self._lit: Lights | None = None
@@ -120,7 +125,7 @@ class App:
     @property
     def deadline(self) -> float | None:
         """When `step(None)` is wanted."""
-        times = (self._scene.deadline, self._redraw_at, self._hold_at, self._off_at)
+        times = (self._scene.deadline, self._redraw_at, self._hold_at, self._repeat_at, self._off_at)
         return min((at for at in times if at is not None), default=None)
 
     def close(self) -> None:
@@ -160,7 +165,7 @@ class App:
         self._file()
         seats = len(table.occupants)
         first = self.entropy.below(seats) if table.first == DRAWN else table.first
-        names = names_for(table.occupants)
+        names = names_for(table.occupants, table.names)
         extra = {"occupants": list(table.occupants), "date": self.clock.date().isoformat(timespec="seconds")}
         header = Header(game=game, players=names, first=Seat(first), extra=extra)
         unfiled = self._last.unfiled if self._last else ()
@@ -172,14 +177,17 @@ class App:
 
     def play(self, tune: Tune) -> None:
         """Play a tune, unless sound is off."""
-        if self.settings.sound:
+        loud_enough = self.settings.volume == "loud" or (
+            self.settings.volume == "quiet" and tune not in tunes.OF_A_PRESS
+        )
+        if loud_enough:
             self._effects.append(Play(tune))
 
     def change(self, settings: Settings) -> None:
         """Have these settings from now on, and keep them."""
         if settings.brightness != self.settings.brightness:
             self._effects.append(SetBrightness(settings.brightness))
-        if not settings.sound:
+        if settings.volume == "off":
             self._effects.append(Play(()))
         self.settings = settings
         try:
@@ -230,9 +238,11 @@ class App:
             self._quit_down_at = now
         else:
             self._answer(button, now)
+            self._repeat_at = now + REPEAT_AFTER if button is self._scene.repeats else None
 
     def _release(self, button: Button) -> None:
         self._down.discard(button)
+        self._repeat_at = None
         if button is not Button.QUIT or self._quit_down_at is None:
             return
         self._let_hold_count()  # the loop may be late
@@ -268,9 +278,21 @@ class App:
         self._let_hold_count()
         if self._off_at is not None and now >= self._off_at:
             self.stop(power_off=True)
+        self._repeat(now)
         deadline = self._scene.deadline
         if deadline is not None and now >= deadline:
             self._scene.tick()
+
+    def _repeat(self, now: float) -> None:
+        """A button held down counts again, where the scene wants that."""
+        if self._repeat_at is None or now < self._repeat_at:
+            return
+        button = self._scene.repeats
+        if button is None or button not in self._down:
+            self._repeat_at = None
+        else:
+            self._repeat_at = now + REPEAT_EVERY
+            self._answer(button, now)
 
     def _speak_of_the_journal(self) -> None:
         """Tell once what happened to the journal, that saving fails and why, and that it works again."""

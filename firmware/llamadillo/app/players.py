@@ -12,7 +12,12 @@ NAME_LENGTH: Final = 8
 """No name is longer, in characters."""
 
 
-def names_for(occupants: tuple[str, ...]) -> tuple[str, ...]:
-    """A name for each seat, all different."""
-    people, camelids = iter(PEOPLE), iter(CAMELIDS)
-    return tuple(next(people if occupant == PERSON else camelids) for occupant in occupants)
+def names_for(occupants: tuple[str, ...], chosen: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """A name for each seat, all different: that of `chosen` where there is one, else a ready-made one."""
+    people = iter(name for name in PEOPLE if name not in chosen)
+    camelids = iter(name for name in CAMELIDS if name not in chosen)
+    wanted = chosen or ("",) * len(occupants)
+    return tuple(
+        name or next(people if occupant == PERSON else camelids)
+        for occupant, name in zip(occupants, wanted, strict=True)
+    )

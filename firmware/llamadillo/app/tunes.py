@@ -15,6 +15,8 @@ ROLL: Final[Tune] = tuple(
     note for hertz in (_A4, _E5, _C5, _G5, _E5, _A5, _G5) for note in (Note(hertz, 0.03), Note(0, 0.07))
 )
 """The dice tumble (0.7 s)."""
+OF_A_PRESS: Final = (PRESS, REFUSED, ROLL)
+"""What a quiet box leaves out."""
 MATCH: Final[Tune] = (Note(_E5, 0.06), Note(_A5, 0.09))
 """Cards are discarded."""
 TAKE: Final[Tune] = (Note(_A4, 0.09), Note(_F4, 0.12))

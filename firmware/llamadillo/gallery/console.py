@@ -1,10 +1,11 @@
-"""The console round the games: start, set-up, pause, trouble."""
+"""The console round the games: the menus, set-up, names, settings, trouble."""
 
 from typing import Final
 
+from llamadillo.app.scenes.naming import LETTERS
 from llamadillo.gallery.shot import GO_ON, Hold, Shot
 from llamadillo.pilot import DISCARD, QUIT, ROLL
-from llamadillo.ports.events import ButtonPressed, DeviceReport, PowerFailing
+from llamadillo.ports.events import Button, ButtonPressed, DeviceReport, PowerFailing
 
 _DEAL: Final = "deal 12335L 224466"
 
@@ -12,16 +13,37 @@ _SET_ASIDE: Final = "A damaged file of games was set aside as llamadillo-damaged
 _CARD_FULL: Final = "The card is full: delete something, or start with a larger one."
 _DICE_LOST: Final = "The LED dice cannot be driven. Restart the box."
 
-_NEW: Final = (DISCARD,)
+_SET_UP: Final = (DISCARD,)
+"""From the start screen without a match: set up LAMA Dice."""
+_SIX: Final = (*_SET_UP, ROLL, *[DISCARD] * 4)
+_WHO: Final = (*_SET_UP, ROLL, ROLL, DISCARD)
+_NAMING: Final = (*_WHO, *[ROLL] * 6, DISCARD)
+_TO_THE_END: Final = (ROLL,) * 43
+"""Once round the wheel of letters."""
+
+
+def _spelled(name: str) -> tuple[Button, ...]:
+    """The presses that enter a name."""
+    return tuple(press for letter in name.upper() for press in (*[ROLL] * LETTERS.index(letter), DISCARD))
+
 
 SHOTS: Final = (
     Shot("start"),
+    Shot("start, further down", do=(ROLL, ROLL)),
     Shot("start with a match to continue", "PN", _DEAL),
-    Shot("set-up", do=_NEW),
-    Shot("set-up, seats", do=(*_NEW, ROLL)),
-    Shot("set-up, six seats, who starts", do=(*_NEW, ROLL, *[DISCARD] * 4, *[ROLL] * 7, DISCARD)),
+    Shot("set-up", do=_SET_UP),
+    Shot("set-up, seats", do=(*_SET_UP, ROLL)),
+    Shot("set-up, six seats, who starts", do=(*_SIX, *[ROLL] * 7, DISCARD)),
+    Shot("who sits here", do=_WHO),
+    Shot("who sits here, a computer", do=(*_WHO, *[ROLL] * 8)),
+    Shot("a name, nothing yet", do=_NAMING),
+    Shot("a name, in the middle", do=(*_NAMING, *_spelled("Le"), *[ROLL] * 13)),
+    Shot("a name, ready", do=(*_NAMING, *_spelled("Lena"), *_TO_THE_END)),
+    Shot("a name that is taken", do=(*_NAMING, *_spelled("Alpaca"), *_TO_THE_END)),
     Shot("question: end the running game", "PN", _DEAL, do=(ROLL, DISCARD, DISCARD)),
-    Shot("question: power off", do=(ROLL, DISCARD)),
+    Shot("question: power off", do=(QUIT, *[ROLL] * 2, DISCARD)),
+    Shot("settings", do=(ROLL, DISCARD)),
+    Shot("settings, further down", do=(ROLL, DISCARD, *[ROLL] * 5, DISCARD)),
     Shot("pause", "PN", _DEAL, do=(*GO_ON, Hold.QUIT)),
     Shot("pause, QUIT held", "PN", _DEAL, do=(*GO_ON, ButtonPressed(QUIT))),
     Shot("pause, settings changed", "PN", _DEAL, do=(*GO_ON, Hold.QUIT, ROLL, ROLL, DISCARD, ROLL, DISCARD)),

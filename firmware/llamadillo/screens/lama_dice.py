@@ -21,8 +21,8 @@ from llamadillo.screens.lights import DARK_DICE, DiceShow
 from llamadillo.screens.picture import LABEL_TOP, Labels, Picture, finish
 from llamadillo.screens.players import lines_for, seats_strip, title_line, token_text
 
-_ROW_TOP: Final = 10
-_MIDDLE_TOP: Final = 29
+_ROW_TOP: Final = 11
+_MIDDLE_TOP: Final = 30
 _STRIP_TOP: Final = 43
 _LLAMA_ROW_LEFT: Final = WIDTH - 7 * SMALL_CARD.pitch + 1
 
@@ -50,8 +50,8 @@ class Board:
 def board(players: tuple[str, ...], o: Observation, shown: Board, labels: Labels) -> Picture:
     """The board with one seat's row."""
     canvas = Canvas()
-    canvas.text(0, 0, players[shown.focus], BOLD)
-    canvas.text(WIDTH, 0, token_text(o.points[shown.focus]), TEXT, align=Align.RIGHT)
+    canvas.text(0, 3, players[shown.focus], BOLD)
+    canvas.text(WIDTH, 3, token_text(o.points[shown.focus]), TEXT, align=Align.RIGHT)
     _draw_row(canvas, shown)
     chosen = shown.chosen + (1 << 4 * (shown.taken - 1) if shown.taken else 0)
     for place, face in enumerate(shown.dice.faces):
@@ -115,9 +115,8 @@ def all_rows(title: str, players: tuple[str, ...], o: Observation, labels: Label
     """Every seat's row and tokens, and what is left of the llama row. Who has quit is struck through."""
     canvas = Canvas()
     title_line(canvas, title)
-    canvas.fill(WIDTH - 60, 0, 60, 10, lit=False)
-    canvas.text(WIDTH, 1, f"{LLAMA_GLYPH} {' '.join(names(o.llama_row))}", SMALL, align=Align.RIGHT)
-    canvas.line(WIDTH - 60, 9, WIDTH - 1, 9)
+    canvas.fill(WIDTH - 60, 0, 60, 11, lit=False)
+    canvas.text(WIDTH, 4, f"{LLAMA_GLYPH} {' '.join(names(o.llama_row))}", SMALL, align=Align.RIGHT)
     font, top, pitch = lines_for(len(players))
     for seat, player in enumerate(players):
         y = top + pitch * seat

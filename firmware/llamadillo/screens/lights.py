@@ -69,7 +69,7 @@ def standing(faces: Sequence[str], seconds: float = TWINKLE_SECONDS) -> DiceShow
         lit = [
             lines & ~Lines.CENTRE if face == LLAMA else lines for face, lines in zip(faces, lit, strict=True)
         ]
-    return DiceShow(tuple(faces), _lights(lit), (step + 1) * TWINKLE_STEP - seconds)
+    return DiceShow(tuple(faces), _lights(lit), _until(step + 1, TWINKLE_STEP, seconds))
 
 
 def tumbling(faces: Sequence[str], sides: Sequence[Sequence[str]], seconds: float) -> DiceShow:
@@ -85,12 +85,21 @@ def tumbling(faces: Sequence[str], sides: Sequence[Sequence[str]], seconds: floa
         face if seconds >= stands else side[(step * stride + 2 * stride) % len(side)]
         for face, side, stands, stride in zip(faces, sides, _STANDS, _STRIDES, strict=False)
     )
-    return DiceShow(up, _lights([FACES[face] for face in up]), (step + 1) * TUMBLE_STEP - seconds)
+    return DiceShow(up, _lights([FACES[face] for face in up]), _until(step + 1, TUMBLE_STEP, seconds))
+
+
+_NEARLY: Final = 0.001
+"""A step of which less than this part is left is over: sums of floats may miss its end."""
 
 
 def _steps(seconds: float, step: float) -> int:
-    """How many steps are over; one that ends within a thousandth of a second counts."""
-    return int(seconds / step + 0.001)
+    """How many steps are over."""
+    return int(seconds / step + _NEARLY)
+
+
+def _until(steps: int, step: float, seconds: float) -> float:
+    """In how many seconds so many steps are over, counted as `_steps` does."""
+    return (steps - _NEARLY / 2) * step - seconds
 
 
 def _lights(lit: list[Lines]) -> Lights:

@@ -15,7 +15,7 @@ _VISIBLE: Final = 4
 def menu(title: str, lines: tuple[tuple[str, str], ...], cursor: int, labels: Labels) -> Picture:
     """The title, up to four of the lines (text, value) round the cursor, and where they lie in the list."""
     canvas = Canvas()
-    canvas.text(2, 2, title, BOLD)
+    canvas.text(2, 3, title, BOLD)
     canvas.line(0, 11, WIDTH - 1, 11)
     first = max(0, min(cursor - 1, len(lines) - _VISIBLE))
     scrolls = len(lines) > _VISIBLE
@@ -27,9 +27,12 @@ def menu(title: str, lines: tuple[tuple[str, str], ...], cursor: int, labels: La
             canvas.text(right - 3, y, value, TEXT, align=Align.RIGHT)
         if first + place == cursor:
             canvas.invert(0, y - 2, right, _PITCH)
-    if scrolls:
-        height = _VISIBLE * _PITCH
-        bar = max(4, height * _VISIBLE // len(lines))
-        travel = (height - bar) * first // (len(lines) - _VISIBLE)
-        canvas.fill(WIDTH - 2, _TOP - 2 + travel, 2, bar)
+    scroll_bar(canvas, _TOP - 2, _VISIBLE * _PITCH, first, _VISIBLE, len(lines))
     return finish(canvas, labels)
+
+
+def scroll_bar(canvas: Canvas, top: int, height: int, first: int, visible: int, lines: int) -> None:
+    """At the right edge: which part of a longer list is to be seen; nothing when all of it is."""
+    if lines > visible:
+        bar = max(4, height * visible // lines)
+        canvas.fill(WIDTH - 2, top + (height - bar) * first // (lines - visible), 2, bar)

@@ -14,7 +14,7 @@ _TOP: Final = 15
 def message(title: str, text: str, labels: Labels) -> Picture:
     """A title and a text of a few lines, in the largest font in which it fits."""
     canvas = Canvas()
-    canvas.text(2, 2, title, BOLD)
+    canvas.text(2, 3, title, BOLD)
     canvas.line(0, 11, WIDTH - 1, 11)
     room = LABEL_TOP - 2 - _TOP
     font = TEXT if len(wrap(text, TEXT, WIDTH - 4)) * TEXT.line <= room else SMALL

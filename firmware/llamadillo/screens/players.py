@@ -24,7 +24,7 @@ class Lines(NamedTuple):
 
 def lines_for(players: int) -> Lines:
     """The lines of a page with a title."""
-    return Lines(TEXT, 13, 10) if players <= 4 else Lines(SMALL, 12, 7)
+    return Lines(TEXT, 14, 10) if players <= 4 else Lines(SMALL, 14, 7)
 
 
 def token_text(points: int) -> str:
@@ -44,8 +44,8 @@ def short(player: str, font: Font, width: int) -> str:
 def title_line(canvas: Canvas, title: str) -> None:
     """A page's title and the line below it."""
     font = BOLD if BOLD.width(title) <= WIDTH else TEXT
-    canvas.text(0, 0, title, font)
-    canvas.line(0, 9, WIDTH - 1, 9)
+    canvas.text(0, 3, title, font)
+    canvas.line(0, 11, WIDTH - 1, 11)
 
 
 def seats_strip(
@@ -90,7 +90,7 @@ def standings(
     canvas = Canvas()
     title_line(canvas, title)
     if winners:
-        canvas.fill(WIDTH - TROPHY.width - 2, 0, TROPHY.width + 2, 10, lit=False)
+        canvas.fill(WIDTH - TROPHY.width - 2, 0, TROPHY.width + 2, 12, lit=False)
         canvas.icon(WIDTH - TROPHY.width, 0, TROPHY)
     font, top, pitch = lines_for(len(players))
     for seat, player in enumerate(players):

@@ -6,7 +6,10 @@ from llamadillo.gfx.canvas import Align, Canvas
 from llamadillo.gfx.fonts import LARGE, TEXT
 from llamadillo.gfx.frame import HEIGHT, WIDTH
 from llamadillo.gfx.icons import LLAMA_BIG, LLAMA_HUGE
+from llamadillo.screens.menu import scroll_bar
 from llamadillo.screens.picture import Labels, Picture, finish
+
+_VISIBLE: Final = 3
 
 NAME: Final = "llamadillo"
 
@@ -17,11 +20,13 @@ def title(lines: tuple[str, ...], cursor: int, labels: Labels) -> Picture:
     canvas.icon(2, 14, LLAMA_BIG)
     canvas.text(WIDTH // 2, 2, NAME, LARGE, align=Align.CENTRE)
     left = LLAMA_BIG.width + 8
-    for place, line in enumerate(lines):
-        y = 20 + 11 * place
+    first = max(0, min(cursor - 1, len(lines) - _VISIBLE))
+    for place, line in enumerate(lines[first : first + _VISIBLE]):
+        y = 21 + 11 * place
         canvas.text(left + 3, y, line, TEXT)
-        if place == cursor:
-            canvas.invert(left, y - 2, WIDTH - left, 11)
+        if first + place == cursor:
+            canvas.invert(left, y - 2, WIDTH - left - 5, 11)
+    scroll_bar(canvas, 19, 11 * _VISIBLE, first, _VISIBLE, len(lines))
     return finish(canvas, labels)
 
 

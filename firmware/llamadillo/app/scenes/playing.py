@@ -10,6 +10,7 @@ is always theirs. Where several pass it round it is nobody's, and no hand is sho
 person whose turn it is has lifted the curtain; it is theirs until another person must act.
 """
 
+from dataclasses import replace
 from enum import Enum, auto
 from typing import Any, Final
 
@@ -20,7 +21,7 @@ from llamadillo.app.scenes.question import Question
 from llamadillo.app.scenes.scene import GUARD_SECONDS, Box, Scene
 from llamadillo.app.settings import Table
 from llamadillo.app.tables import TABLES
-from llamadillo.app.tables.table import Decision, Moment, Telling
+from llamadillo.app.tables.table import Decision, Moment, Picker, Telling
 from llamadillo.engine.actions import Quit
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
@@ -30,6 +31,10 @@ from llamadillo.screens.picture import Picture
 
 THINKING_SECONDS: Final = 0.5
 """How long a computer opponent is seen thinking."""
+PACES: Final = {"slow": 1.7, "normal": 1.0, "fast": 0.5}
+"""How much longer everything is told, by the setting."""
+_AT_REST: Final = 1000.0
+"""So many seconds after anything began to move it stands."""
 PAGE_SECONDS: Final = 5.0
 """How long a page is shown when no person plays."""
 
@@ -65,6 +70,8 @@ class Playing(Scene):
     def picture(self) -> Picture:
         """What is going on."""
         seconds = self._box.clock.now() - self._began
+        if not self._box.settings.animation:
+            seconds += _AT_REST
         match self._now:
             case _Now.TELLING if self._moment is not None:
                 return self._table.told(self._moment, seconds)
@@ -104,6 +111,8 @@ class Playing(Scene):
 
     def _answer(self, button: Button) -> bool:
         decision = self._decision
+        if decision.picker:
+            return self._pick(decision.picker, button)
         if action := decision.direct.get(button):
             self._choose(action)
         elif button is Button.DISCARD and decision.choices:
@@ -118,6 +127,18 @@ class Playing(Scene):
             self._box.push(Look(self._box, self._table.overview(self._seen())))
         else:
             return False
+        return True
+
+    def _pick(self, picker: Picker, button: Button) -> bool:
+        """One press more for a choice that is put together."""
+        match picker.press(button):
+            case Action() as action:
+                self._choose(action)
+            case Picker() as picker:
+                self._decision = replace(self._decision, picker=picker)
+                self._box.play(tunes.PRESS)
+            case None:
+                return False
         return True
 
     def _choose(self, action: Action) -> None:
@@ -196,10 +217,12 @@ class Playing(Scene):
         if isinstance(actor, int):
             self._pass_on(actor)
             if self.match.bot_of(actor):
-                self._begin(_Now.THINKING, THINKING_SECONDS)
+                self._begin(_Now.THINKING, THINKING_SECONDS * PACES[self._box.settings.pace])
                 return
             self._guard()
-            if self._table.hidden_hands and self._looker != actor:
+            if forced := self._table.forced(self.match.legal_actions()):
+                self._act(forced)
+            elif self._table.hidden_hands and self._looker != actor:
                 self._begin(_Now.CURTAIN, None)
             else:
                 self._ask()
@@ -218,7 +241,7 @@ class Playing(Scene):
     def _pass_on(self, actor: Seat) -> None:
         """Who looks, when `actor` is to act: the only person; else nobody until the curtain is lifted."""
         people = self.match.people
-        if not people:
+        if not people or self._box.settings.open_hands:
             self._looker = actor
         elif len(people) > 1 and self._looker != actor:
             self._looker = None
@@ -250,12 +273,19 @@ class Playing(Scene):
         if telling is None:
             self._go_on()
             return
-        self._moment, self._telling, self._settled = moment, telling, False
+        self._moment, self._telling, self._settled = moment, self._paced(telling), False
+        telling = self._telling
         if telling.tune:
             self._box.play(telling.tune)
         self._begin(_Now.TELLING, telling.settles)
         if not telling.settles:
             self._settle()
+
+    def _paced(self, telling: Telling) -> Telling:
+        """How it is told at the pace that is set, and without animation if that is off."""
+        settles = telling.settles if self._box.settings.animation else 0
+        read = (telling.seconds - telling.settles) * PACES[self._box.settings.pace]
+        return replace(telling, settles=settles, seconds=settles + read)
 
     def _settle(self) -> None:
         """What moved is at rest; the moment stays until it was read."""

@@ -25,6 +25,8 @@ class Scene(ABC):
 
     deadline: float | None = None
     """When `tick` is wanted, on the box's clock; None: never."""
+    repeats: Button | None = None
+    """A button that, held down, counts as pressed again and again."""
     answers_from: float = 0
     """A button that went down before this moment of the box's clock was not meant for the scene."""
 

@@ -3,26 +3,28 @@
 from dataclasses import replace
 from functools import partial
 
-from llamadillo.app.players import names_for
+from llamadillo.app.players import PERSON, names_for
 from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.question import Question
 from llamadillo.app.scenes.scene import Box
-from llamadillo.app.settings import DRAWN, OCCUPANTS, Table
-from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
+from llamadillo.app.scenes.who import Who
+from llamadillo.app.settings import DRAWN, KNOWN_NAMES, Table
+from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, Seat
 from llamadillo.screens.words import GAMES
 
 
 class SetUp(Menu):
     """The set-up. It begins with the table of the last one and is kept when the match begins."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Box, game: str) -> None:
         super().__init__(box)
+        self._game = game
         self._table = box.settings.table
 
     @property
     def title(self) -> str:
         """The game."""
-        return GAMES["lama-dice"]
+        return GAMES[self._game]
 
     @property
     def can_go_back(self) -> bool:
@@ -37,13 +39,13 @@ class SetUp(Menu):
     def entries(self) -> tuple[Entry, ...]:
         """Start first: two presses play the last table again."""
         words, table = self.box.words, self._table
-        names = names_for(table.occupants)
+        names = names_for(table.occupants, table.names)
         first = words.drawn if table.first == DRAWN else names[table.first]
         return (
             Entry(words.start_game, self._start),
             Entry(words.seats, self._change_seats, str(len(table.occupants))),
             *(
-                Entry(name, partial(self._change_occupant, seat), words.occupant(occupant))
+                Entry(name, partial(self._choose_who, Seat(seat)), words.setting(occupant))
                 for seat, (name, occupant) in enumerate(zip(names, table.occupants, strict=True))
             ),
             Entry(words.first, self._change_first, first),
@@ -58,21 +60,32 @@ class SetUp(Menu):
             self.box.push(Question(self.box, words.give_up_game, words.give_up_game_hint, self._begin))
 
     def _begin(self) -> None:
-        self.box.play_match("lama-dice", self._table)
-        self.box.change(replace(self.box.settings, table=self._table))
+        self.box.play_match(self._game, self._table)
+        self.box.change(replace(self.box.settings, table=self._table, game=self._game))
 
     def _change_seats(self) -> None:
         """One seat more, a computer; after six it is two again."""
-        occupants = self._table.occupants
-        seats = len(occupants) + 1 if len(occupants) < MAX_SEATS else MIN_SEATS
-        self._table = Table((*occupants, "normal")[:seats], DRAWN)
+        table = self._table
+        seats = len(table.occupants) + 1 if len(table.occupants) < MAX_SEATS else MIN_SEATS
+        names = (*table.names, "")[:seats] if table.names else ()
+        self._table = Table((*table.occupants, "normal")[:seats], DRAWN, names)
 
-    def _change_occupant(self, seat: int) -> None:
-        occupants = list(self._table.occupants)
-        occupants[seat] = OCCUPANTS[(OCCUPANTS.index(occupants[seat]) + 1) % len(OCCUPANTS)]
-        self._table = replace(self._table, occupants=tuple(occupants))
+    def _choose_who(self, seat: Seat) -> None:
+        table = self._table
+        names = names_for(table.occupants, table.names)
+        taken = frozenset((*names[:seat], *names[seat + 1 :]))
+        self.box.push(Who(self.box, taken, partial(self._sit, seat)))
+
+    def _sit(self, seat: Seat, occupant: str, name: str) -> None:
+        """Somebody sits down; a name that a person has entered is remembered."""
+        table, settings = self._table, self.box.settings
+        occupants, names = list(table.occupants), list(table.names or ("",) * len(table.occupants))
+        occupants[seat], names[seat] = occupant, name
+        self._table = Table(tuple(occupants), table.first, tuple(names))
+        if occupant == PERSON:
+            known = tuple(dict.fromkeys((name, *settings.names)))[:KNOWN_NAMES]
+            self.box.change(replace(settings, names=known))
 
     def _change_first(self) -> None:
-        seats = len(self._table.occupants)
         first = self._table.first + 1
-        self._table = replace(self._table, first=first if first < seats else DRAWN)
+        self._table = replace(self._table, first=first if first < len(self._table.occupants) else DRAWN)

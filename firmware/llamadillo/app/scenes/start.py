@@ -1,16 +1,26 @@
-"""The start: continue the match in the journal, begin a new one, or switch off."""
+"""The main menu: continue, play, look things up, set things, switch off."""
+
+from functools import partial
 
 from llamadillo.app.scenes.menu import Entry, Menu
+from llamadillo.app.scenes.options import Options
 from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.question import Question
 from llamadillo.app.scenes.scene import Box
 from llamadillo.app.scenes.setup import SetUp
+from llamadillo.app.tables import TABLES
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.title import title
+from llamadillo.screens.words import GAMES
 
 
 class Start(Menu):
-    """The start screen."""
+    """The main menu. It begins at the match to continue, else at the game played last."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__(box)
+        if box.running is None and box.settings.game in TABLES:
+            self.cursor = list(TABLES).index(box.settings.game)
 
     @property
     def title(self) -> str:
@@ -23,7 +33,8 @@ class Start(Menu):
         go_on = (Entry(words.go_on, self._go_on),) if self.box.running else ()
         return (
             *go_on,
-            Entry(words.new_game, lambda: self.box.push(SetUp(self.box))),
+            *(Entry(GAMES[game], partial(self._set_up, game)) for game in TABLES),
+            Entry(words.settings, lambda: self.box.push(Options(self.box))),
             Entry(words.power_off, lambda: ask_to_power_off(self.box)),
         )
 
@@ -34,6 +45,9 @@ class Start(Menu):
     def _go_on(self) -> None:
         if self.box.running:
             self.box.push(Playing(self.box, self.box.running))
+
+    def _set_up(self, game: str) -> None:
+        self.box.push(SetUp(self.box, game))
 
 
 def ask_to_power_off(box: Box) -> None:

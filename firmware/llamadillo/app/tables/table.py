@@ -21,6 +21,14 @@ O = TypeVar("O")  # noqa: E741 the observation, as in engine.game
 """What a seat may see."""
 
 
+class Picker(ABC):
+    """A choice that a person puts together press by press. It never changes: a press makes the next one."""
+
+    @abstractmethod
+    def press(self, button: Button) -> "Picker | Action | None":
+        """The picker after the press, or the legal action that was picked; None: the button does nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
     """What a seat may do now, on three buttons."""
@@ -31,6 +39,8 @@ class Decision:
     """What ROLL steps through and DISCARD does; the likeliest first."""
     decline: Action | None = None
     """What QUIT does when there are choices: the choice to do nothing."""
+    picker: Picker | None = None
+    """Takes all presses when there is one: for choices that are too many to step through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +83,13 @@ class Table(ABC, Generic[O]):
     def __init__(self, words: Words, names: tuple[str, ...]) -> None:
         self.words: Final = words
         self.names: Final = names
+
+    def forced(self, legal: tuple[Action, ...]) -> Action | None:  # noqa: ARG002  most games ask always
+        """The action that is done for a person who can do nothing else; None: the person is asked.
+
+        It is told like any other, but whose turn it is does not lift the curtain for it.
+        """
+        return None
 
     @abstractmethod
     def decision(self, o: O, legal: tuple[Action, ...]) -> Decision:

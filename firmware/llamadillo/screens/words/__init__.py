@@ -16,6 +16,9 @@ __all__ = ["GAMES", "Word", "Words"]
 GAMES: Final = {"lama-dice": "LAMA Dice", "lama": "LAMA", "armadillo": "Armadillo"}
 """The games' names, by their ids: the same in every language."""
 
+LANGUAGE_NAMES: Final = {"en": "English", "de": "Deutsch", "fr": "Français"}
+"""The languages' own names, by their codes."""
+
 
 class Words(SharedWords, LamaDiceWords):
     """What the box says in one language."""

@@ -20,6 +20,8 @@ class SharedWords(Vocabulary):
     back = Word("BACK")
     skip = Word("SKIP")
     show = Word("SHOW")
+    delete = Word("DELETE")
+    ready = Word("READY")
     yes = Word("YES")
     no = Word("NO")
     menu = Word("MENU")
@@ -39,9 +41,18 @@ class SharedWords(Vocabulary):
     first = Word("First")
     drawn = Word("drawn")
     start_game = Word("Start the game")
-    person = Word("person")
-    easy = Word("easy")
-    normal = Word("normal")
+    main_menu = Word("Main menu")
+    settings = Word("Settings")
+    language = Word("Language")
+    animation = Word("Animation")
+    open_hands = Word("Open hands")
+    pace = Word("Pace")
+    profile = Word("Profile")
+    who = Word("Who sits here?")
+    new_name = Word("New name …")
+    your_name = Word("Your name")
+    hold_roll = Word("hold: faster")
+    name_taken = Word("is taken")
 
     # The games.
     keep_all = Word("Keep all tokens?")
@@ -65,9 +76,36 @@ class SharedWords(Vocabulary):
     saved_again = Word("Saving works again.")
     saved_game_unreadable = Word("The saved game could not be read. It was set aside; start a new one.")
 
-    def occupant(self, occupant: str) -> str:
-        """Who sits at a seat: a person, or a computer opponent's level."""
-        return {"person": self.person, "easy": self.easy, "normal": self.normal}[occupant]
+    _person = Word("person")
+    _easy = Word("easy")
+    _normal = Word("normal")
+    _quiet = Word("quiet")
+    _loud = Word("loud")
+    _slow = Word("slow")
+    _fast = Word("fast")
+    _handheld = Word("handheld")
+    _kiosk = Word("kiosk")
+    _class = Word("class")
+
+    def setting(self, value: str) -> str:
+        """A value of a setting, or who sits at a seat, such as `person`, `easy`, `off` or `kiosk`."""
+        return {
+            "person": self._person,
+            "easy": self._easy,
+            "normal": self._normal,
+            "off": self.off,
+            "quiet": self._quiet,
+            "loud": self._loud,
+            "slow": self._slow,
+            "fast": self._fast,
+            "handheld": self._handheld,
+            "kiosk": self._kiosk,
+            "class": self._class,
+        }[value]
+
+    def computer(self, level: str) -> str:
+        """A computer opponent of a level."""
+        return self.translate("Computer, {level}").format(level=level)
 
     def pass_to(self, name: str) -> str:
         """The curtain: whose turn it is."""
