@@ -31,6 +31,10 @@ from llamadillo.screens.picture import Picture
 
 THINKING_SECONDS: Final = 0.5
 """How long a computer opponent is seen thinking."""
+PACES: Final = {"slow": 1.7, "normal": 1.0, "fast": 0.5}
+"""How much longer everything is told, by the setting."""
+_AT_REST: Final = 1000.0
+"""So many seconds after anything began to move it stands."""
 PAGE_SECONDS: Final = 5.0
 """How long a page is shown when no person plays."""
 
@@ -66,6 +70,8 @@ class Playing(Scene):
     def picture(self) -> Picture:
         """What is going on."""
         seconds = self._box.clock.now() - self._began
+        if not self._box.settings.animation:
+            seconds += _AT_REST
         match self._now:
             case _Now.TELLING if self._moment is not None:
                 return self._table.told(self._moment, seconds)
@@ -211,7 +217,7 @@ class Playing(Scene):
         if isinstance(actor, int):
             self._pass_on(actor)
             if self.match.bot_of(actor):
-                self._begin(_Now.THINKING, THINKING_SECONDS)
+                self._begin(_Now.THINKING, THINKING_SECONDS * PACES[self._box.settings.pace])
                 return
             self._guard()
             if forced := self._table.forced(self.match.legal_actions()):
@@ -235,7 +241,7 @@ class Playing(Scene):
     def _pass_on(self, actor: Seat) -> None:
         """Who looks, when `actor` is to act: the only person; else nobody until the curtain is lifted."""
         people = self.match.people
-        if not people:
+        if not people or self._box.settings.open_hands:
             self._looker = actor
         elif len(people) > 1 and self._looker != actor:
             self._looker = None
@@ -267,12 +273,19 @@ class Playing(Scene):
         if telling is None:
             self._go_on()
             return
-        self._moment, self._telling, self._settled = moment, telling, False
+        self._moment, self._telling, self._settled = moment, self._paced(telling), False
+        telling = self._telling
         if telling.tune:
             self._box.play(telling.tune)
         self._begin(_Now.TELLING, telling.settles)
         if not telling.settles:
             self._settle()
+
+    def _paced(self, telling: Telling) -> Telling:
+        """How it is told at the pace that is set, and without animation if that is off."""
+        settles = telling.settles if self._box.settings.animation else 0
+        read = (telling.seconds - telling.settles) * PACES[self._box.settings.pace]
+        return replace(telling, settles=settles, seconds=settles + read)
 
     def _settle(self) -> None:
         """What moved is at rest; the moment stays until it was read."""
