@@ -2,17 +2,18 @@
 
 from collections import Counter
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from llamadillo.bots.tokens import best_return, best_token
 from llamadillo.engine.actions import Quit
-from llamadillo.engine.cards import LLAMA, Cards, count, distinct, llama_points, one, size, unpack
+from llamadillo.engine.cards import LLAMA, Cards, count, distinct, llama_points, one, pack, size, unpack
 from llamadillo.engine.game import Draw
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import ROLL_WEIGHTS, Discard, Observation, Phase, RollDice, Take
 
-_THREE_LLAMAS: Final = 3 * one(LLAMA)
+_THREE_LLAMAS: Final = pack([LLAMA] * 3)
 _WAYS: Final = sum(weight for _, weight in ROLL_WEIGHTS)
+_LLAMA_WAYS: Final = sum(weight for roll, weight in ROLL_WEIGHTS if roll.cards == _THREE_LLAMAS)
 MATCHED: Final = 0.9
 """The share of a row's points that goes in the rest of a round, if every roll matches the row."""
 PER_CARD: Final = 1
@@ -22,26 +23,30 @@ Both numbers were fitted to some 150,000 rows of rounds that were played out, an
 """
 
 
-@cache
-def _rolls() -> tuple[tuple[tuple[tuple[int, int], ...], int], ...]:
-    """Every roll but three llamas: its values with how many dice show each, and its weight.
+class _Roll(NamedTuple):
+    """Some of the 216 ways in which the dice can fall. Which die shows what makes no difference."""
 
-    Which die shows what makes no difference, so that of the 125 rolls about half are left.
-    """
-    weights: Counter[Cards] = Counter()
+    shown: tuple[tuple[int, int], ...]
+    """The values, each with how many dice show it."""
+    values: Cards
+    """One card of each value."""
+    ways: int
+
+
+@cache
+def _rolls() -> tuple[_Roll, ...]:
+    """Every roll but three llamas."""
+    ways: Counter[Cards] = Counter()
     for roll, weight in ROLL_WEIGHTS:
-        weights[roll.cards] += weight
-    return tuple(
-        (tuple(Counter(unpack(cards)).items()), weight)
-        for cards, weight in weights.items()
-        if cards != _THREE_LLAMAS
-    )
+        ways[roll.cards] += weight
+    del ways[_THREE_LLAMAS]
+    return tuple(_Roll(tuple(Counter(unpack(c)).items()), distinct(c), n) for c, n in ways.items())
 
 
 @lru_cache(maxsize=128)
 def match_odds(values: Cards) -> float:
     """The chance that a roll lets a row of these distinct values discard (D6b)."""
-    return sum(w for shown, w in _rolls() if any(count(values, value) for value, _ in shown)) / _WAYS
+    return sum(roll.ways for roll in _rolls() if roll.values & values) / _WAYS
 
 
 @lru_cache(maxsize=8192)
@@ -62,20 +67,19 @@ def worth(row: Cards, alone: bool, token: int) -> float:
 @lru_cache(maxsize=4096)
 def worth_of_rolling(row: Cards, llama_row: Cards, alone: bool, token: int) -> float:
     """The points to expect of a row that is rolled for: the mean over all 216 ways (D6, D7)."""
-    three_llamas = worth(row, alone, token) - token
-    total = (_WAYS - sum(weight for _, weight in _rolls())) * three_llamas
-    for shown, weight in _rolls():
+    total = _LLAMA_WAYS * (worth(row, alone, token) - token)
+    for shown, _, ways in _rolls():
         left = row
         for value, dice in shown:
             left = Cards(left - min(count(row, value), dice) * one(value))
         if left != row:
-            total += weight * worth(left, alone, token)
+            total += ways * worth(left, alone, token)
             continue
         takes = [Cards(row + one(value)) for value, _ in shown if count(llama_row, value)]
         if takes and not alone:
-            total += weight * min(worth(taken, alone, token) for taken in takes)
+            total += ways * min(worth(taken, alone, token) for taken in takes)
         else:  # llama drama
-            total += weight * llama_points(Cards(row + llama_row))
+            total += ways * llama_points(Cards(row + llama_row))
     return total / _WAYS
 
 
