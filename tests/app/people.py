@@ -7,11 +7,15 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
+from llamadillo.app.players import PERSON
+from llamadillo.app.scenes.menu import Menu
 from llamadillo.app.scenes.scene import GUARD_SECONDS
-from llamadillo.app.settings import DRAWN, OCCUPANTS, Table
+from llamadillo.app.scenes.setup import SetUp
+from llamadillo.app.settings import DRAWN, Table
 from llamadillo.engine.cards import llama_points
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
+from llamadillo.screens.words import GAMES
 
 CONTENT: Final = 7
 """With no more points than this in its row a person quits the round."""
@@ -25,14 +29,14 @@ def until_it_answers(pilot: Pilot) -> None:
         pilot.wait(GUARD_SECONDS)
 
 
-def play_on(pilot: Pilot) -> None:
-    """Do one thing that a person with a simple plan does now, or let time pass until one can."""
+def play_on(pilot: Pilot, content: int = CONTENT) -> None:
+    """Do one thing that a person does now who quits a round with `content` points or fewer in its row."""
     until_it_answers(pilot)
     words, labels = pilot.app.words, pilot.labels
     match = pilot.app.running
     if labels.roll == words.roll and match is not None:
         seen = match.observe(match.people[0])
-        if llama_points(seen.rows[seen.turn]) <= CONTENT:
+        if llama_points(seen.rows[seen.turn]) <= content:
             pilot.press(QUIT, DISCARD)  # once more: yes
         else:
             pilot.press(ROLL)
@@ -46,20 +50,20 @@ def play_on(pilot: Pilot) -> None:
         raise AssertionError(f"the person is at a loss: {labels}\n{pilot.glass}")
 
 
-def play_until(pilot: Pilot, there: Callable[[], bool], presses: int = 5000) -> None:
+def play_until(pilot: Pilot, there: Callable[[], bool], content: int = CONTENT) -> None:
     """Play with a simple plan until something is there."""
-    for _ in range(presses):
+    for _ in range(5000):
         if there():
             return
-        play_on(pilot)
+        play_on(pilot, content)
     raise AssertionError(f"it did not come; the box shows\n{pilot.glass}")
 
 
-def play_to_the_end(pilot: Pilot) -> None:
+def play_to_the_end(pilot: Pilot, content: int = CONTENT) -> None:
     """Play the running match until it is over and its first page can be answered."""
     match = pilot.app.running
     assert match is not None
-    play_until(pilot, lambda: match.over and pilot.labels.quit == pilot.app.words.menu)
+    play_until(pilot, lambda: match.over and pilot.labels.quit == pilot.app.words.menu, content)
     pilot.wait(GUARD_SECONDS)
 
 
@@ -77,20 +81,39 @@ def press_anything(pilot: Pilot, random: Random) -> None:
         pilot.wait(random.choice((0.1, 0.5, 2.0)))
 
 
-def set_up(pilot: Pilot, table: Table) -> None:
-    """From the start screen of a new box, or one that is as new: set up a table and start."""
-    assert pilot.app.running is None
-    before = pilot.app.settings.table
-    pilot.press(DISCARD, ROLL)  # New game, on to the number of seats
-    seats = len(before.occupants)
-    occupants, first = list(before.occupants), before.first
-    while seats != len(table.occupants):
+def choose(pilot: Pilot, text: str) -> None:
+    """In a menu, move on to the line with this text and do it."""
+    menu = pilot.app._scene  # noqa: SLF001  a person reads which line is inverted
+    assert isinstance(menu, Menu), f"that is no menu\n{pilot.glass}"
+    lines = [entry.text for entry in menu.entries()]
+    assert text in lines, f"there is no line {text!r} among {lines}"
+    pilot.press(*[ROLL] * ((lines.index(text) - menu.cursor) % len(lines)), DISCARD)
+
+
+def _value(pilot: Pilot) -> str:
+    """The value on the line that the cursor is at."""
+    menu = pilot.app._scene  # noqa: SLF001  see above
+    assert isinstance(menu, Menu)
+    return menu.entries()[menu.cursor].value
+
+
+def set_up(pilot: Pilot, table: Table, game: str = "lama-dice") -> None:
+    """From the start screen: set up a table and start."""
+    words = pilot.app.words
+    choose(pilot, GAMES[game])
+    set_up_menu = pilot.app._scene  # noqa: SLF001  see above
+    assert isinstance(set_up_menu, SetUp)
+    choose(pilot, words.seats)
+    while _value(pilot) != str(len(table.occupants)):
         pilot.press(DISCARD)
-        seats = seats + 1 if seats < 6 else 2
-        occupants, first = [*occupants, "normal"][:seats], DRAWN
-    for was, wanted in zip(occupants, table.occupants, strict=True):
-        pilot.press(ROLL)
-        pilot.press(*[DISCARD] * ((OCCUPANTS.index(wanted) - OCCUPANTS.index(was)) % len(OCCUPANTS)))
-    pilot.press(ROLL)
-    pilot.press(*[DISCARD] * ((table.first - first) % (seats + 1)))
-    pilot.press(ROLL, DISCARD)  # round to the first line: start
+    for seat, occupant in enumerate(table.occupants):
+        choose(pilot, set_up_menu.entries()[2 + seat].text)
+        if occupant == PERSON:
+            pilot.press(DISCARD)  # the first name that is free
+        else:
+            choose(pilot, words.computer(words.setting(occupant)))
+    first = words.drawn if table.first == DRAWN else set_up_menu.entries()[2 + table.first].text
+    choose(pilot, words.first)
+    while _value(pilot) != first:
+        pilot.press(DISCARD)
+    choose(pilot, words.start_game)

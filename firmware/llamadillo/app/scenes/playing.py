@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from llamadillo.app import tunes
 from llamadillo.app.match import Match
+from llamadillo.app.players import NAME_LENGTH, names_for
 from llamadillo.app.scenes.look import Look
 from llamadillo.app.scenes.question import Question
 from llamadillo.app.scenes.scene import GUARD_SECONDS, Box, Scene
@@ -174,10 +175,11 @@ class Playing(Scene):
         return True
 
     def _play_again(self) -> None:
-        """A new match for those who sit there now."""
+        """A new match for those who sit there now, whatever was set up meanwhile."""
+        occupants, players = self.match.occupants, self.match.header.players
         table = self._box.settings.table
-        if table.occupants != self.match.occupants:
-            table = Table(self.match.occupants)
+        if (table.occupants, names_for(table.occupants, table.names)) != (occupants, players):
+            table = Table(occupants, names=tuple(name[:NAME_LENGTH] for name in players))
         self._box.play_match(self.match.game.name, table)
 
     def _next_page(self) -> None:

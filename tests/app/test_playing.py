@@ -1,0 +1,235 @@
+"""Whole games of LAMA Dice on the box, from the start screen to the winner; journal first, then show."""
+
+import json
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from llamadillo.app.settings import DRAWN, Table
+from llamadillo.devices.fake import FakeEntropy, FakeJournal
+from llamadillo.engine.record import replay
+from llamadillo.gallery import SHOTS, pilot_at
+from llamadillo.games import REGISTRY
+from llamadillo.gfx.frame import BLANK
+from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
+from llamadillo.ports.journal import Journal, MatchId, SavedMatch
+from tests.app.people import choose, play_on, play_to_the_end, play_until, set_up, until_it_answers
+from tests.app.witness import LateJournal, WitnessedPilot
+
+TABLES = [
+    pytest.param(Table(("person", "normal"), 0), id="a person and a computer"),
+    pytest.param(Table(("easy", "person", "person"), 2), id="two people and a computer"),
+    pytest.param(Table(("person", "normal", "person", "easy", "normal", "person"), 5), id="six"),
+    pytest.param(Table(("person", "person"), DRAWN), id="two people, the first is drawn"),
+]
+MOMENTS = [
+    "a round begins",
+    "an opponent thinks",
+    "an opponent rolled",
+    "dice tumble",
+    "dice stand one after the other",
+    "quits",
+    "discarded",
+    "taken",
+    "token returned",
+    "llama drama",
+    "three llamas, no token",
+    "discard, all that match",
+]
+
+
+def finished(journal: Journal) -> SavedMatch:
+    """The only finished match."""
+    (saved,) = journal.finished(9)
+    return saved
+
+
+def end_of(saved: SavedMatch) -> Any:
+    """Where the saved lines lead to."""
+    lines = [line.encode() for line in (saved.header, *saved.events)]
+    *_, last = replay(lines, REGISTRY)
+    return last
+
+
+# Whole games.
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_whole_game_from_set_up_to_the_winner_and_another_one(table: Table) -> None:
+    pilot = WitnessedPilot(FakeEntropy(3))
+    set_up(pilot, table)
+    match = pilot.app.running
+    assert match is not None
+    assert match.occupants == table.occupants
+    assert table.first in (match.header.first, DRAWN)
+    play_to_the_end(pilot)
+    result = match.game.result(match.state)
+    assert max(result.points) >= 40
+    assert pilot.kept.finished(9) == (), "it is filed when its result was seen"
+    pilot.press(ROLL, DISCARD)  # the table; again
+    again = pilot.app.running
+    assert again is not None
+    assert again is not match
+    assert not again.over
+    assert again.occupants == table.occupants
+
+    saved = finished(pilot.kept)
+    assert json.loads(saved.result or "") == {"points": list(result.points), "winners": list(result.winners)}
+    assert json.loads(saved.header)["occupants"] == list(table.occupants)
+    assert saved.started < (saved.ended or saved.started)
+    last = end_of(saved)
+    assert last.state == match.state
+    assert last.game.result(last.state) == result
+
+
+def test_after_the_end_the_menu_is_a_press_away() -> None:
+    pilot = Pilot(table=Table(("person", "easy"), 0))
+    play_to_the_end(pilot)
+    pilot.press(QUIT)
+    assert pilot.app.running is None
+    assert finished(pilot.journal).result
+    assert pilot.display.glass == Pilot().display.glass
+
+
+def test_the_pages_of_the_end_go_round() -> None:
+    pilot = Pilot(table=Table(("person", "easy"), 0))
+    play_to_the_end(pilot)
+    first = pilot.display.glass
+    pilot.press(ROLL)
+    assert pilot.display.glass != first
+    pilot.press(ROLL)
+    assert pilot.display.glass == first
+
+
+def test_computers_alone_play_by_themselves_and_can_be_followed() -> None:
+    moments: list[float] = []
+
+    class Timed(FakeJournal):
+        def append(self, match: MatchId, index: int, event: str) -> None:
+            super().append(match, index, event)
+            if "do" in json.loads(event):
+                moments.append(pilot.clock.now())
+
+    pilot = Pilot(journal=Timed(), entropy=FakeEntropy(5))
+    set_up(pilot, Table(("easy", "normal"), 1))
+    match = pilot.app.running
+    assert match is not None
+    pilot.wait_for(lambda: match.over, 3600)
+    assert len(moments) > 10
+    assert min(later - sooner for sooner, later in pairwise(moments)) > 1
+    shown = len(pilot.display.shown)
+    pilot.wait(60)
+    assert len(pilot.display.shown) > shown, "the pages of the end go round"
+    pilot.press(QUIT)
+    assert finished(pilot.journal).result
+
+
+# Journal first, then show.
+
+
+def test_what_a_press_brings_is_saved_before_anything_is_shown() -> None:
+    pilot = WitnessedPilot(FakeEntropy(3), Table(("person", "normal"), 0))
+    until_it_answers(pilot)
+    play_until(pilot, lambda: pilot.labels.roll == pilot.app.words.roll)
+    until_it_answers(pilot)
+    del pilot.seen[:]
+    pilot.press(ROLL)
+    assert pilot.seen[0] == '{"seat": 0, "do": "roll"}'
+    assert pilot.seen[1].startswith('{"roll": [')
+    assert sorted(pilot.seen[2:5]) == ["dice", "frame", "tone"]
+
+
+def test_the_witness_finds_what_is_shown_too_early() -> None:
+    with pytest.raises(AssertionError, match="before its step is saved"):
+        WitnessedPilot(FakeEntropy(3), Table(("person", "normal"), 0), LateJournal)
+
+
+# Pause.
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_after_a_pause_the_moment_goes_on_where_it_was(name: str) -> None:
+    shot = next(shot for shot in SHOTS if shot.name == name)
+    paused, never = pilot_at(shot), pilot_at(shot)
+    paused.hold(QUIT, 0.7)
+    never.wait(0.7)
+    saved = paused.journal.unfinished()
+    paused.wait(600)
+    assert paused.journal.unfinished() == saved
+    paused.press(QUIT)
+    for _ in range(40):
+        a, b = paused.app.picture, never.app.picture
+        assert (a.frame, a.labels, a.lights) == (b.frame, b.labels, b.lights)
+        for pilot in (paused, never):
+            pilot.wait(0.1)
+    assert paused.journal.unfinished() == never.journal.unfinished()
+
+
+def test_a_paused_box_rests() -> None:
+    pilot = pilot_at(next(shot for shot in SHOTS if shot.name == "an opponent thinks"))
+    pilot.hold(QUIT)
+    shown = len(pilot.display.shown)
+    pilot.wait(3600)
+    assert len(pilot.display.shown) == shown
+
+
+@pytest.mark.parametrize("name", ["start", "turn, two seats", "scores, all quit", "discard, all that match"])
+def test_a_box_that_waits_for_a_person_comes_to_rest(name: str) -> None:
+    pilot = pilot_at(next(shot for shot in SHOTS if shot.name == name))
+    pilot.wait(30)
+    assert pilot.app.deadline is None
+    assert pilot.display.glass != BLANK
+
+
+# One after the other.
+
+
+def test_a_new_game_out_of_the_pause_menu_ends_the_running_one_without_a_result() -> None:
+    pilot = Pilot(table=Table(("person", "normal"), 0))
+    for _ in range(5):
+        play_on(pilot)
+    first = pilot.app.running
+    pilot.hold(QUIT)
+    choose(pilot, pilot.app.words.new_game)
+    choose(pilot, pilot.app.words.start_game)
+    assert pilot.app.running is first, "that can't be undone: it asks"
+    pilot.press(DISCARD)
+    assert pilot.app.running is not first
+    assert pilot.journal.finished(9) == ()
+    saved = pilot.journal.unfinished()
+    assert saved is not None
+    assert len(saved.events) == 1
+
+
+def test_a_new_game_out_of_the_pause_menu_after_the_end_asks_nothing() -> None:
+    pilot = Pilot(table=Table(("person", "easy"), 0))
+    play_to_the_end(pilot)
+    pilot.hold(QUIT)
+    choose(pilot, pilot.app.words.new_game)
+    choose(pilot, pilot.app.words.start_game)
+    assert pilot.app.running is not None
+    assert not pilot.app.running.over
+    assert finished(pilot.journal).result
+
+
+def test_again_is_for_those_who_sit_there_whatever_the_settings_say() -> None:
+    names = ("", "Zoë", "Robot")
+    old = Pilot(table=Table(("easy", "person", "normal"), 1, names))
+    play_to_the_end(old)
+    pilot = Pilot(journal=old.journal)  # its settings are as when new
+    pilot.press(DISCARD)
+    until_it_answers(pilot)
+    pilot.press(DISCARD)
+    assert pilot.app.running is not None
+    assert pilot.app.running.occupants == ("easy", "person", "normal")
+    assert pilot.app.running.header.players == ("Alpaca", "Zoë", "Robot")
+
+
+def test_each_seat_is_drawn_to_start() -> None:
+    drawn = set()
+    for seed in range(30):
+        pilot = Pilot(entropy=FakeEntropy(seed), table=Table(("person", "person", "person"), DRAWN))
+        assert pilot.app.running is not None
+        drawn.add(pilot.app.running.header.first)
+    assert drawn == {0, 1, 2}
