@@ -4,6 +4,9 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from llamadillo.engine.cards import NAMES
+from llamadillo.games.lama import COPIES
+
 
 def lama_dice(short: str) -> str:
     """An event in record notation from a short one.
@@ -26,5 +29,28 @@ def lama_dice(short: str) -> str:
     return json.dumps(action)
 
 
-SHORTHANDS: Final[Mapping[str, Callable[[str], str]]] = {"lama-dice": lama_dice}
+def lama(short: str) -> str:
+    """An event in record notation from a short one.
+
+    `deal 12335L 224466 on 4 then 5L` (4 starts the discard pile, 5 and L will be drawn first),
+    `0 play 4`, `0 draw`, `0 quit`, `0 return 10`, `0 keep`.
+    """
+    head, *rest = short.split()
+    if head == "deal":
+        *hands, _, discard, _, drawn = rest if "then" in rest else (*rest, "then", "")
+        pile = list(NAMES) * COPIES
+        for card in "".join((*hands, discard, drawn)):
+            pile.remove(card)
+        deal = {"hands": [list(hand) for hand in hands], "discard": discard, "pile": [*drawn, *pile]}
+        return json.dumps({"deal": deal})
+    action: dict[str, Any] = {"seat": int(head), "do": rest[0]}
+    match rest:
+        case ["play", card]:
+            action["card"] = card
+        case ["return", token]:
+            action["token"] = int(token)
+    return json.dumps(action)
+
+
+SHORTHANDS: Final[Mapping[str, Callable[[str], str]]] = {"lama-dice": lama_dice, "lama": lama}
 """What makes an event in record notation from a short one, by game."""

@@ -3,8 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from llamadillo.app.tables.lama import LamaTable
 from llamadillo.app.tables.lama_dice import LamaDiceTable
 from llamadillo.app.tables.table import Table
 
-TABLES: Final[Mapping[str, type[Table[Any]]]] = {"lama-dice": LamaDiceTable}
+TABLES: Final[Mapping[str, type[Table[Any]]]] = {
+    "lama-dice": LamaDiceTable,
+    "lama": LamaTable,
+}
 """The games that the box can play, by name."""

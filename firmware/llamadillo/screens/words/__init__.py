@@ -8,6 +8,7 @@ Players' names are put in by the methods; a name is at most eight characters.
 from typing import Final
 
 from llamadillo.screens.words.base import Word
+from llamadillo.screens.words.lama import LamaWords
 from llamadillo.screens.words.lama_dice import LamaDiceWords
 from llamadillo.screens.words.shared import SharedWords
 
@@ -20,5 +21,5 @@ LANGUAGE_NAMES: Final = {"en": "English", "de": "Deutsch", "fr": "Français"}
 """The languages' own names, by their codes."""
 
 
-class Words(SharedWords, LamaDiceWords):
+class Words(SharedWords, LamaDiceWords, LamaWords):
     """What the box says in one language."""
