@@ -7,8 +7,10 @@ box itself, and a whole game takes moments.
 from collections.abc import Callable
 from typing import Final
 
+from llamadillo import languages
 from llamadillo.app.app import App, World
 from llamadillo.app.loop import Devices, Loop
+from llamadillo.app.scenes.menu import Menu
 from llamadillo.app.settings import Table
 from llamadillo.devices.fake.clock import FakeClock
 from llamadillo.devices.fake.display import FakeDisplay
@@ -41,18 +43,22 @@ class Pilot:
         journal: Journal | None = None,
         entropy: Entropy | None = None,
         settings: SettingsStore | None = None,
+        language: str = "en",
         table: Table | None = None,
         between: Callable[[Devices], Devices] = lambda devices: devices,
     ) -> None:
-        """Switch the box on; `between` may put something between the loop and the fake devices."""
+        """Switch the box on, with new settings but for the `language` where none are given.
+
+        `between` may put something between the loop and the fake devices.
+        """
         self.clock = FakeClock()
         self.journal = journal or FakeJournal()
-        self.settings = settings or VolatileSettings()
+        self.settings = settings or VolatileSettings({"language": language})
         self.display = FakeDisplay()
         self.lights = FakeLights()
         self.sound = FakeSound()
         self.power = FakePower()
-        world = World(self.clock, entropy or FakeEntropy(1), self.journal, self.settings)
+        world = World(self.clock, entropy or FakeEntropy(1), self.journal, self.settings, languages.words)
         self.app = App(world, table=table)
         devices = between(Devices(self.display, self.lights, self.sound, self.power))
         self.loop = Loop(self.app, devices, self.clock)
@@ -72,6 +78,15 @@ class Pilot:
         self.send(ButtonPressed(button))
         self.wait(seconds)
         self.send(ButtonReleased(button))
+
+    def choose(self, text: str) -> None:
+        """In a menu, go to the entry of this text and press DISCARD; AssertionError if it has none."""
+        menu = self.app.scene
+        if not isinstance(menu, Menu) or text not in [entry.text for entry in menu.entries()]:
+            raise AssertionError(f"{text!r} is not to be chosen here:\n{self.glass}")
+        while menu.entries()[menu.cursor].text != text:
+            self.press(ROLL)
+        self.press(DISCARD)
 
     def wait(self, seconds: float) -> None:
         """Let time pass; the loop is called whenever it asked for it."""

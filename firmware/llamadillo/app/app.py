@@ -6,18 +6,20 @@ app tells a short press of QUIT from a held one, so QUIT acts when it comes up; 
 buttons act when they go down.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from llamadillo.app import tunes
+from llamadillo.app import idle, tunes
 from llamadillo.app.effects import Effect, LightDice, Play, SetBrightness, ShowFrame, Stop
+from llamadillo.app.idle import Idleness, Rest
 from llamadillo.app.match import Match, UnreadableMatch
 from llamadillo.app.players import names_for
 from llamadillo.app.scenes.pause import Pause
 from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.question import Notice
+from llamadillo.app.scenes.resting import Asleep, Attract, StillThere
 from llamadillo.app.scenes.scene import Scene
 from llamadillo.app.scenes.start import Start
 from llamadillo.app.settings import DRAWN, Settings, Table, restored
@@ -62,6 +64,8 @@ class World:
     entropy: Entropy
     journal: Journal
     settings: SettingsStore
+    words: Callable[[str], Words] = lambda language: Words()  # noqa: ARG005  English, whatever is set
+    """The words of a language, by its code."""
 
 
 class App:
@@ -73,25 +77,30 @@ class App:
         """Begin with the start screen, or at once with a new match at `table` if none waits to go on."""
         self.clock: Clock = world.clock
         self.entropy: Entropy = world.entropy
-        self.words = Words()
         self.settings: Settings = restored(world.settings.load())
+        self.words = world.words(self.settings.language)
         self.running: Match | None = None
         self._journal = world.journal
         self._store = world.settings
+        self.words_in: Final = world.words
         self._games = {name: game for name, game in games.items() if name in TABLES}
         self._last: Match | None = None
         self._scenes: list[tuple[Scene, float]] = []
-        self._effects: list[Effect] = [SetBrightness(self.settings.brightness)]
+        self._effects: list[Effect] = []
         self._down: set[Button] = set()
         self._quit_down_at: float | None = None
         self._repeat_at: float | None = None
         self._off_at: float | None = None
+        self._idleness = Idleness(self.clock.now())
+        self._forget_at: float | None = None
+        self._bright: int | None = None
         self._shown: Frame | None = None
         self._lit: Lights | None = None
         self._redraw_at: float | None = None
         self._trouble: str | None = None
         self._noticed: str | None = None
         unreadable = self._resume()
+        self._forget_at = self.clock.now() + idle.KEPT_SECONDS
         self.push(Start(self))
         if table is not None and self.running is None:
             self.play_match("lama-dice", table)
@@ -107,8 +116,10 @@ class App:
         """Take one event (None: time has passed) and say what is to be done, in order."""
         match event:
             case ButtonPressed(button):
+                self._idleness.touch(self.clock.now())
                 self._press(button)
             case ButtonReleased(button):
+                self._idleness.touch(self.clock.now())
                 self._release(button)
             case PowerFailing():
                 self._power_fails()
@@ -125,7 +136,8 @@ class App:
     @property
     def deadline(self) -> float | None:
         """When `step(None)` is wanted."""
-        times = (self._scene.deadline, self._redraw_at, self._hold_at, self._repeat_at, self._off_at)
+        ours = (self._redraw_at, self._hold_at, self._repeat_at, self._off_at, self._rest_at)
+        times = (self.scene.deadline, *ours)
         return min((at for at in times if at is not None), default=None)
 
     def close(self) -> None:
@@ -137,7 +149,7 @@ class App:
     @property
     def picture(self) -> Picture:
         """What the box shows now."""
-        picture = self._scene.picture()
+        picture = self.scene.picture()
         for button in self._down:
             picture = while_held(picture, button)
         return picture
@@ -152,13 +164,19 @@ class App:
         """Take the topmost scene away; the lowest stays."""
         if len(self._scenes) > 1:
             _, since = self._scenes.pop()
-            self._scene.uncovered(self.clock.now() - since)
+            self.scene.uncovered(self.clock.now() - since)
 
     def home(self) -> None:
         """Take all scenes away and begin with the start screen. A match that is over was seen to its end."""
         self._file()
         self._scenes = []
         self.push(Start(self))
+
+    def leave(self) -> None:
+        """Nobody is there any more: begin with the start screen and invite; the match is kept for a while."""
+        self.home()
+        self._forget_at = self.clock.now() + idle.KEPT_SECONDS
+        self.push(Attract(self))
 
     def play_match(self, game: str, table: Table) -> None:
         """Take all scenes away and play a new match; a running one ends without a result."""
@@ -185,11 +203,10 @@ class App:
 
     def change(self, settings: Settings) -> None:
         """Have these settings from now on, and keep them."""
-        if settings.brightness != self.settings.brightness:
-            self._effects.append(SetBrightness(settings.brightness))
         if settings.volume == "off":
             self._effects.append(Play(()))
         self.settings = settings
+        self.words = self.words_in(settings.language)
         try:
             self._store.save(settings.stored())
         except SettingsError as error:
@@ -207,7 +224,8 @@ class App:
     # Inside.
 
     @property
-    def _scene(self) -> Scene:
+    def scene(self) -> Scene:
+        """The topmost scene."""
         return self._scenes[-1][0]
 
     def _resume(self) -> str | None:
@@ -238,7 +256,7 @@ class App:
             self._quit_down_at = now
         else:
             self._answer(button, now)
-            self._repeat_at = now + REPEAT_AFTER if button is self._scene.repeats else None
+            self._repeat_at = now + REPEAT_AFTER if button is self.scene.repeats else None
 
     def _release(self, button: Button) -> None:
         self._down.discard(button)
@@ -251,7 +269,7 @@ class App:
             self._quit_down_at = None
 
     def _answer(self, button: Button, pressed_at: float) -> None:
-        scene = self._scene
+        scene = self.scene
         if pressed_at >= scene.answers_from and not scene.press(button):
             self.play(tunes.REFUSED)
 
@@ -268,7 +286,7 @@ class App:
         self._quit_down_at = None
         self._down.discard(Button.QUIT)
         if any(isinstance(scene, Pause) for scene, _ in self._scenes):
-            while not isinstance(self._scene, Pause | Notice):  # a sentence wants to be read
+            while not isinstance(self.scene, Pause | Notice):  # a sentence wants to be read
                 self.pop()
         else:
             self.push(Pause(self))
@@ -279,15 +297,16 @@ class App:
         if self._off_at is not None and now >= self._off_at:
             self.stop(power_off=True)
         self._repeat(now)
-        deadline = self._scene.deadline
+        self._rest(now)
+        deadline = self.scene.deadline
         if deadline is not None and now >= deadline:
-            self._scene.tick()
+            self.scene.tick()
 
     def _repeat(self, now: float) -> None:
         """A button held down counts again, where the scene wants that."""
         if self._repeat_at is None or now < self._repeat_at:
             return
-        button = self._scene.repeats
+        button = self.scene.repeats
         if button is None or button not in self._down:
             self._repeat_at = None
         else:
@@ -306,6 +325,49 @@ class App:
                 self.tell(notice)
             self._noticed = notice
 
+    # Nobody touches the box.
+
+    @property
+    def _in_match(self) -> bool:
+        return any(isinstance(scene, Playing) for scene, _ in self._scenes)
+
+    @property
+    def _stages(self) -> tuple[idle.Stage, ...]:
+        return idle.stages(self.settings.profile, in_match=self._in_match)
+
+    @property
+    def _rest_at(self) -> float | None:
+        """When the box turns to its next rest, or a match that was left is no longer kept."""
+        times = (self._idleness.next_at(self._stages), self._forget_at if self._may_forget else None)
+        return min((at for at in times if at is not None), default=None)
+
+    @property
+    def _may_forget(self) -> bool:
+        return self.settings.profile == "kiosk" and self.running is not None and not self._in_match
+
+    def _rest(self, now: float) -> None:
+        """Turn to the next rest when it is time."""
+        if self._may_forget and self._forget_at is not None and now >= self._forget_at and self.running:
+            self.running.abandon()
+            self.running = None
+        match self._idleness.turn(now, self._stages):
+            case Rest.OFF:
+                self.push(Asleep(self))
+            case Rest.ASK:
+                self.push(StillThere(self))
+            case Rest.ATTRACT if self.settings.profile == "kiosk":
+                self.leave()
+            case Rest.ATTRACT:
+                self.push(Attract(self))
+
+    @property
+    def _brightness(self) -> int:
+        """How bright the display is to be now."""
+        if isinstance(self.scene, Asleep):
+            return 0
+        dim = self._idleness.is_dim(self._stages)
+        return min(self.settings.brightness, idle.DIMMED) if dim else self.settings.brightness
+
     def _power_fails(self) -> None:
         """All is saved already; say good-bye and switch off before the supply does."""
         if self._off_at is None:
@@ -314,6 +376,9 @@ class App:
 
     def _show(self) -> None:
         """Say what is new to see."""
+        if self._brightness != self._bright:
+            self._bright = self._brightness
+            self._effects.append(SetBrightness(self._bright))
         picture = self.picture
         if picture.frame != self._shown:
             self._shown = picture.frame

@@ -42,6 +42,7 @@ class Match:
         self._events: list[str] = []
         self._seen = False
         self._filed = False
+        self._abandoned = False
         self._before: deque[Match] = deque(maxlen=UNFILED)
 
     @classmethod
@@ -145,6 +146,11 @@ class Match:
         self._seen = True
         self.save()
 
+    def abandon(self) -> None:
+        """End the match without a result. When this returns it is so, or `trouble` says why not."""
+        self._abandoned = True
+        self.save()
+
     def save(self) -> None:
         """Bring the journal up to now; what fails is tried again with the next step or match."""
         while self._before:
@@ -166,7 +172,10 @@ class Match:
         while self._saved < len(self._events):
             self._journal.append(self._id, self._saved, self._events[self._saved])
             self._saved += 1
-        if self._seen and not self._filed:
+        if self._abandoned and not self._filed:
+            self._journal.abandon(self._id, self._clock.date())
+            self._filed = True
+        elif self._seen and not self._filed:
             self._journal.finish(self._id, self._result(), self._clock.date())
             self._filed = True
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from llamadillo.app.scenes.naming import LETTERS
-from llamadillo.gallery.shot import GO_ON, Hold, Shot
+from llamadillo.gallery.shot import GO_ON, Choose, Hold, Shot
 from llamadillo.pilot import DISCARD, QUIT, ROLL
 from llamadillo.ports.events import Button, ButtonPressed, DeviceReport, PowerFailing
 
@@ -15,11 +15,12 @@ _DICE_LOST: Final = "The LED dice cannot be driven. Restart the box."
 
 _SET_UP: Final = (DISCARD,)
 """From the start screen without a match: set up LAMA Dice."""
-_SIX: Final = (*_SET_UP, ROLL, *[DISCARD] * 4)
-_WHO: Final = (*_SET_UP, ROLL, ROLL, DISCARD)
-_NAMING: Final = (*_WHO, *[ROLL] * 6, DISCARD)
+_SIX: Final = (*_SET_UP, *[Choose("seats")] * 4)
+_WHO: Final = (*_SET_UP, Choose("Ana"))
+_NAMING: Final = (*_WHO, Choose("new_name"))
 _TO_THE_END: Final = (ROLL,) * 43
 """Once round the wheel of letters."""
+_KIOSK: Final = {"profile": "kiosk"}
 
 
 def _spelled(name: str) -> tuple[Button, ...]:
@@ -33,20 +34,25 @@ SHOTS: Final = (
     Shot("start with a match to continue", "PN", _DEAL),
     Shot("set-up", do=_SET_UP),
     Shot("set-up, seats", do=(*_SET_UP, ROLL)),
-    Shot("set-up, six seats, who starts", do=(*_SIX, *[ROLL] * 7, DISCARD)),
+    Shot("set-up, six seats, who starts", do=(*_SIX, Choose("first"))),
     Shot("who sits here", do=_WHO),
     Shot("who sits here, a computer", do=(*_WHO, *[ROLL] * 8)),
     Shot("a name, nothing yet", do=_NAMING),
     Shot("a name, in the middle", do=(*_NAMING, *_spelled("Le"), *[ROLL] * 13)),
     Shot("a name, ready", do=(*_NAMING, *_spelled("Lena"), *_TO_THE_END)),
     Shot("a name that is taken", do=(*_NAMING, *_spelled("Alpaca"), *_TO_THE_END)),
-    Shot("question: end the running game", "PN", _DEAL, do=(ROLL, DISCARD, DISCARD)),
-    Shot("question: power off", do=(QUIT, *[ROLL] * 2, DISCARD)),
-    Shot("settings", do=(ROLL, DISCARD)),
-    Shot("settings, further down", do=(ROLL, DISCARD, *[ROLL] * 5, DISCARD)),
+    Shot("question: end the running game", "PN", _DEAL, do=(Choose("LAMA Dice"), DISCARD)),
+    Shot("question: power off", do=(Choose("power_off"),)),
+    Shot("settings", do=(Choose("settings"),)),
+    Shot("settings, further down", do=(Choose("settings"), Choose("pace"))),
     Shot("pause", "PN", _DEAL, do=(*GO_ON, Hold.QUIT)),
     Shot("pause, QUIT held", "PN", _DEAL, do=(*GO_ON, ButtonPressed(QUIT))),
-    Shot("pause, settings changed", "PN", _DEAL, do=(*GO_ON, Hold.QUIT, ROLL, ROLL, DISCARD, ROLL, DISCARD)),
+    Shot("pause, settings changed", "PN", _DEAL, do=(*GO_ON, Hold.QUIT, Choose("sound"), Choose("brightness"))),
+    Shot("kiosk, an invitation", settings=_KIOSK, do=(64.0,)),
+    Shot("kiosk, another invitation", settings=_KIOSK, do=(95.0,)),
+    Shot("kiosk, a demonstration", settings=_KIOSK, do=(84.0,)),
+    Shot("kiosk, still there", "PN", _DEAL, settings=_KIOSK, do=(*GO_ON, 310.0)),
+    Shot("asleep", do=(200.0,)),
     Shot("trouble: journal set aside", remark=_SET_ASIDE),
     Shot("trouble: not saved", "PN", _DEAL, ("13L",), (*GO_ON, ROLL, 0.1), broken=_CARD_FULL),
     Shot("trouble: dice lost", "PN", _DEAL, do=(*GO_ON, DeviceReport("dice", _DICE_LOST))),

@@ -1,10 +1,11 @@
 """One screen and the way there: a match in the journal, continued, and buttons pressed."""
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import Enum
-from typing import Final
+from typing import Any, Final
 
 from llamadillo.devices.fake.entropy import FakeEntropy
 from llamadillo.devices.fake.journal import FakeJournal
@@ -14,6 +15,7 @@ from llamadillo.games.lama_dice.steps import SIDES
 from llamadillo.pilot import DISCARD, QUIT, Pilot
 from llamadillo.ports.events import Button, Event
 from llamadillo.ports.journal import Journal
+from llamadillo.storage.volatile import VolatileSettings
 
 
 class Hold(Enum):
@@ -22,8 +24,16 @@ class Hold(Enum):
     QUIT = "hold QUIT"
 
 
-Deed = Button | float | Hold | Event
-"""Press a button, let so many seconds pass, hold QUIT, or have something happen."""
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Going to an entry of a menu and choosing it."""
+
+    entry: str
+    """Its text: the name of one of `Words`, else the text itself."""
+
+
+Deed = Button | float | Hold | Choose | Event
+"""Press a button, let so many seconds pass, hold QUIT, choose in a menu, or have something happen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +53,8 @@ class Shot:
     """What the journal has to tell."""
     broken: str | None = None
     """Why the journal fails as soon as it is written to."""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """Settings that are not as when new."""
     game: str = "lama-dice"
     """The game of the match in the journal."""
 
@@ -65,13 +77,14 @@ class _Chance:
         return self._throws.pop(0) if n == len(SIDES) and self._throws else self._else.below(n)
 
 
-def pilot_at(shot: Shot, players: tuple[str, ...] = NAMES) -> Pilot:
+def pilot_at(shot: Shot, players: tuple[str, ...] = NAMES, language: str = "en") -> Pilot:
     """The box at the screen of a shot; `players` sit there, as many as it has seats."""
     journal = FakeJournal()
     if shot.seats:
         journal_match(journal, shot, players)
     journal.remark = shot.remark
-    pilot = Pilot(journal=journal, entropy=_Chance(shot.throws))
+    settings = VolatileSettings({"language": language, **shot.settings})
+    pilot = Pilot(journal=journal, entropy=_Chance(shot.throws), settings=settings)
     if shot.seats and pilot.app.running is None:
         raise ValueError(f"the events of the shot {shot.name!r} are no match")
     for deed in shot.do:
@@ -81,6 +94,8 @@ def pilot_at(shot: Shot, players: tuple[str, ...] = NAMES) -> Pilot:
                 pilot.press(deed)
             case Hold.QUIT:
                 pilot.hold(QUIT)
+            case Choose(entry):
+                pilot.choose(getattr(pilot.app.words, entry, entry))
             case float():
                 pilot.wait(deed)
             case event:

@@ -24,7 +24,7 @@ class Lines(NamedTuple):
 
 def lines_for(players: int) -> Lines:
     """The lines of a page with a title."""
-    return Lines(TEXT, 14, 10) if players <= 4 else Lines(SMALL, 14, 7)
+    return Lines(TEXT, 14, 10) if players <= 4 else Lines(SMALL, 13, 7)
 
 
 def token_text(points: int) -> str:

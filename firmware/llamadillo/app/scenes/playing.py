@@ -23,6 +23,7 @@ from llamadillo.app.scenes.scene import GUARD_SECONDS, Box, Scene
 from llamadillo.app.settings import Table
 from llamadillo.app.tables import TABLES
 from llamadillo.app.tables.table import Decision, Moment, Picker, Telling
+from llamadillo.app.tables.table import Table as GameTable
 from llamadillo.engine.actions import Quit
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
@@ -54,7 +55,7 @@ class Playing(Scene):
     def __init__(self, box: Box, match: Match) -> None:
         self._box = box
         self.match: Final = match
-        self._table = TABLES[match.game.name](box.words, match.header.players)
+        self._table_now: GameTable[Any] | None = None
         self._now = _Now.THINKING
         self._began = box.clock.now()
         self._moment: Moment[Any] | None = None
@@ -65,6 +66,15 @@ class Playing(Scene):
         self._page = 0
         self._looker = match.people[0] if len(match.people) == 1 else None
         self._go_on()
+
+    @property
+    def _table(self) -> GameTable[Any]:
+        """How the game is played on the box, in the language that is set now."""
+        table = self._table_now
+        if table is None or table.words is not self._box.words:
+            table = TABLES[self.match.game.name](self._box.words, self.match.header.players)
+            self._table_now = table
+        return table
 
     # What is shown.
 

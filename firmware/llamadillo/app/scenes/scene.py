@@ -59,6 +59,9 @@ class Box(Protocol):
     running: Match | None
     """The match that goes on, whether it is on the screen or waits to be continued."""
 
+    def words_in(self, language: str) -> Words:
+        """The words of a language, by its code."""
+
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
 
@@ -67,6 +70,9 @@ class Box(Protocol):
 
     def home(self) -> None:
         """Take all scenes away and begin with the start screen."""
+
+    def leave(self) -> None:
+        """Nobody is there any more: begin with the start screen and invite; the match is kept for a while."""
 
     def play_match(self, game: str, table: Table) -> None:
         """Take all scenes away and play a new match; a running one ends without a result."""

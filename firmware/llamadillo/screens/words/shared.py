@@ -69,6 +69,10 @@ class SharedWords(Vocabulary):
     power_off_now = Word("Power off?")
     power_off_hint = Word("A running game is kept.")
 
+    # Nobody touches the box.
+    press_roll = Word("Press ROLL!")
+    still_there = Word("Still there?")
+
     # Trouble: a sentence and the way out.
     battery_low = Word("Battery low")
     battery_low_hint = Word("The game is saved. Switching off: please charge me.")
@@ -148,6 +152,12 @@ class SharedWords(Vocabulary):
         if len(names) == 1:
             return self.translate("{name} wins!").format(name=names[0])
         return self.translate("A shared win!")
+
+    def seconds_left(self, n: int) -> str:
+        """The countdown before an untouched match is left."""
+        return self.translate_many(
+            "The game is put aside in {n} second.", "The game is put aside in {n} seconds.", n
+        ).format(n=n)
 
     def not_saved(self, reason: str) -> str:
         """The journal failed; play goes on."""
