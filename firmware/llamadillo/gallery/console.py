@@ -3,7 +3,7 @@
 from typing import Final
 
 from llamadillo.app.scenes.naming import LETTERS
-from llamadillo.gallery.shot import GO_ON, Choose, Hold, Shot
+from llamadillo.gallery.shot import GO_ON, Choose, Deed, Hold, Shot
 from llamadillo.pilot import DISCARD, QUIT, ROLL
 from llamadillo.ports.events import Button, ButtonPressed, DeviceReport, PowerFailing
 
@@ -13,11 +13,11 @@ _SET_ASIDE: Final = "A damaged file of games was set aside as llamadillo-damaged
 _CARD_FULL: Final = "The card is full: delete something, or start with a larger one."
 _DICE_LOST: Final = "The LED dice cannot be driven. Restart the box."
 
-_SET_UP: Final = (DISCARD,)
+_SET_UP: Final[tuple[Deed, ...]] = (DISCARD,)
 """From the start screen without a match: set up LAMA Dice."""
-_SIX: Final = (*_SET_UP, *[Choose("seats")] * 4)
-_WHO: Final = (*_SET_UP, Choose("Ana"))
-_NAMING: Final = (*_WHO, Choose("new_name"))
+_SIX: Final[tuple[Deed, ...]] = (*_SET_UP, *[Choose("seats")] * 4)
+_WHO: Final[tuple[Deed, ...]] = (*_SET_UP, Choose("Ana"))
+_NAMING: Final[tuple[Deed, ...]] = (*_WHO, Choose("new_name"))
 _TO_THE_END: Final = (ROLL,) * 43
 """Once round the wheel of letters."""
 _KIOSK: Final = {"profile": "kiosk"}
@@ -47,7 +47,7 @@ SHOTS: Final = (
     Shot("settings, further down", do=(Choose("settings"), Choose("pace"))),
     Shot("pause", "PN", _DEAL, do=(*GO_ON, Hold.QUIT)),
     Shot("pause, QUIT held", "PN", _DEAL, do=(*GO_ON, ButtonPressed(QUIT))),
-    Shot("pause, settings changed", "PN", _DEAL, do=(*GO_ON, Hold.QUIT, Choose("sound"), Choose("brightness"))),
+    Shot("pause, a setting changed", "PN", _DEAL, do=(*GO_ON, Hold.QUIT, Choose("brightness"))),
     Shot("kiosk, an invitation", settings=_KIOSK, do=(64.0,)),
     Shot("kiosk, another invitation", settings=_KIOSK, do=(95.0,)),
     Shot("kiosk, a demonstration", settings=_KIOSK, do=(84.0,)),
