@@ -1,0 +1,107 @@
+"""What a person has set is kept, and a broken file costs the settings, not the box."""
+
+import pytest
+
+from llamadillo.app.settings import Settings, Table
+from llamadillo.devices.fake import FakeSettings
+from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
+from tests.app.people import choose, set_up, until_it_answers
+from tests.app.sentences import WORDS, times_shown
+
+STRANGE: list[object] = [
+    None,
+    0,
+    1,
+    2.5,
+    100.0,
+    -1,
+    "",
+    "on",
+    "100",
+    [],
+    [1],
+    {},
+    {"a": 1},
+    True,
+    False,
+    "x" * 999,
+]
+
+
+@pytest.mark.parametrize("key", Settings().stored())
+def test_settings_that_make_no_sense_are_as_when_new(key: str) -> None:
+    new = Settings().stored()
+    for value in STRANGE:
+        store = FakeSettings()
+        store.save(new | {key: value})
+        pilot = Pilot(settings=store)
+        got = pilot.app.settings.stored()[key]
+        assert type(got) is type(new[key])
+        assert got in (new[key], value)
+        pilot.hold(QUIT)
+        for _ in range(8):
+            pilot.press(ROLL)
+
+
+@pytest.mark.parametrize("table", [
+    {"occupants": ["person"], "first": 0},
+    {"occupants": ["person"] * 7, "first": 0},
+    {"occupants": ["person", "grandmaster"], "first": 0},
+    {"occupants": ["person", ["easy"]], "first": 0},
+    {"occupants": ["person", "easy"], "first": 2},
+    {"occupants": ["person", "easy"], "first": "0"},
+    {"occupants": ["person", "easy"], "first": True},
+    {"occupants": "person", "first": 0},
+    {"first": 0},
+])  # fmt: skip
+def test_a_table_that_makes_no_sense_is_as_when_new(table: dict[str, object]) -> None:
+    store = FakeSettings()
+    store.save({"table": table, "brightness": 60})
+    settings = Pilot(settings=store).app.settings
+    assert settings.table == Table()
+    assert settings.brightness == 60
+
+
+def test_settings_are_kept_and_come_back() -> None:
+    store = FakeSettings()
+    pilot = Pilot(settings=store)
+    pilot.hold(QUIT)
+    choose(pilot, WORDS.brightness)
+    changed = pilot.app.settings
+    assert changed.brightness != 100
+    again = Pilot(settings=store)
+    assert again.app.settings == changed
+    assert again.display.brightness == changed.brightness
+
+
+def test_settings_that_cannot_be_kept_hold_until_the_end_and_it_is_told() -> None:
+    store = FakeSettings()
+    store.broken = "The storage is full."
+    pilot = Pilot(settings=store)
+    choose(pilot, "LAMA Dice")
+    choose(pilot, WORDS.start_game)
+    assert pilot.app.running is not None
+    assert times_shown(pilot, "The storage is full.") == 1
+    until_it_answers(pilot)
+    pilot.press(DISCARD)
+    pilot.hold(QUIT)
+    choose(pilot, WORDS.brightness)
+    assert times_shown(pilot, "The storage is full.") == 2
+    assert pilot.app.settings.brightness != 100
+
+
+def test_what_became_of_broken_settings_is_told() -> None:
+    store = FakeSettings()
+    store.remark = "The settings are as when new."
+    assert times_shown(Pilot(settings=store), "The settings are as when new.") == 1
+
+
+def test_the_table_of_the_last_game_is_two_presses_away() -> None:
+    store = FakeSettings()
+    table = Table(("person", "easy", "person"), 2)
+    set_up(Pilot(settings=store), table)
+    pilot = Pilot(settings=store)
+    pilot.press(DISCARD, DISCARD)
+    assert pilot.app.running is not None
+    assert pilot.app.running.occupants == table.occupants
+    assert pilot.app.running.header.first == 2
