@@ -78,6 +78,19 @@ def test_the_newest_finished_come_first(journal: Journal) -> None:
     assert journal.finished(0) == ()
 
 
+def test_finished_matches_are_read_in_parts(journal: Journal) -> None:
+    for number in range(5):
+        match = begun(journal, EVENTS[:1])
+        if number == 2:
+            journal.abandon(match, LATER)
+        else:
+            journal.finish(match, RESULT, LATER)
+    everything = journal.finished(9)
+    assert len(everything) == 4
+    for place, saved in enumerate(everything):
+        assert journal.finished(2, saved.id) == everything[place + 1 : place + 3]
+
+
 def test_an_event_may_be_repeated(journal: Journal) -> None:
     match = begun(journal)
     for index, event in enumerate(EVENTS):

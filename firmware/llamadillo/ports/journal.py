@@ -60,8 +60,8 @@ class Journal(Protocol):
     def unfinished(self) -> SavedMatch | None:
         """The match that goes on, or None."""
 
-    def finished(self, limit: int) -> tuple[SavedMatch, ...]:
-        """The latest matches with a result, newest first."""
+    def finished(self, limit: int, before: MatchId | None = None) -> tuple[SavedMatch, ...]:
+        """The latest matches with a result, newest first; with `before`, of those before that one."""
 
     def notice(self) -> str | None:
         """A sentence for the person at the box about what happened to the journal, or None.

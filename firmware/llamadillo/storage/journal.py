@@ -24,7 +24,16 @@ from llamadillo.storage import ledger
 from llamadillo.storage.database import FILE, Connect, connect, open_database
 from llamadillo.storage.disk import Fault, fault_of
 from llamadillo.storage.rescue import Rescue, replace_damaged
-from llamadillo.storage.rows import UNREADABLE, Damaged, add_ending, add_event, add_match, newest, read_match
+from llamadillo.storage.rows import (
+    UNREADABLE,
+    Damaged,
+    add_ending,
+    add_event,
+    add_match,
+    finished,
+    newest,
+    read_match,
+)
 from llamadillo.storage.volatile import VolatileJournal
 
 T = TypeVar("T")
@@ -96,15 +105,11 @@ class SqliteJournal:
         """The match that goes on, or None."""
         return self._running
 
-    def finished(self, limit: int) -> tuple[SavedMatch, ...]:
-        """The latest matches with a result, newest first."""
+    def finished(self, limit: int, before: MatchId | None = None) -> tuple[SavedMatch, ...]:
+        """The latest matches with a result, newest first; with `before`, of those before that one."""
 
         def work(db: sqlite3.Connection) -> tuple[SavedMatch, ...]:
-            rows = db.execute(
-                "SELECT match FROM ending WHERE result IS NOT NULL ORDER BY match DESC LIMIT ?",
-                (max(0, limit),),
-            ).fetchall()
-            return tuple(_read(db, MatchId(number)) for (number,) in rows)
+            return tuple(_read(db, match) for match in finished(db, limit, before))
 
         return self._transact(_READ, work)
 

@@ -21,6 +21,10 @@ UNREADABLE: Final = (sqlite3.DatabaseError, UnicodeDecodeError, Damaged)
 """What reading a damaged file raises. Python decodes even SQLite's complaint about a garbled name."""
 
 
+_HIGHEST: Final = 2**63 - 1
+"""No match has this number."""
+
+
 def seal(*fields: str | int | None) -> int:
     """The checksum of a row."""
     return zlib.crc32("\x1f".join("" if field is None else str(field) for field in fields).encode())
@@ -30,6 +34,15 @@ def newest(db: sqlite3.Connection) -> MatchId | None:
     """The last match that was begun. It alone can be unfinished."""
     (number,) = db.execute("SELECT max(id) FROM match").fetchone()
     return None if number is None else MatchId(number)
+
+
+def finished(db: sqlite3.Connection, limit: int, before: MatchId | None = None) -> list[MatchId]:
+    """The last matches with a result, newest first; with `before`, of those before that one."""
+    rows = db.execute(
+        "SELECT match FROM ending WHERE match < ? AND result IS NOT NULL ORDER BY match DESC LIMIT ?",
+        (_HIGHEST if before is None else before, max(0, limit)),
+    ).fetchall()
+    return [MatchId(number) for (number,) in rows]
 
 
 def add_match(db: sqlite3.Connection, match: MatchId, header: str, started: datetime) -> None:

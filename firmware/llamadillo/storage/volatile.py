@@ -48,9 +48,13 @@ class VolatileJournal:
         last = self._matches.get(MatchId(self._begun))
         return last if last is not None and last.ended is None else None
 
-    def finished(self, limit: int) -> tuple[SavedMatch, ...]:
-        """The latest matches with a result, newest first."""
-        ended = [match for match in reversed(self._matches.values()) if match.result is not None]
+    def finished(self, limit: int, before: MatchId | None = None) -> tuple[SavedMatch, ...]:
+        """The latest matches with a result, newest first; with `before`, of those before that one."""
+        ended = [
+            saved
+            for saved in reversed(self._matches.values())
+            if saved.result is not None and (before is None or saved.id < before)
+        ]
         return tuple(ended[: max(0, limit)])
 
     def notice(self) -> str:

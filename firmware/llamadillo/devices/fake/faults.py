@@ -127,10 +127,10 @@ class FaultyJournal:
         with self._fault():
             return self._journal.unfinished()
 
-    def finished(self, limit: int) -> tuple[SavedMatch, ...]:
+    def finished(self, limit: int, before: MatchId | None = None) -> tuple[SavedMatch, ...]:
         """The latest matches with a result, or fail."""
         with self._fault():
-            return self._journal.finished(limit)
+            return self._journal.finished(limit, before)
 
     def notice(self) -> str | None:
         """What happened to the journal, or fail."""

@@ -55,10 +55,14 @@ class FakeJournal:
         self._work()
         return next((match for match in self._matches.values() if match.ended is None), None)
 
-    def finished(self, limit: int) -> tuple[SavedMatch, ...]:
-        """The latest matches with a result, newest first."""
+    def finished(self, limit: int, before: MatchId | None = None) -> tuple[SavedMatch, ...]:
+        """The latest matches with a result, newest first; with `before`, of those before that one."""
         self._work()
-        ended = [match for match in self._matches.values() if match.result is not None]
+        ended = [
+            saved
+            for saved in self._matches.values()
+            if saved.result is not None and (before is None or saved.id < before)
+        ]
         return tuple(sorted(ended, key=lambda match: match.id, reverse=True)[:limit])
 
     def notice(self) -> str | None:
