@@ -9,6 +9,9 @@ from llamadillo.ports.events import Button, ButtonPressed, DeviceReport, PowerFa
 
 _DEAL: Final = "deal 12335L 224466"
 
+_SIX_POINTS: Final = (
+    "deal 12335L 224466 114455 22335L 1456LL 1366LL, 0 quit, 1 quit, 2 quit, 3 quit, 4 quit, 5 quit"
+)
 _SET_ASIDE: Final = "A damaged file of games was set aside as llamadillo-damaged-1.db."
 _CARD_FULL: Final = "The card is full: delete something, or start with a larger one."
 _DICE_LOST: Final = "The LED dice cannot be driven. Restart the box."
@@ -48,6 +51,7 @@ SHOTS: Final = (
     Shot("pause", "PN", _DEAL, do=(*GO_ON, Hold.QUIT)),
     Shot("pause, QUIT held", "PN", _DEAL, do=(*GO_ON, ButtonPressed(QUIT))),
     Shot("pause, a setting changed", "PN", _DEAL, do=(*GO_ON, Hold.QUIT, Choose("brightness"))),
+    Shot("the table, large", "PNPNPN", _SIX_POINTS, do=(*GO_ON, Hold.QUIT, Choose("large_table"))),
     Shot("kiosk, an invitation", settings=_KIOSK, do=(64.0,)),
     Shot("kiosk, another invitation", settings=_KIOSK, do=(95.0,)),
     Shot("kiosk, a demonstration", settings=_KIOSK, do=(84.0,)),

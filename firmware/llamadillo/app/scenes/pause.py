@@ -1,5 +1,6 @@
 """The pause menu: holding QUIT opens it anywhere."""
 
+from llamadillo.app.scenes.large import LargeTable
 from llamadillo.app.scenes.menu import Entry
 from llamadillo.app.scenes.options import Options
 from llamadillo.app.scenes.setup import SetUp
@@ -17,9 +18,15 @@ class Pause(Options):
     def entries(self) -> tuple[Entry, ...]:
         """What can be done, with the settings as they are."""
         words, settings = self.box.words, self.box.settings
-        game = self.box.running.game.name if self.box.running else settings.game
+        running = self.box.running
+        game = running.game.name if running else settings.game
         return (
             Entry(words.resume, self.box.pop),
+            *(
+                (Entry(words.large_table, lambda: self.box.push(LargeTable(self.box, running))),)
+                if running
+                else ()
+            ),
             Entry(words.new_game, lambda: self.box.push(SetUp(self.box, game))),
             self.volume(),
             self.brightness(),

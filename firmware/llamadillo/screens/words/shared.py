@@ -41,6 +41,7 @@ class SharedWords(Vocabulary):
     first = Word("First")
     drawn = Word("drawn")
     start_game = Word("Start the game")
+    large_table = Word("Table, large")
     main_menu = Word("Main menu")
     settings = Word("Settings")
     language = Word("Language")

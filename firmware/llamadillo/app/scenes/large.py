@@ -1,0 +1,34 @@
+"""The table in large type, for eyes that need it."""
+
+from llamadillo.app.match import Match
+from llamadillo.app.scenes.scene import Box, Scene
+from llamadillo.ports.events import Button
+from llamadillo.screens.large import PER_PAGE, large
+from llamadillo.screens.picture import Labels, Picture
+
+
+class LargeTable(Scene):
+    """Everybody's points, a few at a time: ROLL turns the page, QUIT goes back."""
+
+    def __init__(self, box: Box, match: Match) -> None:
+        self._box = box
+        self._match = match
+        self._first = 0
+
+    def picture(self) -> Picture:
+        """The names and points of one page."""
+        words, players = self._box.words, self._match.header.players
+        labels = Labels(quit=words.back, roll=words.next if len(players) > PER_PAGE else "")
+        points = self._match.game.result(self._match.state).points
+        return large(players, points, self._first, labels)
+
+    def press(self, button: Button) -> bool:
+        """Turn the page, or go back."""
+        players = len(self._match.header.players)
+        if button is Button.QUIT:
+            self._box.pop()
+        elif button is Button.ROLL and players > PER_PAGE:
+            self._first = self._first + PER_PAGE if self._first + PER_PAGE < players else 0
+        else:
+            return False
+        return True
