@@ -34,9 +34,11 @@ def raises(fault: Fault, directory: Path) -> Iterator[None]:
 
 @pytest.fixture
 def tmpfs(tmp_path: Path) -> Iterator[Path]:
-    """A file system of 512 kB."""
+    """A file system for 512 kB and a hundred files."""
     mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", tmp_path], check=False, capture_output=True
+        ["mount", "-t", "tmpfs", "-o", "size=512k,nr_inodes=100", "tmpfs", tmp_path],
+        check=False,
+        capture_output=True,
     )
     if mounted.returncode:
         pytest.skip(f"cannot mount here: {mounted.stderr.decode().strip()}")
@@ -200,6 +202,15 @@ def test_at_start_a_file_that_another_program_keeps_for_itself_is_left_alone(tmp
     assert [file.name for file in tmp_path.glob("*damaged*")] == []
 
 
+def test_a_closed_journal_writes_no_more(tmp_path: Path) -> None:
+    journal = SqliteJournal(tmp_path)
+    match = perform(journal, SCRIPT)
+    journal.close()
+    with pytest.raises(JournalError, match="closed"):
+        journal.append(match, 3, "event")
+    assert [path.name for path in tmp_path.iterdir()] == [FILE], "no log is left either"
+
+
 def test_a_missing_directory_is_made(tmp_path: Path) -> None:
     directory = tmp_path / "state" / "llamadillo"
     with closing(SqliteJournal(directory)) as journal:
@@ -277,6 +288,15 @@ def test_a_new_journal_does_not_fit_on_a_full_file_system(tmpfs: Path) -> None:
     filler.unlink()
     with closing(SqliteJournal(tmpfs)) as journal:
         assert shown(journal) == (None, ())
+
+
+@needs_root
+def test_a_file_system_with_no_room_for_one_more_file(tmpfs: Path) -> None:
+    with suppress(OSError):
+        for number in count():
+            (tmpfs / str(number)).touch()
+    with raises(Fault.FULL, tmpfs):
+        SqliteJournal(tmpfs)
 
 
 @needs_root

@@ -47,8 +47,6 @@ _BY_ERRNO: Final = {
     errno.ENOTDIR: Fault.NO_DIRECTORY,
     errno.EISDIR: Fault.REFUSED,
 }
-_NO_ROOM: Final = 64 * 1024
-"""With less room than this, in bytes, SQLite cannot make its files beside the database."""
 
 
 def fault_of(error: Exception, path: Path) -> Fault:
@@ -77,7 +75,7 @@ def _state_of(path: Path) -> Fault | None:
         return _BY_ERRNO.get(error.errno or 0)
     if state.f_flag & os.ST_RDONLY:
         return Fault.READ_ONLY
-    if state.f_bavail * state.f_frsize < _NO_ROOM:
+    if state.f_files and not state.f_favail:  # no room for one more file, however small
         return Fault.FULL
     ours = all(
         os.access(place, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
