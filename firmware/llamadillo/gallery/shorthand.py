@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from llamadillo.engine.cards import NAMES
+from llamadillo.games.armadillo import COLOURS, FACES
 from llamadillo.games.lama import COPIES
 
 
@@ -52,5 +53,33 @@ def lama(short: str) -> str:
     return json.dumps(action)
 
 
-SHORTHANDS: Final[Mapping[str, Callable[[str], str]]] = {"lama-dice": lama_dice, "lama": lama}
+def armadillo(short: str) -> str:
+    """An event in record notation from a short one.
+
+    `deal 1.2.20 3.4.5` (ten cards each), `0 roll 201` (two blue dice, no yellow, one red), `= 137`
+    (what they show), `0 discard 13 2` (for 2 tokens), `1 pass`.
+    """
+    head, *rest = short.split()
+    if head == "deal":
+        return json.dumps({"deal": {"hands": [list(map(int, hand.split("."))) for hand in rest]}})
+    if head == "=":
+        shown = {
+            colour: [int(face) for face in rest[0] if int(face) in faces]
+            for colour, faces in zip(COLOURS, FACES, strict=True)
+        }
+        return json.dumps({"roll": {colour: faces for colour, faces in shown.items() if faces}})
+    action: dict[str, Any] = {"seat": int(head), "do": rest[0]}
+    match rest:
+        case ["roll", dice]:
+            action["dice"] = dict(zip(COLOURS, map(int, dice), strict=True))
+        case ["discard", card, tokens]:
+            action |= {"card": int(card), "tokens": int(tokens)}
+    return json.dumps(action)
+
+
+SHORTHANDS: Final[Mapping[str, Callable[[str], str]]] = {
+    "lama-dice": lama_dice,
+    "lama": lama,
+    "armadillo": armadillo,
+}
 """What makes an event in record notation from a short one, by game."""

@@ -46,7 +46,7 @@ class Shot:
     events: str = ""
     """What happened in the match, events in short parted by commas; see the `event` of the game's module."""
     throws: tuple[str, ...] = ()
-    """What the dice of LAMA Dice will show, such as `13L`."""
+    """What the dice will show, such as `13L`, or `158` in Armadillo."""
     do: tuple[Deed, ...] = ()
     """What is done after the start."""
     remark: str | None = None
@@ -68,13 +68,28 @@ _OCCUPANTS: Final = {"P": "person", "E": "easy", "N": "normal"}
 class _Chance:
     """An `Entropy` that throws the dice as told, and else repeats itself."""
 
-    def __init__(self, throws: tuple[str, ...]) -> None:
-        self._throws = [SIDES.index(tuple(NAMES_OF_CARDS[face] for face in throw)) for throw in throws]
+    def __init__(self, game: str, throws: tuple[str, ...]) -> None:
+        self._throws = [_armadillo(throw) if game == "armadillo" else _lama_dice(throw) for throw in throws]
         self._else = FakeEntropy()
 
     def below(self, n: int) -> int:
         """The next throw, or any number."""
-        return self._throws.pop(0) if n == len(SIDES) and self._throws else self._else.below(n)
+        if self._throws and n == self._throws[0][0]:
+            return self._throws.pop(0)[1]
+        return self._else.below(n)
+
+
+def _lama_dice(throw: str) -> tuple[int, int]:
+    """In how many ways the dice fall, and which of them is meant."""
+    return len(SIDES), SIDES.index(tuple(NAMES_OF_CARDS[face] for face in throw))
+
+
+def _armadillo(throw: str) -> tuple[int, int]:
+    """In how many ways these dice fall, and which of them is meant."""
+    which = 0
+    for face in throw:
+        which = which * 3 + (int(face) - 1) % 3
+    return 3 ** len(throw), which
 
 
 def pilot_at(shot: Shot, players: tuple[str, ...] = NAMES, language: str = "en") -> Pilot:
@@ -84,7 +99,7 @@ def pilot_at(shot: Shot, players: tuple[str, ...] = NAMES, language: str = "en")
         journal_match(journal, shot, players)
     journal.remark = shot.remark
     settings = VolatileSettings({"language": language, **shot.settings})
-    pilot = Pilot(journal=journal, entropy=_Chance(shot.throws), settings=settings)
+    pilot = Pilot(journal=journal, entropy=_Chance(shot.game, shot.throws), settings=settings)
     if shot.seats and pilot.app.running is None:
         raise ValueError(f"the events of the shot {shot.name!r} are no match")
     for deed in shot.do:

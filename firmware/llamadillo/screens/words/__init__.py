@@ -7,6 +7,7 @@ Players' names are put in by the methods; a name is at most eight characters.
 
 from typing import Final
 
+from llamadillo.screens.words.armadillo import ArmadilloWords
 from llamadillo.screens.words.base import Word
 from llamadillo.screens.words.lama import LamaWords
 from llamadillo.screens.words.lama_dice import LamaDiceWords
@@ -21,5 +22,5 @@ LANGUAGE_NAMES: Final = {"en": "English", "de": "Deutsch", "fr": "Français"}
 """The languages' own names, by their codes."""
 
 
-class Words(SharedWords, LamaDiceWords, LamaWords):
+class Words(SharedWords, LamaDiceWords, LamaWords, ArmadilloWords):
     """What the box says in one language."""

@@ -1,0 +1,114 @@
+"""Armadillo: every screen of a match."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from llamadillo.gallery.shot import GO_ON, Deed, Shot
+from llamadillo.games.armadillo import FACES
+from llamadillo.pilot import DISCARD, QUIT, ROLL
+
+_ANA: Final = "1.5.8.11.11.13.14.16.19.20"
+_DEAL: Final = f"deal {_ANA} 2.3.6.7.9.10.12.15.17.18"
+_LOW: Final = "1.1.1.2.2.2.3.3.3.4"
+_HIGH: Final = "17.17.18.18.18.19.19.19.20.20"
+_DEAL_SIX: Final = (
+    f"deal {_ANA} 2.3.6.7.9.10.12.15.17.18 1.2.3.4.5.6.7.8.9.10 11.12.13.14.15.16.17.18.19.20 "
+    "1.2.4.7.10.12.13.15.16.20 3.4.5.6.8.9.14.17.18.19"
+)
+_ROUND: Final = tuple(range(1, 11))
+"""Ten totals that a die or two can show."""
+_LAST_DEARER: Final = (*_ROUND[:-1], 9)
+_OTHERS: Final = (
+    "11.11.11.12.12.12.13.13.13.14", "14.14.15.15.15.16.16.16.17.17", "17.18.18.18.19.19.19.20.20.20",
+    "1.2.3.4.5.6.7.8.9.10", "1.2.3.4.5.6.7.8.9.10",
+)  # fmt: skip
+
+
+def _round(number: int, seats: int, out: Mapping[int, tuple[int, ...]]) -> str:
+    """A whole round: who is `out` discards one of these cards in each turn, the others pass.
+
+    The first of them needs no tokens for it.
+    """
+    others = iter(_OTHERS)
+    hands = [".".join(map(str, out[seat])) if seat in out else next(others) for seat in range(seats)]
+    events = [f"deal {' '.join(hands)}"]
+    for turn, total in enumerate(next(iter(out.values()))):
+        roller = (len(_ROUND) * (number - 1) + turn) % seats
+        fallen = (total,) if total < 10 else (total - 9, 9)
+        dice = "".join(str(sum(face in faces for face in fallen)) for faces in FACES)
+        events += [f"{roller} roll {dice}", f"= {''.join(map(str, fallen))}"]
+        for seat in ((roller + place) % seats for place in range(seats)):
+            card = out[seat][turn] if seat in out else None
+            events.append(f"{seat} discard {card} {abs(card - total)}" if card else f"{seat} pass")
+    return ", ".join(events)
+
+
+def _game(seats: int, *outs: Mapping[int, tuple[int, ...]]) -> str:
+    return ", ".join(_round(number, seats, out) for number, out in enumerate(outs, 1))
+
+
+def _shot(
+    name: str, seats: str, events: str = "", throws: tuple[str, ...] = (), do: tuple[Deed, ...] = GO_ON
+) -> Shot:
+    return Shot(f"Armadillo: {name}", seats, events, throws, do, game="armadillo")
+
+
+_ROLLED: Final = f"{_DEAL}, 0 roll 111, = 158"
+_ROLLED_FOUR: Final = f"{_DEAL}, 0 roll 211, = 1258"
+_ALL_DICE: Final[tuple[Deed, ...]] = (*GO_ON, DISCARD, QUIT, DISCARD, QUIT, DISCARD)
+_NO_DICE: Final[tuple[Deed, ...]] = (*GO_ON, *[DISCARD] * 2, QUIT, *[DISCARD] * 2, QUIT, *[DISCARD] * 2)
+_SHOWN: Final = (*GO_ON, DISCARD)
+"""Behind the curtain."""
+_FORCED: Final = (
+    f"deal {_LOW} {_HIGH}, 0 roll 111, = 258, 0 pass, 1 discard 17 2, 1 roll 002, = 99, 1 discard 18 0"
+)
+_FIRST: Final = _round(1, 2, {0: _ROUND})
+_FIRST_SIX: Final = _round(1, 6, {0: _ROUND})
+_BOTH: Final = _round(1, 2, {0: _ROUND, 1: _ROUND})
+_TIED: Final = ({0: _ROUND}, {1: _ROUND})
+_SIX_OVER: Final = _game(6, {0: _ROUND}, {2: _ROUND}, {0: _ROUND, 5: _ROUND})
+_BROKEN: Final = _game(2, *_TIED, {0: _ROUND, 1: _LAST_DEARER})
+_FEW_LEFT: Final = ", ".join(_FIRST.split(", ")[: 1 + 6 * 4])
+_FULL: Final = ", ".join(_round(1, 2, {1: _ROUND}).split(", ")[: 1 + 4 * 4])
+"""Four turns of two seats; the first has passed in all of them."""
+
+SHOTS: Final = (
+    _shot("a round begins", "PN"),
+    _shot("a round begins, nobody looks", "PP"),
+    _shot("picks dice", "PN", _DEAL),
+    _shot("picks dice, another colour", "PN", _DEAL, do=(*GO_ON, DISCARD, DISCARD, QUIT, DISCARD)),
+    _shot("picks dice, all six", "PN", _DEAL, do=_ALL_DICE),
+    _shot("picks dice, none yet", "PN", _DEAL, do=_NO_DICE),
+    _shot("picks dice, few cards", "PN", _FEW_LEFT),
+    _shot("an opponent picks dice", "NP", _DEAL, do=(DISCARD, 0.1)),
+    _shot("dice tumble", "PN", _DEAL, ("158",), (*GO_ON, ROLL, 0.3)),
+    _shot("six dice tumble", "PN", _DEAL, ("114478",), (*_ALL_DICE, ROLL, 0.6)),
+    _shot("rolled", "PN", _DEAL, ("158",), (*GO_ON, ROLL, 1.0)),
+    _shot("six dice rolled", "PN", _DEAL, ("114478",), (*_ALL_DICE, ROLL, 1.0)),
+    _shot("six dice rolled, the other half", "PN", _DEAL, ("114478",), (*_ALL_DICE, ROLL, 2.2)),
+    _shot("answers", "PN", _ROLLED, do=GO_ON),
+    _shot("answers, the next card", "PN", _ROLLED, do=(*GO_ON, ROLL)),
+    _shot("answers, four dice", "PN", _ROLLED_FOUR, do=GO_ON),
+    _shot("answers, four dice, the other half", "PN", _ROLLED_FOUR, do=(*GO_ON, ROLL, 1.0)),
+    _shot("answers, few cards", "PN", f"{_FEW_LEFT}, 0 roll 101, = 19"),
+    _shot("curtain", "PP", _ROLLED, do=GO_ON),
+    _shot("answers behind the curtain", "PP", f"{_ROLLED}, 0 pass", do=_SHOWN),
+    _shot("discarded for free", "PN", _ROLLED, do=(*GO_ON, DISCARD)),
+    _shot("discarded for tokens", "PN", _ROLLED, do=(*GO_ON, ROLL, DISCARD)),
+    _shot("passed", "PN", _ROLLED, do=(*GO_ON, QUIT)),
+    _shot("passed, tokens full", "PN", f"{_FULL}, 0 roll 010, = 5", do=(*GO_ON, QUIT)),
+    _shot("passed for", "PP", _FORCED, do=(*GO_ON, 0.1)),
+    _shot("an opponent thinks", "PN", f"{_ROLLED}, 0 pass", do=(DISCARD, 0.1)),
+    _shot("an opponent has answered", "PN", f"{_ROLLED}, 0 pass", do=(DISCARD, 0.7)),
+    _shot("six seats", "NNNPNP", f"{_DEAL_SIX}, 0 roll 111, = 158, 0 discard 14 0", do=(DISCARD, 3.2)),
+    _shot("scores after the round", "PN", _FIRST),
+    _shot("scores, two are out", "PN", _BOTH),
+    _shot("scores of six", "PNPNPN", _FIRST_SIX),
+    _shot("standings after the round", "PN", _FIRST, do=(*GO_ON, ROLL)),
+    _shot("game over, scores", "PNPNPN", _SIX_OVER),
+    _shot("game over, the winner", "PN", _game(2, *[{0: _ROUND}] * 3), do=(*GO_ON, ROLL)),
+    _shot("game over, six seats", "PNPNPN", _SIX_OVER, do=(*GO_ON, ROLL)),
+    _shot("game over, tokens decide", "PN", _BROKEN, do=(*GO_ON, ROLL)),
+    _shot("game over, the tie-break", "PN", _BROKEN, do=(*GO_ON, ROLL, ROLL)),
+    _shot("game over, a shared win", "PN", _game(2, *_TIED, {0: _ROUND, 1: _ROUND}), do=(*GO_ON, ROLL)),
+)  # fmt: skip
