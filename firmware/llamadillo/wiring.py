@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from llamadillo import languages
 from llamadillo.app.app import App, World
 from llamadillo.app.loop import Devices, Loop
 from llamadillo.app.settings import Table
@@ -20,11 +21,11 @@ def box(
     The caller holds the directory's lock. With `table`, it begins a match at once when none waits
     to be continued.
     """
-    world = World(clock, entropy, open_journal(directory), JsonSettings(directory))
+    world = World(clock, entropy, open_journal(directory), JsonSettings(directory), languages.words)
     return Loop(App(world, table=table), devices, clock)
 
 
 def forgetful_box(devices: Devices, clock: Clock, entropy: Entropy, table: Table | None, why: str) -> Loop:
     """A box that forgets everything when it ends; `why` is the sentence that says so on the screen."""
-    world = World(clock, entropy, VolatileJournal(why), VolatileSettings())
+    world = World(clock, entropy, VolatileJournal(why), VolatileSettings(), languages.words)
     return Loop(App(world, table=table), devices, clock)

@@ -1,0 +1,68 @@
+"""The catalogues: one for each language but English, kept up to date with the words in the code.
+
+`make words` reads all messages out of `screens/words`, brings each `.po` up to date with them
+and compiles it; what is new stands there untranslated, what is gone is left out. A guess that
+Babel makes is marked fuzzy, and is not used until a person has taken the mark away.
+"""
+
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+import llamadillo.languages
+from llamadillo.screens import words
+
+DIRECTORY: Final = Path(llamadillo.languages.__file__).parent
+SOURCES: Final = Path(words.__file__).parent
+TEMPLATE: Final = Path("build", "messages.pot")
+
+_KEYWORDS: Final = {"Word": None, "translate": None, "translate_many": (1, 2)}
+"""What is called with a message, or with one for one thing and one for many."""
+
+
+def template() -> Catalog:
+    """Every message of the box, in the order in which they stand in the code."""
+    catalog = Catalog()
+    for file, line, message, comments, context in extract_from_dir(SOURCES, keywords=_KEYWORDS):
+        catalog.add(message, None, [(file, line)], auto_comments=comments, context=context)
+    return catalog
+
+
+def languages() -> dict[str, Path]:
+    """The catalogues' files, by the codes of their languages."""
+    return {file.stem: file for file in sorted(DIRECTORY.glob("*.po"))}
+
+
+def read(file: Path) -> Catalog:
+    """The catalogue in a file."""
+    with file.open("rb") as text:
+        return read_po(text)
+
+
+def updated(file: Path) -> str:
+    """The text of a file, brought up to date with the code. Its head stays as it is."""
+    catalog = read(file)
+    catalog.update(template())  # a new one: its messages become the catalogue's
+    head, _, _ = file.read_text(encoding="utf-8").partition("\n\n")
+    return f"{head.rstrip()}\n\n{_text(catalog)}"
+
+
+def update_all() -> None:
+    """Write the template and every catalogue, and compile them."""
+    TEMPLATE.parent.mkdir(exist_ok=True)
+    TEMPLATE.write_text(_text(template()), encoding="utf-8")
+    for file in languages().values():
+        file.write_text(updated(file), encoding="utf-8")
+        with file.with_suffix(".mo").open("wb") as compiled:
+            write_mo(compiled, read(file))
+
+
+def _text(catalog: Catalog) -> str:
+    text = BytesIO()
+    write_po(text, catalog, omit_header=True, ignore_obsolete=True, include_lineno=False)
+    return text.getvalue().decode()

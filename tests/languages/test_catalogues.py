@@ -1,0 +1,113 @@
+"""The catalogues say every sentence of the box in every language, and nothing else."""
+
+import ast
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+import llamadillo.languages
+from llamadillo.screens.words import GAMES, LANGUAGE_NAMES, Words
+from tests.languages.catalogues import SOURCES, languages, read, template, updated
+from tests.languages.faults import faults
+
+HEAD = 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n'
+
+
+def test_every_language_but_english_has_a_catalogue() -> None:
+    assert {"en", *languages()} == set(LANGUAGE_NAMES)
+
+
+@pytest.mark.parametrize("file", languages().values(), ids=languages())
+def test_a_catalogue_is_complete(file: Path) -> None:
+    assert faults(read(file), template()) == ()
+
+
+@pytest.mark.parametrize("file", languages().values(), ids=languages())
+def test_a_catalogue_is_as_make_words_writes_it(file: Path) -> None:
+    assert file.read_text(encoding="utf-8") == updated(file), "run `make words`"
+
+
+@pytest.mark.parametrize(("code", "file"), languages().items(), ids=languages())
+def test_what_is_compiled_is_what_the_catalogue_says(code: str, file: Path) -> None:
+    words = llamadillo.languages.words(code)
+    for message in read(file):
+        if isinstance(message.id, str):
+            said: object = words.translate(message.id)
+        else:
+            one, many = message.id
+            said = (words.translate_many(one, many, 1), words.translate_many(one, many, 5))
+        assert said == message.string or not message.id, "run `make words`"
+
+
+def test_every_message_stands_where_babel_finds_it() -> None:
+    """A message that is put together, or kept in a variable, would never be translated."""
+    for file in SOURCES.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or file.name == "base.py":
+                continue
+            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            count = {"Word": 1, "translate": 1, "translate_many": 2}.get(name, 0)
+            for argument in node.args[:count]:
+                assert isinstance(argument, ast.Constant), f"{file.name}:{argument.lineno}"
+
+
+def test_what_the_box_says_is_in_the_template() -> None:
+    """The sentences of `Words` that are no methods, as the box reads them."""
+    messages = {message.id for message in template()}
+    said = {getattr(Words(), name) for name in dir(Words) if not name.startswith("__")}
+    sentences = {text for text in said if isinstance(text, str)}
+    assert sentences, "the vocabulary has words"
+    assert sentences <= messages
+
+
+@pytest.mark.parametrize(
+    ("entry", "fault"),
+    [
+        ('msgid "Take it"\nmsgstr ""', "not translated: 'Take it'"),
+        ('msgid "Take that"\nmsgstr "Prends ça"', "stale, nothing says it any more: 'Take that'"),
+        ('#, fuzzy\nmsgid "Take it"\nmsgstr "Prends-le"', "fuzzy: 'Take it'"),
+        ('#~ msgid "Take that"\n#~ msgstr "Prends ça"', "obsolete: 'Take that'"),
+        ('msgid "{name} wins"\nmsgstr "{nom} gagne"', "other gaps: '{name} wins': '{nom} gagne'"),
+        ('msgid "{name} wins"\nmsgstr "Gagné"', "other gaps: '{name} wins': 'Gagné'"),
+        ('msgid "ROLL"\nmsgstr "Lancer"', "a label that is not in capitals: 'ROLL': 'Lancer'"),
+        ('msgid "Take it"\nmsgstr "Привет"', "no glyph for Привет: 'Take it': 'Привет'"),
+        ('msgid "Take it"\nmsgstr "Prends  -le"', "a space too many: 'Take it': 'Prends  -le'"),
+        ('msgid "Quit?"\nmsgstr "Quitter"', "another mark at the end: 'Quit?': 'Quitter'"),
+        ('msgid "Take it"\nmsgstr "Prends-le."', "another mark at the end: 'Take it': 'Prends-le.'"),
+        ('msgid "Quit?"\nmsgstr "Quitter ?"', "no no-break space before a mark: 'Quit?': 'Quitter ?'"),
+        (
+            'msgid "{n} card"\nmsgid_plural "{n} cards"\nmsgstr[0] "{n} carte"\nmsgstr[1] ""',
+            "not translated: '{n} cards'",
+        ),
+        (
+            'msgid "{n} card"\nmsgid_plural "{n} cards"\nmsgstr[0] "{n} carte"',
+            "not translated: '{n} cards'",
+        ),
+    ],
+)
+def test_a_fault_is_seen(entry: str, fault: str) -> None:
+    messages = Catalog()
+    for message in ("Take it", "{name} wins", "ROLL", "Quit?", ("{n} card", "{n} cards")):
+        messages.add(message)
+    found = faults(read_po(BytesIO(f"{HEAD}\n{entry}\n".encode())), messages)
+    assert fault in found
+    assert all(line.startswith("missing: ") for line in found if line != fault)
+    assert sum(line.startswith("missing: ") for line in found) >= len(list(messages)) - 2
+
+
+def test_a_catalogue_without_faults_has_none() -> None:
+    messages = Catalog()
+    messages.add("Quit?")
+    assert (
+        faults(read_po(BytesIO(f'{HEAD}\nmsgid "Quit?"\nmsgstr "Quitter\u00a0?"\n'.encode())), messages) == ()
+    )
+
+
+def test_names_of_games_stay() -> None:
+    for file in languages().values():
+        for message in read(file):
+            for game in GAMES.values():
+                assert (game in str(message.id)) == (game in str(message.string)), message.id
