@@ -70,7 +70,9 @@ def seats_strip(
         canvas.text(x + width - 3, top, cards, SMALL, align=Align.RIGHT)
         if quit_[seat]:
             canvas.line(x, top + 2, end, top + 2)
-        canvas.text(x + 1, top + 6, token_text(points[seat]), SMALL, width=width - 2)
+        held = token_text(points[seat])
+        held = held if SMALL.width(held) <= width - 2 else held.replace(" ", "")
+        canvas.text(x + 1, top + 6, held, SMALL, width=width - 1)
         if seat == focus:
             canvas.invert(x, top - 1, width - 1, 7)
 

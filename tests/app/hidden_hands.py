@@ -1,0 +1,280 @@
+"""What must hold for a game with hidden hands: no picture tells anybody about a card that is not theirs.
+
+Two ways to look for a card that shows: pictures of one moment with all hidden cards drawn anew,
+and twin boxes on which the same is done while the cards that one person must not see differ. What
+differs then, on a picture or on the glass, was told by a hidden card.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import chain
+from random import Random
+from typing import Any, Final
+
+from llamadillo.app.match import Match
+from llamadillo.app.scenes.scene import GUARD_SECONDS
+from llamadillo.app.settings import Settings
+from llamadillo.app.tables import TABLES
+from llamadillo.app.tables.table import Decision, Moment, Picker, Table
+from llamadillo.devices.fake import FakeEntropy, FakeJournal
+from llamadillo.engine.actions import Quit
+from llamadillo.engine.game import CHANCE, TERMINAL, Game, Seat
+from llamadillo.engine.record import Header, format_event, format_header
+from llamadillo.engine.steps import Action, Outcome, Step
+from llamadillo.gallery.shot import NAMES
+from llamadillo.games import REGISTRY
+from llamadillo.pilot import DISCARD, ROLL, Pilot
+from llamadillo.ports.events import Button
+from llamadillo.storage.volatile import VolatileSettings
+
+SECONDS: Final = (0.0, 0.5, 5.0)
+"""How long after it began a moment is looked at."""
+
+
+# Pictures of one moment.
+
+
+def told_by_hidden_cards(table: Table[Any], game: Game[Any, Any], seed: int, steps: int = 40) -> list[str]:
+    """What the pictures of a random game tell to those who must not know; none is as it should be."""
+    random = Random(seed)
+    found: list[str] = []
+    for before, step, after in _walk(game, len(table.names), random, steps):
+        found += _face_down(table, game, before, step, after, random)
+        found += _face_up(table, game, before, step, after, random)
+    return found
+
+
+def _walk(game: Game[Any, Any], seats: int, random: Random, steps: int) -> Iterator[tuple[Any, Step, Any]]:
+    """A random game, step by step; seats are slow to quit."""
+    state = game.initial_state(seats, Seat(random.randrange(seats)))
+    for _ in range(steps):
+        actor = game.current_actor(state)
+        if actor is TERMINAL:
+            return
+        step = (
+            game.sample(state, random.randrange)
+            if actor is CHANCE
+            else _any(game.legal_actions(state), random)
+        )
+        after = game.apply(state, step)
+        yield state, step, after
+        state = after
+
+
+def _any(legal: tuple[Action, ...], random: Random) -> Action:
+    others = [action for action in legal if action != Quit()]
+    return random.choice(others) if others and random.random() < 0.9 else random.choice(legal)
+
+
+def _face_down(
+    table: Table[Any], game: Game[Any, Any], before: Any, step: Step, after: Any, random: Random
+) -> list[str]:
+    """What shows while nobody may look, whoever observes."""
+    first: dict[str, object] = {}
+    found: list[str] = []
+    for seat in range(len(table.names)):
+        was, now = _unseen(game, before, random), _unseen(game, after, random)
+        observer = Seat(seat)
+        moment = _moment(game, observer, was, _dealt_as(step, now), now, hand=False)
+        seen = _pictures(table, moment, game.current_actor(after), hand=False)
+        found += [
+            f"face down, {what} after {step}"
+            for what in seen
+            if first.setdefault(what, seen[what]) != seen[what]
+        ]
+    return found
+
+
+def _face_up(
+    table: Table[Any], game: Game[Any, Any], before: Any, step: Step, after: Any, random: Random
+) -> list[str]:
+    """What shows to one seat of the others' cards."""
+    found: list[str] = []
+    for seat in range(len(table.names)):
+        observer = Seat(seat)
+        now = game.swap_hidden(after, observer, random.randrange)
+        moment = _moment(game, observer, before, step, after, hand=True)
+        other = _moment(game, observer, before, _dealt_as(step, now), now, hand=True)
+        actor = game.current_actor(after)
+        seen, again = _pictures(table, moment, actor, hand=True), _pictures(table, other, actor, hand=True)
+        found += [f"to seat {seat}, {what} after {step}" for what in seen if seen[what] != again[what]]
+    return found
+
+
+def _unseen(game: Game[Any, Any], state: Any, random: Random) -> Any:
+    """The state with every hidden card drawn anew."""
+    return game.swap_hidden(game.swap_hidden(state, Seat(0), random.randrange), Seat(1), random.randrange)
+
+
+def _dealt_as(step: Step, state: Any) -> Step:
+    """A deal as it led to this state; any other step as it is."""
+    if not isinstance(step, Outcome) or not hasattr(step, "hands"):
+        return step
+    dealt: Any = step
+    pile = {"pile": state.pile} if hasattr(dealt, "pile") else {}
+    again: Step = replace(dealt, hands=state.hands, **pile)
+    return again
+
+
+def _moment(
+    game: Game[Any, Any], observer: Seat, before: Any, step: Step, after: Any, *, hand: bool
+) -> Moment[Any]:
+    actor = game.current_actor(before)
+    seat = actor if isinstance(actor, int) else None
+    return Moment(seat, step, game.observe(before, observer), game.observe(after, observer), hand)
+
+
+def _pictures(table: Table[Any], moment: Moment[Any], actor: object, *, hand: bool) -> dict[str, object]:
+    """All that may be seen of the moment and after it, by what it is."""
+    seen: dict[str, object] = {"telling": table.telling(moment, (Seat(0), Seat(1)))}
+    if seen["telling"] is not None:
+        seen |= {f"told {seconds}": table.told(moment, seconds) for seconds in SECONDS}
+    o = moment.after
+    if isinstance(actor, int):
+        seen |= {"thinking": table.thinking(o, hand=hand), "overview": table.overview(o)}
+    seen |= {
+        f"page {number}": table.page(o, number, over=actor is TERMINAL) for number in range(table.pages(o))
+    }
+    return seen
+
+
+# Twin boxes.
+
+
+class Box:
+    """One of two boxes that people pass round, at the first turn of a round; it remembers what it showed."""
+
+    def __init__(self, header: Header, deal: Step, seed: int, *, open_hands: bool) -> None:
+        journal = FakeJournal()
+        match = journal.begin(format_header(header), datetime(2026, 3, 1, tzinfo=UTC))
+        journal.append(match, 0, format_event(CHANCE, deal))
+        settings = VolatileSettings(Settings(open_hands=open_hands).stored())
+        self.pilot: Final = Pilot(journal=journal, entropy=FakeEntropy(seed), settings=settings)
+        self.table: Final = TABLES[header.game](self.pilot.app.words, header.players)
+        self._frames = self._lights = 0
+        self.pilot.press(DISCARD)  # continue the match
+        self.new()
+
+    @property
+    def match(self) -> Match:
+        """The match on this box."""
+        match = self.pilot.app.running
+        assert match is not None
+        return match
+
+    def new(self) -> list[object]:
+        """Every frame, and every light of the dice, since this was asked last."""
+        frames, lights = self.pilot.display.shown[self._frames :], self.pilot.lights.shown[self._lights :]
+        self._frames += len(frames)
+        self._lights += len(lights)
+        return [*frames, *lights]
+
+    def turn(self, action: Action) -> tuple[list[object], list[object]]:
+        """Have the seat whose turn it is do this; what was shown to that seat, and what to all after it."""
+        self._lift_curtain()
+        self._do(action)
+        shown = [self.new()]
+        while self._telling():
+            self.pilot.press(ROLL)
+            shown.append(self.new())
+        *private, public = shown if len(shown) > 1 else [*shown, []]
+        return list(chain(*private)), [*public, self.pilot.app.picture]
+
+    def _lift_curtain(self) -> None:
+        self.pilot.wait(GUARD_SECONDS)
+        if self.pilot.labels.discard == self.pilot.app.words.show:
+            self.pilot.press(DISCARD)
+
+    def _do(self, action: Action) -> None:
+        """Press what makes the action out of the question that is put now."""
+        match = self.match
+        assert isinstance(match.actor, int)
+        decision = self.table.decision(match.observe(match.actor), match.legal_actions())
+        self.pilot.press(*presses(decision, action))
+        if action == Quit():
+            self.pilot.press(DISCARD)  # yes
+
+    def _telling(self) -> bool:
+        """Whether something is told that a press ends or brings to rest."""
+        words, labels = self.pilot.app.words, self.pilot.labels
+        told = labels.roll in (words.skip, words.next) and not labels.discard
+        return told and isinstance(self.match.actor, int)
+
+
+def presses(decision: Decision, action: Action) -> tuple[Button, ...]:
+    """The buttons that make this action."""
+    for button, direct in decision.direct.items():
+        if direct == action:
+            return (button,)
+    if decision.picker:
+        return _picked(decision.picker, action)
+    return (*[ROLL] * decision.choices.index(action), DISCARD)
+
+
+def _picked(picker: Picker, action: Action) -> tuple[Button, ...]:
+    """The shortest way to the action; it is looked for among all ways."""
+    ways: list[tuple[Picker, tuple[Button, ...]]] = [(picker, ())]
+    for at, way in ways:
+        for button in Button:
+            after = at.press(button)
+            if after == action:
+                return (*way, button)
+            if isinstance(after, Picker) and all(after != known for known, _ in ways):
+                ways.append((after, (*way, button)))
+    raise AssertionError(f"no presses make {action}")
+
+
+class Twins:
+    """Two boxes, alike but for the cards that `stranger` must not see. People sit at all seats."""
+
+    def __init__(self, name: str, seats: int, seed: int, *, open_hands: bool = False) -> None:
+        self._random = Random(seed)
+        draw = self._random.randrange
+        self._game: Game[Any, Any] = REGISTRY[name]
+        self.stranger: Final = Seat(draw(seats))
+        first = Seat(draw(seats))
+        start = self._game.initial_state(seats, first)
+        deal = self._game.sample(start, draw)
+        other = self._game.swap_hidden(self._game.apply(start, deal), self.stranger, draw)
+        header = Header(name, NAMES[:seats], first, {"occupants": ["person"] * seats})
+        self._boxes = tuple(
+            Box(header, step, seed, open_hands=open_hands) for step in (deal, _dealt_as(deal, other))
+        )
+        self.compared = 0
+        """How many things shown were compared."""
+
+    def difference(self, turns: int = 40) -> str:
+        """Play on while the stranger may not know of the difference; when it was shown, or nothing."""
+        for _ in range(turns):
+            action = self._alike()
+            if action is None:
+                break
+            actor = self._boxes[0].match.actor
+            (private, public), (other_private, other_public) = (box.turn(action) for box in self._boxes)
+            if actor == self.stranger:
+                if private != other_private:
+                    return f"shown to seat {actor} while it does {action}"
+                self.compared += len(private)
+            if actor == self.stranger or actor != self._boxes[0].match.actor:
+                if public != other_public:
+                    return f"shown after seat {actor} did {action}"
+                self.compared += len(public)
+        return ""
+
+    def _alike(self) -> Action | None:
+        """Something that can be done on both boxes, after which they are still alike to the stranger."""
+        one, other = (box.match.state for box in self._boxes)
+        legal, as_well = self._game.legal_actions(one), self._game.legal_actions(other)
+        forced = self._boxes[0].table.forced
+        if forced(legal) != forced(as_well):
+            return None
+        both = [
+            action
+            for action in legal
+            if action in as_well and self._seen(one, action) == self._seen(other, action)
+        ]
+        return _any(tuple(both), self._random) if both else None
+
+    def _seen(self, state: Any, action: Action) -> Any:
+        return self._game.observe(self._game.apply(state, action), self.stranger)

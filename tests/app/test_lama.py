@@ -1,0 +1,275 @@
+"""LAMA on the box: whole games from set-up to the winner, and what the buttons and pictures are for."""
+
+import json
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from llamadillo.app.players import PERSON
+from llamadillo.app.settings import Table
+from llamadillo.app.tables.lama import LamaTable
+from llamadillo.app.tables.table import Decision
+from llamadillo.devices.fake import FakeEntropy
+from llamadillo.engine.cards import Cards, llama_points, pack, size, unpack
+from llamadillo.engine.game import CHANCE, TERMINAL, Seat
+from llamadillo.engine.steps import Action
+from llamadillo.gallery import SHOTS, pilot_at
+from llamadillo.games.lama import Lama, Phase, State
+from llamadillo.gfx.frame import Frame
+from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
+from llamadillo.ports.events import Button
+from llamadillo.ports.lights import DARK
+from llamadillo.screens.lama import Board, board
+from llamadillo.screens.picture import Labels
+from llamadillo.screens.words import Words
+from tests.app.hidden_hands import presses
+from tests.app.people import set_up, until_it_answers
+from tests.app.witness import WitnessedPilot
+
+CONTENT: Final = 5
+"""With no more points than this in its hand a person quits the round rather than draw."""
+LONGEST: Final = ("W" * 8,) * 6
+TABLES = [
+    pytest.param(Table((PERSON, "normal"), 0), id="a person and a computer"),
+    pytest.param(Table((PERSON, PERSON), 1), id="two people"),
+    pytest.param(Table(("easy", PERSON, "normal", PERSON), 2), id="four, two of them people"),
+    pytest.param(
+        Table((PERSON, "normal", PERSON, "easy", "normal", PERSON), 5), id="six, three of them people"
+    ),
+    pytest.param(Table((PERSON,) * 6, 3), id="six people"),
+]
+
+
+def shot(name: str) -> Pilot:
+    return pilot_at(next(shot for shot in SHOTS if shot.name == f"LAMA: {name}"))
+
+
+def done(pilot: Pilot, since: int = 0) -> list[Any]:
+    """The events of the running match."""
+    saved = pilot.journal.unfinished()
+    return [json.loads(event) for event in saved.events[since:]] if saved else []
+
+
+def steps_done(pilot: Pilot) -> int:
+    """How many events the running match has."""
+    saved = pilot.journal.unfinished()
+    return len(saved.events) if saved else 0
+
+
+# Whole games.
+
+
+def play_on(pilot: Pilot) -> None:
+    """Do what a person does now who plays what fits and believes the labels; they must be true."""
+    until_it_answers(pilot)
+    words, labels, match = pilot.app.words, pilot.labels, pilot.app.running
+    assert match is not None
+    verbs = {words.play: "play", words.draw: "draw", words.give_back: "return"}
+    before = steps_done(pilot)
+    if labels.discard == words.show:
+        pilot.press(DISCARD)
+        assert steps_done(pilot) == before
+        return
+    if verb := verbs.get(labels.discard):
+        seat = match.actor
+        assert isinstance(seat, int)
+        if verb == "draw" and llama_points(match.observe(seat).hand) <= CONTENT:
+            verb = "quit"
+            pilot.press(QUIT, DISCARD)  # once more: yes
+        else:
+            pilot.press(DISCARD)
+        (event,) = done(pilot, before)
+        assert (event["seat"], event["do"]) == (seat, verb)
+    elif labels.discard == words.all_rows:
+        pilot.press(QUIT, DISCARD)
+        assert done(pilot, before)[0]["do"] == "quit"
+    else:
+        assert labels.roll in (words.skip, words.next), f"the person is at a loss\n{pilot.glass}"
+        pilot.press(ROLL)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_whole_game_from_set_up_to_the_winner(table: Table) -> None:
+    pilot = WitnessedPilot(FakeEntropy(7))
+    set_up(pilot, table, "lama")
+    match = pilot.app.running
+    assert match is not None
+    assert match.game.name == "lama"
+    while not (match.over and pilot.labels.quit == pilot.app.words.menu):
+        play_on(pilot)
+        assert pilot.app.picture.flaws == ()
+        assert pilot.app.picture.lights == DARK
+        assert steps_done(pilot) < 3000
+    assert {event.get("do", "deal") for event in done(pilot)} >= {"deal", "play", "draw", "quit"}
+    result = match.game.result(match.state)
+    assert max(result.points) >= 40
+    until_it_answers(pilot)
+    pilot.press(ROLL, QUIT)  # the winner; the menu
+    (saved,) = pilot.kept.finished(9)
+    assert json.loads(saved.result or "") == {"points": list(result.points), "winners": list(result.winners)}
+
+
+def test_computers_play_a_whole_game_by_themselves() -> None:
+    pilot = Pilot(entropy=FakeEntropy(2))
+    set_up(pilot, Table(("easy", "normal", "normal"), 0), "lama")
+    match = pilot.app.running
+    assert match is not None
+    while not match.over:
+        pilot.wait(20)
+        pilot.press(ROLL)  # somebody looks on: the box stays awake
+        assert steps_done(pilot) < 3000
+    assert pilot.app.picture.flaws == ()
+
+
+# Every position.
+
+
+def positions(seats: int, seed: int) -> list[State]:
+    """The positions of a random game in which seats are slow to quit, so that hands get long."""
+    game, random = Lama(), Random(seed)
+    states = [game.initial_state(seats, Seat(0))]
+    while (actor := game.current_actor(states[-1])) is not TERMINAL and len(states) < 400:
+        legal = game.legal_actions(states[-1])
+        if len(legal) > 1 and random.random() < 0.97:
+            legal = legal[1:]
+        step = (
+            game.sample(states[-1], random.randrange)
+            if actor is CHANCE
+            else random.choice((*legal, *legal[-1:] * 4))
+        )
+        states.append(game.apply(states[-1], step))
+    return states
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_every_action_can_be_done_and_its_label_says_which(seats: int) -> None:
+    game, words = Lama(), Words()
+    table = LamaTable(words, LONGEST[:seats])
+    labels = {"play": words.play, "draw": words.draw, "return": words.give_back, "keep": words.keep}
+    longest = 0
+    for state in positions(seats, seats):
+        legal = game.legal_actions(state)
+        if not legal:
+            continue
+        o = game.observe(state, state.seat)
+        longest = max(longest, size(o.hand))
+        decision = table.decision(o, legal)
+        frames: set[Frame] = set()
+        for cursor, action in enumerate(decision.choices):
+            picture = table.deciding(o, decision, cursor, 0)
+            assert picture.flaws == ()
+            assert picture.labels.discard == labels[action.verb]
+            assert bool(picture.labels.roll) == (len(decision.choices) > 1)
+            frames.add(picture.frame)
+        assert len(frames) == len(decision.choices), "each choice looks different"
+        assert everything(decision) == set(legal)
+        for action in legal:
+            assert presses(decision, action)
+    assert longest >= (20 if seats == 2 else 8)
+
+
+def everything(decision: Decision) -> set[Action]:
+    declined = {decision.decline} if decision.decline else set()
+    return {*decision.direct.values(), *decision.choices} | declined
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_every_picture_of_a_game_holds_the_longest_names(seats: int) -> None:
+    game = Lama()
+    table = LamaTable(Words(), LONGEST[:seats])
+    for state in positions(seats, 10 + seats):
+        if state.phase is Phase.DEAL and state.round.ending is None:
+            continue
+        for o in (game.observe(state, Seat(seat)) for seat in range(seats)):
+            pictures = [table.thinking(o, hand=hand) for hand in (True, False)]
+            over = state.phase is Phase.OVER
+            pictures += [
+                table.overview(o),
+                *(table.page(o, page, over=over) for page in range(table.pages(o))),
+            ]
+            assert all(picture.flaws == () for picture in pictures)
+
+
+# Long hands.
+
+
+def hand_picture(hand: Cards, chosen: int) -> Frame:
+    game = Lama()
+    state = game.initial_state(2, Seat(0))
+    o = game.observe(game.apply(state, game.sample(state, Random(1).randrange)), Seat(0))
+    picture = board(LONGEST[:2], o, Board(Seat(0), "", hand=hand, chosen=chosen), Labels())
+    assert picture.flaws == ()
+    return picture.frame
+
+
+def test_every_hand_fits_and_each_of_its_values_can_be_seen() -> None:
+    random = Random(5)
+    for number in [*range(1, 50), *range(8, 14)] * 4:
+        hand = pack(random.sample([value for value in range(1, 8) for _ in range(8)], number))
+        values = set(unpack(hand))
+        assert len({hand_picture(hand, value) for value in values}) == len(values)
+
+
+def test_one_card_more_can_be_seen() -> None:
+    """A drawn card changes the picture of any hand, however long."""
+    random = Random(6)
+    for number in [*range(1, 40), *range(6, 14)] * 3:
+        cards = random.sample([value for value in range(1, 8) for _ in range(8)], number + 1)
+        assert hand_picture(pack(cards[1:]), 0) != hand_picture(pack(cards), 0)
+
+
+# What a person meets.
+
+
+def test_who_can_only_quit_may_look_at_the_table_first() -> None:
+    pilot = shot("turn, alone, no card fits")
+    words = pilot.app.words
+    asked = pilot.display.glass
+    assert pilot.labels == Labels(quit=words.quit, discard=words.all_rows)
+    pilot.press(DISCARD)
+    assert pilot.display.glass != asked
+    pilot.press(DISCARD)
+    assert pilot.display.glass == asked
+    pilot.press(QUIT)
+    assert done(pilot)[-1]["do"] != "quit", "it asks once more"
+    pilot.press(DISCARD)
+    assert done(pilot)[-1]["do"] == "quit"
+
+
+def test_a_drawn_card_is_looked_at_in_peace_before_the_box_is_passed_on() -> None:
+    pilot = shot("drawn, before the box is passed on")
+    drawn = pilot.display.glass
+    pilot.wait(30)
+    assert pilot.display.glass == drawn
+    pilot.press(ROLL)
+    assert pilot.labels == Labels(discard=pilot.app.words.show)
+
+
+def test_the_only_person_need_not_press_after_drawing() -> None:
+    pilot = shot("drawn")
+    drawn = pilot.display.glass
+    pilot.wait(2)
+    assert pilot.display.glass != drawn
+
+
+def test_after_power_has_failed_the_curtain_is_down() -> None:
+    pilot = shot("turn, six seats")
+    again = Pilot(journal=pilot.journal, settings=pilot.settings)
+    again.press(DISCARD)
+    assert again.labels == Labels(discard=again.app.words.show)
+    assert again.display.glass != pilot.display.glass
+
+
+@pytest.mark.parametrize("button", [QUIT, ROLL])
+def test_the_curtain_is_lifted_by_its_own_button_only(button: Button) -> None:
+    pilot = shot("curtain")
+    curtain = pilot.display.glass
+    pilot.press(button)
+    assert pilot.display.glass == curtain
+
+
+def test_two_people_see_no_hand_while_a_computer_plays() -> None:
+    """The same moment, once with the hands of a person on the box, once without."""
+    for name in ("an opponent thinks", "an opponent played"):
+        assert shot(name).display.glass != shot(f"{name}, two people").display.glass

@@ -1,0 +1,69 @@
+"""LAMA on a box that is passed round: nobody sees a card that is not theirs."""
+
+from dataclasses import replace
+
+import pytest
+
+from llamadillo.app.tables.lama import LamaTable
+from llamadillo.app.tables.table import Moment, Telling
+from llamadillo.engine.cards import LLAMA, count
+from llamadillo.engine.game import Seat
+from llamadillo.gallery.shot import NAMES
+from llamadillo.games.lama import Deal, Lama, Observation
+from llamadillo.screens.picture import Picture
+from llamadillo.screens.words import Words
+from tests.app.hidden_hands import Twins, told_by_hidden_cards
+
+SEATS = range(2, 7)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_no_picture_tells_of_a_hidden_card(seats: int) -> None:
+    for seed in range(2):
+        assert told_by_hidden_cards(LamaTable(Words(), NAMES[:seats]), Lama(), seed) == []
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_twin_boxes_show_the_same_until_the_difference_is_public(seats: int) -> None:
+    compared = 0
+    for seed in range(5):
+        twins = Twins("lama", seats, seed)
+        assert twins.difference() == "", f"seed {seed}, seat {twins.stranger} is not to know"
+        compared += twins.compared
+    assert compared > 100
+
+
+def test_open_hands_are_seen() -> None:
+    """Where hands are open on purpose the twins are told apart: the test above can fail."""
+    assert all(Twins("lama", 3, seed, open_hands=True).difference() for seed in range(5))
+
+
+class ShowsAlways(LamaTable):
+    """Forgets to turn hands face down."""
+
+    def thinking(self, o: Observation, *, hand: bool) -> Picture:
+        del hand
+        return super().thinking(o, hand=True)
+
+
+class TellsAll(LamaTable):
+    """Tells of a deal what the first seat was dealt."""
+
+    def told(self, moment: Moment[Observation], seconds: float) -> Picture:
+        match moment.step:
+            case Deal(hands):
+                return LamaTable(self.words, tuple(map(str, hands))).told(moment, seconds)
+        return super().told(moment, seconds)
+
+
+class Hesitates(LamaTable):
+    """Takes its time when it sees a llama."""
+
+    def telling(self, moment: Moment[Observation], people: tuple[Seat, ...]) -> Telling:
+        seconds = 2.0 if count(moment.after.hand, LLAMA) else 1.0
+        return replace(super().telling(moment, people), seconds=seconds)
+
+
+@pytest.mark.parametrize("leaky", [ShowsAlways, TellsAll, Hesitates])
+def test_a_table_that_tells_is_found(leaky: type[LamaTable]) -> None:
+    assert told_by_hidden_cards(leaky(Words(), NAMES[:3]), Lama(), 1)
