@@ -1,10 +1,12 @@
-"""The golden frames: every screen of the gallery as text, one file each, readable in a diff.
+"""The golden frames: every screen of the gallery as text, one file for each language, readable in a diff.
 
 A file says what the three buttons do, what the LED dice show, and then the frame in half blocks.
 `make frames` writes them anew; look at the diff before you commit it.
 """
 
 import re
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +14,7 @@ from llamadillo.gallery import pictures
 from llamadillo.gfx.blocks import to_blocks
 from llamadillo.ports.lights import Lights, Lines
 from llamadillo.screens.picture import Picture
+from llamadillo.screens.words import LANGUAGE_NAMES
 
 DIRECTORY: Final = Path(__file__).parent / "golden"
 
@@ -23,9 +26,15 @@ _LINE_OF_LED: Final = (
 """Which line lights which of a die's nine LEDs, from top left to bottom right."""
 
 
-def file_of(name: str) -> Path:
-    """The file of a shot."""
-    return DIRECTORY / (re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") + ".txt")
+@cache
+def shown(language: str) -> Mapping[str, Picture]:
+    """Every picture of the gallery in a language, by its name. They are made once."""
+    return dict(pictures(language))
+
+
+def file_of(name: str, language: str) -> Path:
+    """The file of a shot in a language."""
+    return DIRECTORY / language / (re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") + ".txt")
 
 
 def text_of(picture: Picture) -> str:
@@ -58,15 +67,19 @@ def difference(expected: str, found: str) -> str:
 
 def write_all() -> int:
     """Write every golden file anew and remove those without a shot; returns how many changed."""
-    DIRECTORY.mkdir(exist_ok=True)
-    wanted = {file_of(name): text_of(picture) for name, picture in pictures()}
+    wanted = {
+        file_of(name, language): text_of(picture)
+        for language in LANGUAGE_NAMES
+        for name, picture in shown(language).items()
+    }
     changed = 0
-    for file in DIRECTORY.glob("*.txt"):
+    for file in DIRECTORY.rglob("*.txt"):
         if file not in wanted:
             file.unlink()
             changed += 1
     for file, text in wanted.items():
         if not file.exists() or file.read_text(encoding="utf-8") != text:
+            file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8")
             changed += 1
     return changed

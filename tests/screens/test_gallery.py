@@ -1,39 +1,43 @@
-"""Every screen is as its golden file says, whole, and fits the longest names."""
+"""Every screen is as its golden file says, whole, and fits the longest names: in every language."""
+
+from itertools import product
 
 import pytest
 
 from llamadillo.app.players import NAME_LENGTH
-from llamadillo.gallery import SHOTS, Shot, pictures, pilot_at
+from llamadillo.gallery import SHOTS, Shot, pilot_at
 from llamadillo.gfx.fonts import BOLD, SMALL, TEXT
-from tests.screens.goldens import DIRECTORY, difference, file_of, text_of
+from llamadillo.screens.words import LANGUAGE_NAMES
+from tests.screens.goldens import DIRECTORY, difference, file_of, shown, text_of
 
 LONGEST = tuple("W" * NAME_LENGTH for _ in range(6))
+NAMES = ("splash", *(shot.name for shot in SHOTS))
+
+in_every_language = pytest.mark.parametrize("language", LANGUAGE_NAMES)
+every_picture = pytest.mark.parametrize("name", NAMES)
+every_shot = pytest.mark.parametrize("shot", [pytest.param(shot, id=shot.name) for shot in SHOTS])
 
 
-PICTURES = dict(pictures())
-
-
-def shots() -> list[object]:
-    return [pytest.param(shot, id=file_of(shot.name).stem) for shot in SHOTS]
-
-
-@pytest.mark.parametrize("name", PICTURES)
-def test_the_screen_is_as_its_golden_file_says(name: str) -> None:
-    file = file_of(name)
+@every_picture
+@in_every_language
+def test_the_screen_is_as_its_golden_file_says(name: str, language: str) -> None:
+    file = file_of(name, language)
     assert file.exists(), f"no golden file {file.name}: make frames"
-    found = text_of(PICTURES[name])
+    found = text_of(shown(language)[name])
     different = difference(file.read_text(encoding="utf-8"), found)
     assert not different, f"{file.name} (`make frames` writes it anew)\n{different}\n\nshown now:\n{found}"
 
 
-@pytest.mark.parametrize("name", PICTURES)
-def test_nothing_is_clipped_or_without_a_glyph(name: str) -> None:
-    assert PICTURES[name].flaws == ()
+@every_picture
+@in_every_language
+def test_nothing_is_clipped_or_without_a_glyph(name: str, language: str) -> None:
+    assert shown(language)[name].flaws == ()
 
 
-@pytest.mark.parametrize("shot", shots())
-def test_the_longest_names_fit(shot: Shot) -> None:
-    assert pilot_at(shot, players=LONGEST).app.picture.flaws == ()
+@every_shot
+@in_every_language
+def test_the_longest_names_fit(shot: Shot, language: str) -> None:
+    assert pilot_at(shot, LONGEST, language).app.picture.flaws == ()
 
 
 def test_w_is_the_widest_letter() -> None:
@@ -43,11 +47,12 @@ def test_w_is_the_widest_letter() -> None:
 
 
 def test_every_golden_file_has_its_shot() -> None:
-    assert {file.name for file in DIRECTORY.glob("*.txt")} == {file_of(name).name for name in PICTURES}
+    wanted = {file_of(name, language) for name, language in product(NAMES, LANGUAGE_NAMES)}
+    assert set(DIRECTORY.rglob("*.txt")) == wanted
 
 
 def test_every_shot_has_a_file_of_its_own() -> None:
-    assert len({file_of(name) for name, _ in pictures()}) == len(SHOTS) + 1
+    assert len({file_of(name, "en") for name in NAMES}) == len(SHOTS) + 1
 
 
 def test_a_difference_is_seen() -> None:

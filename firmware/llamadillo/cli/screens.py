@@ -5,6 +5,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from llamadillo.screens.words import LANGUAGE_NAMES
+
 if TYPE_CHECKING:
     from PIL.Image import Image
 
@@ -14,6 +16,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE.png", help="the picture to write")
     parser.add_argument("--columns", type=int, default=5, metavar="N", help="frames side by side (5)")
     parser.add_argument("--scale", type=int, default=2, metavar="N", help="pixels for one of the OLED (2)")
+    parser.add_argument("--language", choices=LANGUAGE_NAMES, default="en", help="the language of the words (en)")
     parser.add_argument("--box", action="store_true", help="draw the whole box showing one screen instead")
 
 
@@ -21,7 +24,8 @@ def run(arguments: Namespace) -> int:
     """Draw the screens of the gallery and write the picture."""
     if arguments.columns < 1 or arguments.scale < 1:
         return _refuse("--columns and --scale must be at least 1.", 2)
-    image, what = _box() if arguments.box else _sheet(arguments.columns, arguments.scale)
+    language: str = arguments.language
+    image, what = _box(language) if arguments.box else _sheet(language, arguments.columns, arguments.scale)
     try:
         arguments.file.parent.mkdir(parents=True, exist_ok=True)
         image.save(arguments.file, format="PNG", optimize=True)
@@ -31,19 +35,19 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _sheet(columns: int, scale: int) -> "tuple[Image, str]":
+def _sheet(language: str, columns: int, scale: int) -> "tuple[Image, str]":
     from llamadillo.gallery import pictures
     from llamadillo.gfx.png import contact_sheet
 
-    shots = [(name, picture.frame) for name, picture in pictures()]
+    shots = [(name, picture.frame) for name, picture in pictures(language)]
     return contact_sheet(shots, columns=columns, scale=scale), f"{len(shots)} screens"
 
 
-def _box() -> "tuple[Image, str]":
+def _box(language: str) -> "tuple[Image, str]":
     from llamadillo.gallery import FACE, pilot_at
     from llamadillo.portrait import portrait
 
-    return portrait(pilot_at(FACE).app.picture), "The box"
+    return portrait(pilot_at(FACE, language=language).app.picture), "The box"
 
 
 def _refuse(sentence: str, code: int) -> int:

@@ -20,8 +20,8 @@ SHOTS: Final = (*console.SHOTS, *lama_dice.SHOTS, *lama.SHOTS, *armadillo.SHOTS)
 """All of them, in the order of the contact sheet."""
 
 
-def pictures() -> Iterator[tuple[str, Picture]]:
+def pictures(language: str = "en") -> Iterator[tuple[str, Picture]]:
     """The name and the picture of what is shown before the app runs, then of each shot."""
     yield "splash", splash()
     for shot in SHOTS:
-        yield shot.name, pilot_at(shot).app.picture
+        yield shot.name, pilot_at(shot, language=language).app.picture
