@@ -11,9 +11,13 @@ import pytest
 MEMORY: Final = Path("/dev/shm")  # noqa: S108  pytest's own directory is on a disk that syncs
 
 
+def memory() -> Path | None:
+    """Where files lie in memory; None where the system offers no such place."""
+    return MEMORY if os.access(MEMORY, os.W_OK) else None
+
+
 @pytest.fixture
 def tmp_path() -> Iterator[Path]:
     """In place of pytest's: what is committed to SQLite costs no wait for a disk here."""
-    memory = MEMORY if os.access(MEMORY, os.W_OK) else None
-    with TemporaryDirectory(prefix="llamadillo-", dir=memory, ignore_cleanup_errors=True) as name:
+    with TemporaryDirectory(prefix="llamadillo-", dir=memory(), ignore_cleanup_errors=True) as name:
         yield Path(name)

@@ -4,6 +4,7 @@ import os
 import sqlite3
 import subprocess
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from itertools import count
@@ -209,6 +210,15 @@ def test_a_closed_journal_writes_no_more(tmp_path: Path) -> None:
     with pytest.raises(JournalError, match="closed"):
         journal.append(match, 3, "event")
     assert [path.name for path in tmp_path.iterdir()] == [FILE], "no log is left either"
+
+
+def test_a_mistake_in_the_program_is_not_taken_for_damage(tmp_path: Path) -> None:
+    """SQLite refuses other threads; nothing is wrong with the file then."""
+    with closing(SqliteJournal(tmp_path)) as journal, ThreadPoolExecutor(1) as pool:
+        with pytest.raises(RuntimeError, match="used wrongly"):
+            pool.submit(journal.begin, "{}", START).result()
+        assert journal.begin("{}", START) == 1
+        assert journal.notice() is None
 
 
 def test_a_missing_directory_is_made(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """A box that has nowhere to write."""
 
+from contextlib import closing
 from pathlib import Path
 
 from llamadillo.storage.journal import SqliteJournal, open_journal
@@ -12,7 +13,8 @@ def test_where_there_is_a_disk_the_journal_is_on_it(tmp_path: Path) -> None:
     assert isinstance(journal, SqliteJournal)
     perform(journal, SCRIPT)
     journal.close()
-    assert len(SqliteJournal(tmp_path).finished(9)) == 2
+    with closing(SqliteJournal(tmp_path)) as journal:
+        assert len(journal.finished(9)) == 2
 
 
 def test_its_notice_says_that_games_are_not_saved() -> None:

@@ -42,10 +42,10 @@ _READ: Final = "BEGIN"
 _WRITE: Final = "BEGIN IMMEDIATE"
 
 
-def open_journal(directory: Path) -> Journal:
+def open_journal(directory: Path, connect: Connect = connect) -> Journal:
     """The journal in `directory`; where that cannot be used at all, one that lasts until the end."""
     try:
-        return SqliteJournal(directory)
+        return SqliteJournal(directory, connect)
     except JournalError as error:
         return VolatileJournal(str(error))
 
