@@ -6,9 +6,10 @@ stops the game: what could not be saved is kept, and goes first when saving work
 
 import json
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Self
 
+from llamadillo.app.played import Played, played
 from llamadillo.app.players import PERSON
 from llamadillo.bots import BOTS, Bot
 from llamadillo.engine.game import TERMINAL, Actor, Game, IllegalAction, InvalidNotation, Seat
@@ -126,6 +127,10 @@ class Match:
     def sample(self, entropy: Entropy) -> Outcome:
         """Let chance decide; the outcome is not yet applied."""
         return self.game.sample(self.state, entropy.below)
+
+    def played(self) -> Iterator[Played]:
+        """All that has happened, step by step. It is worked out anew: 5 ms a game on a desktop."""
+        return played(self.game, self.header, tuple(self._events))
 
     def apply(self, *steps: Step) -> None:
         """Go on by these steps. When this returns they are journalled, or `trouble` says why not.

@@ -9,9 +9,12 @@ from typing import Final
 
 from llamadillo.screens.words.armadillo import ArmadilloWords
 from llamadillo.screens.words.base import Word
+from llamadillo.screens.words.help import HelpWords
 from llamadillo.screens.words.lama import LamaWords
 from llamadillo.screens.words.lama_dice import LamaDiceWords
+from llamadillo.screens.words.records import RecordsWords
 from llamadillo.screens.words.shared import SharedWords
+from llamadillo.screens.words.why import WhyWords
 
 __all__ = ["GAMES", "Word", "Words"]
 
@@ -22,5 +25,5 @@ LANGUAGE_NAMES: Final = {"en": "English", "de": "Deutsch", "fr": "Français"}
 """The languages' own names, by their codes."""
 
 
-class Words(SharedWords, LamaDiceWords, LamaWords, ArmadilloWords):
+class Words(SharedWords, LamaDiceWords, LamaWords, ArmadilloWords, HelpWords, RecordsWords, WhyWords):
     """What the box says in one language."""

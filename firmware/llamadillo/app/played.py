@@ -1,0 +1,44 @@
+"""A match step by step, from what is written down of it."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from llamadillo.app.tables.table import Moment
+from llamadillo.engine.game import Game, Seat
+from llamadillo.engine.record import Header, parse_event
+from llamadillo.engine.steps import Step
+
+
+class Played(NamedTuple):
+    """One step of a match."""
+
+    seat: Seat | None
+    """Who chose it; None for chance."""
+    step: Step
+    before: Any
+    """The game's state before it."""
+    after: Any
+    """And after it."""
+
+
+def played(game: Game[Any, Any], header: Header, events: Iterable[str]) -> Iterator[Played]:
+    """The steps that these events of a record stand for. Raises InvalidNotation and IllegalAction."""
+    state = game.initial_state(len(header.players), header.first)
+    for event in events:
+        actor = game.current_actor(state)
+        step = parse_event(game, state, event)
+        before, state = state, game.apply(state, step)
+        yield Played(actor if isinstance(actor, int) else None, step, before, state)
+
+
+def as_seen(game: Game[Any, Any], step: Played, *, hand: bool) -> Moment[Any]:
+    """The step as the seat sees it that chose it, or for chance the seat that comes next.
+
+    `hand`: whether what is hidden from the others may be shown.
+    """
+    following = game.current_actor(step.after)
+    seat = step.seat
+    if seat is None:
+        seat = following if isinstance(following, int) else Seat(0)
+    before, after = game.observe(step.before, seat), game.observe(step.after, seat)
+    return Moment(step.seat, step.step, before, after, hand)

@@ -1,0 +1,57 @@
+"""Why? The last roll of the match, or its last step, and what the rules made of it."""
+
+from typing import Final
+
+from llamadillo.app.match import Match
+from llamadillo.app.played import Played, as_seen
+from llamadillo.app.reasons import reasons
+from llamadillo.app.scenes.help import Page, Reading
+from llamadillo.app.scenes.scene import Box
+from llamadillo.app.tables import TABLES
+from llamadillo.engine.cards import name
+from llamadillo.games import armadillo, lama_dice
+from llamadillo.ports.lights import DARK
+from llamadillo.screens.words import Words
+
+_ROLLS: Final = (lama_dice.Roll, armadillo.Roll)
+_STANDS: Final = 60.0
+"""Long after a roll, in seconds: nothing moves any more."""
+
+
+class Why(Reading):
+    """What happened since the last roll, a page for each step; in LAMA the last step."""
+
+    def __init__(self, box: Box, match: Match) -> None:
+        super().__init__(box, why_pages(box.words, match))
+
+
+def why_pages(words: Words, match: Match) -> tuple[Page, ...]:
+    """The pages: everybody may read them, whatever hands are hidden."""
+    game, players = match.game, match.header.players
+    table = TABLES[game.name](words, players)
+    pages = []
+    dice: tuple[str, ...] = ()
+    lights = DARK
+    for step in _latest(match):
+        moment = as_seen(game, step, hand=False)
+        if isinstance(step.step, _ROLLS):
+            dice, lights = _faces(step.step), table.told(moment, _STANDS).lights
+        pages.append(Page(words.why, " ".join(reasons(words, players, moment)), dice, lights))
+    return tuple(pages) or (Page(words.why, words.why_nothing_yet),)
+
+
+def _latest(match: Match) -> tuple[Played, ...]:
+    """The steps from the last roll of the round on; the last step where there is none."""
+    latest: list[Played] = []
+    for step in match.played():
+        if isinstance(step.step, _ROLLS) or not (latest and isinstance(latest[0].step, _ROLLS)):
+            latest.clear()
+        latest.append(step)
+    return tuple(latest)
+
+
+def _faces(roll: lama_dice.Roll | armadillo.Roll) -> tuple[str, ...]:
+    """The dice as they are drawn."""
+    if isinstance(roll, lama_dice.Roll):
+        return tuple(map(name, roll.faces))
+    return tuple(str(number) for numbers in roll.faces for number in numbers)
