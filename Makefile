@@ -3,16 +3,19 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check tests format frames bench clean
+.PHONY: help play test check tests format words frames bench clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
 
-# One environment; an extra is installed when its stamp is older than pyproject.toml.
+# One environment; an extra is installed when its stamp is older than pyproject.toml. Installing also
+# compiles the catalogues of words, so it is done again when one of them is newer.
+CATALOGUES := $(wildcard firmware/llamadillo/languages/*.po)
+
 $(BIN)/pip:
 	$(PYTHON) -m venv .venv
 
-.venv/.installed-%: pyproject.toml | $(BIN)/pip
+.venv/.installed-%: pyproject.toml setup.py $(CATALOGUES) | $(BIN)/pip
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[$*]'
 	@touch $@
 
@@ -34,15 +37,18 @@ format: .venv/.installed-dev ## format and mend what can be mended
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 
-frames: .venv/.installed-dev ## golden frames anew; look at the diff and at build/screens.png
+words: .venv/.installed-dev ## catalogues of words up to date with the code, and what is left to translate
+	$(BIN)/python -m tests.languages
+
+frames: .venv/.installed-dev ## golden frames anew; look at the diff and at build/screens-*.png
 	$(BIN)/python -m tests.screens
 	$(BIN)/python -m tests.gfx.specimens
-	$(BIN)/llamadillo screens build/screens.png
+	for language in en de fr; do $(BIN)/llamadillo screens --language $$language build/screens-$$language.png || exit 1; done
 	$(BIN)/llamadillo screens --box .github/box.png
 
 bench: .venv/.installed-dev .venv/.installed-bench ## measure speed and bus traffic
 	$(BIN)/python -m benchmarks
 
 clean: ## remove what the commands above made
-	rm -rf .venv build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv build firmware/llamadillo/languages/*.mo .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from llamadillo.app.players import NAME_LENGTH, PERSON
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
+from llamadillo.screens.words import LANGUAGE_NAMES
 
 BRIGHTNESS: Final = (20, 60, 100)
 """The brightnesses on offer, per cent."""
@@ -15,7 +16,7 @@ PACES: Final = ("slow", "normal", "fast")
 """How fast computer opponents play and moments are told."""
 PROFILES: Final = ("handheld", "kiosk", "class")
 """What the box is for: one person's pocket, a café's table, a teacher's desk."""
-LANGUAGES: Final = ("en", "de", "fr")
+LANGUAGES: Final = tuple(LANGUAGE_NAMES)
 """The languages on offer, by their codes."""
 GAMES: Final = ("lama-dice", "lama", "armadillo")
 """The games that can be set up."""
