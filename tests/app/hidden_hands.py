@@ -24,7 +24,7 @@ from llamadillo.engine.record import Header, format_event, format_header
 from llamadillo.engine.steps import Action, Outcome, Step
 from llamadillo.gallery.shot import NAMES
 from llamadillo.games import REGISTRY
-from llamadillo.pilot import DISCARD, ROLL, Pilot
+from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
 from llamadillo.storage.volatile import VolatileSettings
 
@@ -209,6 +209,8 @@ def presses(decision: Decision, action: Action) -> tuple[Button, ...]:
             return (button,)
     if decision.picker:
         return _picked(decision.picker, action)
+    if action not in decision.choices and action == decision.decline:
+        return (QUIT,)
     return (*[ROLL] * decision.choices.index(action), DISCARD)
 
 
@@ -252,6 +254,8 @@ class Twins:
                 break
             actor = self._boxes[0].match.actor
             (private, public), (other_private, other_public) = (box.turn(action) for box in self._boxes)
+            if not self._still_alike():  # what is forced on one box alone is public
+                break
             if actor == self.stranger:
                 if private != other_private:
                     return f"shown to seat {actor} while it does {action}"
@@ -261,6 +265,10 @@ class Twins:
                     return f"shown after seat {actor} did {action}"
                 self.compared += len(public)
         return ""
+
+    def _still_alike(self) -> bool:
+        one, other = (box.match.observe(self.stranger) for box in self._boxes)
+        return bool(one == other)
 
     def _alike(self) -> Action | None:
         """Something that can be done on both boxes, after which they are still alike to the stranger."""

@@ -50,7 +50,9 @@ class Board:
     caption: str
     """A sentence."""
     heading: str = ""
-    """A line above it."""
+    """A line above it; it gives way to a long sentence."""
+    place: str = ""
+    """Which of how many choices this is, at the end of the heading."""
     hand: Cards | None = None
     """The cards to be shown face up; None: those of the seat in focus face down."""
     playable: tuple[int, ...] | None = None
@@ -73,7 +75,7 @@ def board(players: tuple[str, ...], o: Observation, shown: Board, labels: Labels
     """The piles, a hand and all seats. Of `o` it shows only what all may see; the hand is in `shown`."""
     canvas = Canvas()
     _draw_piles(canvas, o, shown)
-    _draw_words(canvas, shown.heading, shown.caption)
+    _draw_words(canvas, shown)
     if shown.token is not None:
         _draw_tokens(canvas, o.points[shown.focus], shown.token)
     elif shown.hand is None:
@@ -92,15 +94,18 @@ def _draw_piles(canvas: Canvas, o: Observation, shown: Board) -> None:
     canvas.text(_PILE_LEFT + WIDE_CARD.width // 2 + 1, 15, str(o.pile), SMALL, align=Align.CENTRE)
 
 
-def _draw_words(canvas: Canvas, heading: str, caption: str) -> None:
+def _draw_words(canvas: Canvas, shown: Board) -> None:
     """A heading and one line; or one sentence on one line or two, as large as it fits."""
-    if heading:
-        first, second = _LINES
-        _line(canvas, first, heading, (BOLD, TEXT, SMALL))
-        _line(canvas, second, caption, (TEXT, SMALL))
+    width = _WORDS_WIDTH
+    if shown.place:
+        canvas.text(WIDTH, _LINES[0] + 1, shown.place, SMALL, align=Align.RIGHT)
+        width -= SMALL.width(shown.place) + 3
+    if shown.heading and SMALL.width(shown.caption) <= _WORDS_WIDTH:
+        _line(canvas, _LINES[0], shown.heading, (BOLD, TEXT, SMALL), width)
+        _line(canvas, _LINES[1], shown.caption, (TEXT, SMALL), _WORDS_WIDTH)
         return
     for font in (BOLD, TEXT, SMALL):
-        lines = wrap(caption, font, _WORDS_WIDTH)
+        lines = wrap(shown.caption, font, width)
         if len(lines) <= 2:
             break
     tops = _LINES if len(lines) > 1 else ((_LINES[0] + _LINES[1]) // 2,)
@@ -108,8 +113,8 @@ def _draw_words(canvas: Canvas, heading: str, caption: str) -> None:
         canvas.text(_WORDS_LEFT, top, line, font)
 
 
-def _line(canvas: Canvas, top: int, text: str, fonts: Iterable[Font]) -> None:
-    font = next((font for font in fonts if font.width(text) <= _WORDS_WIDTH), SMALL)
+def _line(canvas: Canvas, top: int, text: str, fonts: Iterable[Font], width: int) -> None:
+    font = next((font for font in fonts if font.width(text) <= width), SMALL)
     canvas.text(_WORDS_LEFT, top + (TEXT.height - font.height) // 2, text, font)
 
 

@@ -42,12 +42,12 @@ class LamaTable(Table[Observation]):
         """The board with the decider's hand; what can be played is raised, what is pointed at is light."""
         words, choices = self.words, decision.choices
         several = len(choices) > 1
-        place = f"  {cursor + 1}/{len(choices)}" if several else ""
         playable = tuple(choice.card for choice in choices if isinstance(choice, Play))
         board = Board(
             o.turn,
             words.no_card_fits,
             heading=words.alone if o.alone else self.names[o.turn],
+            place=f"{cursor + 1}/{len(choices)}" if several else "",
             hand=o.hand,
             playable=playable,
             pile=CardState.FADED if o.alone else CardState.BACK,
@@ -63,16 +63,16 @@ class LamaTable(Table[Observation]):
             case Play(card):
                 verb, board = (
                     words.play,
-                    replace(board, caption=words.play_this(name(card)) + place, chosen=card),
+                    replace(board, caption=words.play_this(name(card)), chosen=card),
                 )
             case DrawCard():
-                board = replace(board, caption=words.draw_a_card + place, pile=CardState.SELECTED)
+                board = replace(board, caption=words.draw_a_card, pile=CardState.SELECTED)
                 verb = words.draw
             case Return(token):
-                board = replace(board, caption=words.return_this(token) + place, token=token)
+                board = replace(board, caption=words.return_this(token), token=token)
                 verb = words.give_back
             case _:
-                verb, board = words.keep, replace(board, caption=words.keep_all + place, token=0)
+                verb, board = words.keep, replace(board, caption=words.keep_all, token=0)
         return screens.board(self.names, o, board, replace(labels, discard=verb))
 
     def overview(self, o: Observation) -> Picture:
