@@ -44,13 +44,13 @@ NO_ROLL: Final = RollShow((), DARK_DICE, 0)
 """No dice."""
 
 
-def lying(roll: Roll | None, seconds: float = 0) -> RollShow:
-    """The dice on the table, `seconds` after they came to rest or anybody last looked."""
+def lying(roll: Roll | None, seconds: float | None = None) -> RollShow:
+    """The dice on the table, `seconds` after they came to rest; None: for a glance, and nothing changes."""
     if roll is None:
         return NO_ROLL
     faces = tuple(map(str, chain(*roll.faces)))
-    if len(faces) <= LED_DICE:
-        return RollShow(faces, standing(faces), 0)
+    if len(faces) <= LED_DICE or seconds is None:
+        return RollShow(faces, standing(faces[:LED_DICE]), 0)
     turns = int(seconds / TURNS_SECONDS + _NEARLY)
     first = LED_DICE * (turns % 2)
     shown = standing(faces[first : first + LED_DICE])

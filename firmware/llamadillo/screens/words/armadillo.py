@@ -67,6 +67,5 @@ class ArmadilloWords(Vocabulary):
 
     def several_out(self, n: int) -> str:
         """The round ended: more than one seat discarded its last card."""
-        return self.translate_many("{n} player is out of cards", "{n} players are out of cards", n).format(
-            n=n
-        )
+        sentence = self.translate_many("{n} player is out of cards", "{n} players are out of cards", n)
+        return sentence.format(n=n)

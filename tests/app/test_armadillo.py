@@ -1,0 +1,339 @@
+"""Armadillo on the box: whole games from set-up to the winner, and what the buttons and pictures are for."""
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from llamadillo.app.players import PERSON
+from llamadillo.app.settings import Table
+from llamadillo.app.tables.armadillo import ArmadilloTable, DicePicker
+from llamadillo.app.tables.table import Moment
+from llamadillo.devices.fake import FakeEntropy
+from llamadillo.engine.game import CHANCE, TERMINAL, Seat
+from llamadillo.engine.steps import Step
+from llamadillo.gallery import SHOTS, pilot_at
+from llamadillo.games.armadillo import (
+    CHOICES,
+    COLOURS,
+    Armadillo,
+    Dice,
+    Discard,
+    Pass,
+    Phase,
+    RollDice,
+    State,
+)
+from llamadillo.gfx.frame import Frame
+from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
+from llamadillo.ports.events import Button
+from llamadillo.screens.picture import Labels
+from llamadillo.screens.words import Words
+from llamadillo.storage.volatile import VolatileSettings
+from tests.app.hidden_hands import presses
+from tests.app.people import set_up, until_it_answers
+from tests.app.witness import WitnessedPilot
+
+LONGEST: Final = ("W" * 8,) * 6
+TABLES = [
+    pytest.param(Table((PERSON, "normal"), 0), id="a person and a computer"),
+    pytest.param(Table((PERSON, PERSON), 1), id="two people"),
+    pytest.param(Table(("easy", PERSON, "normal", PERSON), 2), id="four, two of them people"),
+    pytest.param(
+        Table((PERSON, "normal", PERSON, "easy", "normal", PERSON), 5), id="six, three of them people"
+    ),
+    pytest.param(Table((PERSON,) * 6, 3), id="six people"),
+]
+
+
+def shot(name: str) -> Pilot:
+    return pilot_at(next(shot for shot in SHOTS if shot.name == f"Armadillo: {name}"))
+
+
+def done(pilot: Pilot) -> list[Any]:
+    """The events of the running match."""
+    saved = pilot.journal.unfinished()
+    return [json.loads(event) for event in saved.events] if saved else []
+
+
+# Whole games.
+
+
+class Person:
+    """Picks any dice, mostly discards what is cheapest, and believes the labels; they must be true."""
+
+    def __init__(self, pilot: Pilot) -> None:
+        self.pilot: Final = pilot
+        self._random = Random(3)
+        self.met: set[str] = set()
+        """What this person came across."""
+
+    def play_on(self) -> None:
+        until_it_answers(self.pilot)
+        words, labels, match = self.pilot.app.words, self.pilot.labels, self.pilot.app.running
+        assert match is not None
+        if labels.discard == words.show:
+            before = len(done(self.pilot))
+            self.pilot.press(DISCARD)
+            assert len(done(self.pilot)) == before
+            self.met.add("curtain")
+        elif labels.quit == words.colour:
+            self._pick_dice()
+        elif labels.quit == words.pass_:
+            self._answer()
+        else:
+            assert labels.roll in (words.skip, words.next), f"the person is at a loss\n{self.pilot.glass}"
+            self.pilot.press(ROLL)
+
+    def _pick_dice(self) -> None:
+        words, match = self.pilot.app.words, self.pilot.app.running
+        assert match is not None
+        seat, before = match.actor, len(done(self.pilot))
+        numbers, colour = [1, 1, 1], 0
+        for _ in range(self._random.randrange(8)):
+            labels = self.pilot.labels
+            assert labels.discard == (words.none if numbers[colour] == 2 else words.more)
+            assert labels.roll == (words.roll if any(numbers) else "")
+            if self._random.random() < 0.5:
+                self.pilot.press(DISCARD)
+                numbers[colour] = (numbers[colour] + 1) % 3
+            else:
+                self.pilot.press(QUIT)
+                colour = (colour + 1) % 3
+        if not any(numbers):
+            self.pilot.press(ROLL)
+            assert len(done(self.pilot)) == before, "no dice can't be rolled"
+            self.pilot.press(DISCARD)
+            numbers[colour] = 1
+        self.pilot.press(ROLL)
+        picked, fallen = done(self.pilot)[before : before + 2]
+        assert picked == {"seat": seat, "do": "roll", "dice": dict(zip(COLOURS, numbers, strict=True))}
+        assert [len(fallen["roll"].get(of, ())) for of in COLOURS] == numbers
+        self.met.add("roll")
+
+    def _answer(self) -> None:
+        match = self.pilot.app.running
+        assert match is not None
+        seat, before = match.actor, len(done(self.pilot))
+        prices = [action.tokens for action in match.legal_actions() if isinstance(action, Discard)]
+        assert prices, "who can only pass is not asked"
+        assert bool(self.pilot.labels.roll) == (len(prices) > 1)
+        nexts = self._random.randrange(len(prices)) if self._random.random() < 0.2 else 0
+        self.pilot.press(*[ROLL] * nexts)
+        if self._random.random() < 0.1:
+            self.pilot.press(QUIT)
+            expected: dict[str, object] = {"seat": seat, "do": "pass"}
+            found = done(self.pilot)[before]
+        else:
+            self.pilot.press(DISCARD)
+            expected = {"seat": seat, "do": "discard", "tokens": sorted(prices)[nexts]}
+            found = done(self.pilot)[before]
+            found.pop("card")
+        assert found == expected
+        self.met.add(str(found["do"]))
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_whole_game_from_set_up_to_the_winner(table: Table) -> None:
+    pilot = WitnessedPilot(FakeEntropy(7))
+    set_up(pilot, table, "armadillo")
+    match, person = pilot.app.running, Person(pilot)
+    assert match is not None
+    assert match.game.name == "armadillo"
+    while not (match.over and pilot.labels.quit == pilot.app.words.menu):
+        person.play_on()
+        assert pilot.app.picture.flaws == ()
+        assert len(done(pilot)) < 3000
+    events = done(pilot)
+    assert sum("deal" in event for event in events) == 3
+    curtain = {"curtain"} if len(match.people) > 1 else set()
+    assert person.met == {"roll", "discard", "pass", *curtain}
+    result = match.game.result(match.state)
+    until_it_answers(pilot)
+    pilot.press(ROLL, QUIT)  # the winner; the menu
+    (saved,) = pilot.kept.finished(9)
+    assert json.loads(saved.result or "") == {"points": list(result.points), "winners": list(result.winners)}
+
+
+def test_computers_play_a_whole_game_by_themselves() -> None:
+    pilot = Pilot(entropy=FakeEntropy(2), settings=VolatileSettings({"profile": "class"}))
+    set_up(pilot, Table(("easy", "normal", "normal"), 0), "armadillo")
+    match = pilot.app.running
+    assert match is not None
+    pilot.wait_for(lambda: match.over, 3600)
+    assert pilot.app.picture.flaws == ()
+
+
+# Every position.
+
+
+def walk(seats: int, seed: int) -> list[tuple[State, Step]]:
+    """The positions of a random game and what happened in them; who can discard mostly does."""
+    game, random = Armadillo(), Random(seed)
+    state, walked = game.initial_state(seats, Seat(0)), []
+    while (actor := game.current_actor(state)) is not TERMINAL:
+        legal = game.legal_actions(state)
+        if isinstance(actor, int) and state.phase is Phase.ANSWER and random.random() < 0.9:
+            legal = legal[:1]
+        step = game.sample(state, random.randrange) if actor is CHANCE else random.choice(legal)
+        walked.append((state, step))
+        state = game.apply(state, step)
+    return walked
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_every_action_can_be_done_and_its_label_says_which(seats: int) -> None:
+    game, words = Armadillo(), Words()
+    table = ArmadilloTable(words, LONGEST[:seats])
+    for state, _ in walk(seats, seats):
+        legal = game.legal_actions(state)
+        if not legal or table.forced(legal):
+            assert legal in {(), (Pass(),)}
+            continue
+        o = game.observe(state, state.seat)
+        decision = table.decision(o, legal)
+        assert all(presses(decision, action) for action in legal)
+        frames: set[Frame] = set()
+        for cursor, action in enumerate(decision.choices):
+            picture = table.deciding(o, decision, cursor, 0)
+            assert picture.flaws == ()
+            roll = words.next if len(decision.choices) > 1 else ""
+            assert picture.labels == Labels(quit=words.pass_, discard=words.discard, roll=roll)
+            assert isinstance(action, Discard)
+            frames.add(picture.frame)
+        assert len(frames) == len(decision.choices), "each choice looks different"
+        prices = [choice.tokens for choice in decision.choices if isinstance(choice, Discard)]
+        assert prices == sorted(prices), "the cheapest comes first"
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_every_picture_of_a_game_holds_the_longest_names(seats: int) -> None:
+    game = Armadillo()
+    table = ArmadilloTable(Words(), LONGEST[:seats])
+    observer = Seat(seats - 1)
+    for state, step in walk(seats, 10 + seats)[::-3]:
+        after, actor = game.apply(state, step), game.current_actor(state)
+        over = game.current_actor(after) is TERMINAL
+        before, o = game.observe(state, observer), game.observe(after, observer)
+        pictures = [table.page(o, page, over=over) for page in range(table.pages(o))]
+        for hand in (True, False):
+            moment = Moment(actor if isinstance(actor, int) else None, step, before, o, hand)
+            if table.telling(moment, ()):
+                pictures += [table.told(moment, seconds) for seconds in (0.0, 0.8, 2.2)]
+            if isinstance(actor, int):
+                pictures.append(table.thinking(before, hand=hand))
+        assert all(picture.flaws == () for picture in [*pictures, table.overview(o)])
+
+
+# Picking dice.
+
+
+def test_every_pick_is_a_few_presses_away() -> None:
+    table = ArmadilloTable(Words(), LONGEST[:2])
+    state = next(state for state, _ in walk(2, 1) if state.phase is Phase.CHOOSE)
+    decision = table.decision(Armadillo().observe(state, state.seat), Armadillo().legal_actions(state))
+    for dice in CHOICES:
+        assert len(presses(decision, RollDice(dice))) <= 9
+
+
+def test_a_press_makes_another_picker_and_leaves_the_old_one() -> None:
+    picker = DicePicker()
+    more = picker.press(DISCARD)
+    assert (picker.dice, more) == (Dice(1, 1, 1), DicePicker(Dice(2, 1, 1), 0))
+    assert DicePicker(Dice(2, 1, 1), 0).press(DISCARD) == DicePicker(Dice(0, 1, 1), 0)
+    assert DicePicker(Dice(0, 1, 1), 2).press(QUIT) == DicePicker(Dice(0, 1, 1), 0)
+    assert DicePicker(Dice(0, 0, 0)).press(ROLL) is None
+
+
+def test_each_pick_looks_different() -> None:
+    table = ArmadilloTable(Words(), LONGEST[:2])
+    state = next(state for state, _ in walk(2, 1) if state.phase is Phase.CHOOSE)
+    o = Armadillo().observe(state, state.seat)
+    decision = table.decision(o, Armadillo().legal_actions(state))
+    picked = [DicePicker(dice, colour) for dice in (*CHOICES, Dice(0, 0, 0)) for colour in range(3)]
+    pictures = [table.deciding(o, replace(decision, picker=picker), 0, 0) for picker in picked]
+    assert all(picture.flaws == () for picture in pictures)
+    assert len({picture.frame for picture in pictures}) == len(picked)
+
+
+def test_after_power_has_failed_picking_begins_anew_and_dice_are_not_rolled_again() -> None:
+    pilot = shot("picks dice, all six")
+    again = Pilot(journal=pilot.journal)
+    again.press(DISCARD)
+    assert again.display.glass == shot("picks dice").display.glass
+    rolled = shot("six dice rolled")
+    before = done(rolled)
+    again = Pilot(journal=rolled.journal, entropy=FakeEntropy(99))
+    again.press(DISCARD)
+    again.wait(10)
+    assert done(again)[: len(before)] == before
+    assert "roll" in before[-1]
+
+
+# Passing for a seat.
+
+
+def after_ana(hands: str) -> Pilot:
+    """Two people; Ana has rolled 14 and passed, now Ben answers with one of these hands and two tokens."""
+    journaled = f"deal {hands}, 0 roll 111, = 158, 0 pass"
+    blank = next(shot for shot in SHOTS if shot.name == "Armadillo: passed for")
+    return pilot_at(replace(blank, events=journaled, do=(DISCARD,)))
+
+
+def test_a_seat_that_can_only_pass_is_passed_for_without_lifting_the_curtain() -> None:
+    ana = "11.11.12.12.13.13.14.14.15.15"
+    forced = after_ana(f"{ana} 1.1.2.2.3.3.4.4.5.5")
+    assert done(forced)[-1] == {"seat": 1, "do": "pass"}
+    assert forced.labels == Labels(roll=forced.app.words.skip)
+
+    asked = after_ana(f"{ana} 1.1.2.2.3.3.4.4.5.16")
+    assert asked.labels == Labels(discard=asked.app.words.show)
+    asked.wait(0.5)
+    asked.press(DISCARD)
+    asked.wait(0.5)
+    asked.press(QUIT)
+    assert done(asked)[-1] == {"seat": 1, "do": "pass"}
+    assert forced.display.glass == asked.display.glass
+    assert forced.lights.now == asked.lights.now
+
+
+@pytest.mark.parametrize("button", list(Button))
+def test_a_press_can_only_end_the_moment_of_a_forced_pass(button: Button) -> None:
+    pilot = shot("passed for")
+    before = done(pilot)
+    pilot.wait(0.3)
+    pilot.press(button)
+    assert done(pilot) == before
+    assert (pilot.labels.discard == pilot.app.words.show) == (button is ROLL)
+
+
+def test_five_tokens_are_not_six() -> None:
+    pilot = shot("passed, tokens full")
+    words, match = pilot.app.words, pilot.app.running
+    assert match is not None
+    assert match.state.tokens[0] == 5
+    assert words.passes("Ana", 0) != words.passes("Ana", 1)
+
+
+# The end.
+
+
+def pages(pilot: Pilot) -> list[Frame]:
+    """All pages, until the first one comes again."""
+    seen = [pilot.display.glass]
+    while True:
+        pilot.press(ROLL)
+        if pilot.display.glass == seen[0]:
+            return seen
+        seen.append(pilot.display.glass)
+
+
+def test_a_tie_that_tokens_break_has_a_page_that_says_so() -> None:
+    shared, broken = shot("game over, a shared win"), shot("game over, tokens decide")
+    for pilot, winners, number in ((shared, (0, 1), 2), (broken, (0,), 3)):
+        match = pilot.app.running
+        assert match is not None
+        assert match.game.result(match.state).winners == winners
+        assert len(set(pages(pilot))) == number
