@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from llamadillo.app import idle, tunes
 from llamadillo.app.effects import Effect, LightDice, Play, SetBrightness, ShowFrame, Stop
+from llamadillo.app.history import History
 from llamadillo.app.idle import Idleness, Rest
 from llamadillo.app.match import Match, UnreadableMatch
 from llamadillo.app.players import names_for
@@ -80,6 +81,7 @@ class App:
         self.settings: Settings = restored(world.settings.load())
         self.words = world.words(self.settings.language)
         self.running: Match | None = None
+        self.history = History(world.journal)
         self._journal = world.journal
         self._store = world.settings
         self.words_in: Final = world.words

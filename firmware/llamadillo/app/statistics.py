@@ -210,6 +210,27 @@ def falls(games: Iterable[Summary]) -> dict[str, Falls]:
     return {game: tuple(map(tuple, total[game])) for game in DICE if game in total}
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A face, how often it fell, and how often it would have, had all dice fallen as they should."""
+
+    face: int
+    fallen: int
+    expected: float
+
+
+def rows(dice: Iterable[Die], fallen: Iterable[tuple[int, ...]]) -> tuple[Row, ...]:
+    """A row for each face of these dice, ascending; dice that share a face are counted together."""
+    counts: dict[int, list[float]] = {}
+    for die, line in zip(dice, fallen, strict=True):
+        n, sides = sum(line), sum(die.weights)
+        for face, weight, count in zip(die.faces, die.weights, line, strict=True):
+            sums = counts.setdefault(face, [0, 0.0])
+            sums[0] += count
+            sums[1] += n * weight / sides
+    return tuple(Row(face, int(count), fair) for face, (count, fair) in sorted(counts.items()))
+
+
 class Verdict(Enum):
     """What can be said of dice."""
 

@@ -85,6 +85,18 @@ def _under_accents(label: str, font: Font, left: int) -> tuple[int, ...]:
     return tuple({x + aside for x in accents for aside in (-1, 0, 1)})
 
 
+def relabelled(picture: Picture, labels: Labels) -> Picture:
+    """The picture with other labels."""
+    canvas = Canvas(picture.frame)
+    for button in Button:
+        text = picture.labels.of(button)
+        for column in _under_accents(text, _font(text), _left(button, text, _font(text))):
+            canvas.fill(column, LABEL_TOP + TEXT.top, 1, 1, lit=False)
+    canvas.fill(0, LABEL_TOP - 2, WIDTH, HEIGHT - LABEL_TOP + 2, lit=False)
+    dice = DiceShow((), picture.lights, picture.changes_in)
+    return finish(canvas, labels, dice, flaws=picture.flaws)
+
+
 def while_held(picture: Picture, button: Button) -> Picture:
     """The picture while a button is held down: its label is inverted, with its accents."""
     canvas = Canvas(picture.frame)

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from llamadillo.app.history import History
 from llamadillo.app.match import Match
 from llamadillo.app.scenes.scene import Box, Scene
 from llamadillo.app.settings import Settings, Table
@@ -53,6 +54,7 @@ class Silent:
         self.entropy = box.entropy
         self.words: Words = box.words
         self.settings: Settings = box.settings
+        self.history: History = box.history
 
     def words_in(self, language: str) -> Words:
         """The words of a language."""

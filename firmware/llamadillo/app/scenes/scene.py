@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import Final, Protocol
 
+from llamadillo.app.history import History
 from llamadillo.app.match import Match
 from llamadillo.app.settings import Settings, Table
 from llamadillo.ports.clock import Clock
@@ -60,6 +61,8 @@ class Box(Protocol):
     """The match that goes on, whether it is on the screen or waits to be continued."""
 
     def words_in(self, language: str) -> Words:
+    history: History
+    """The finished games."""
         """The words of a language, by its code."""
 
     def push(self, scene: Scene) -> None:

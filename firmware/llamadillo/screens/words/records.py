@@ -24,22 +24,19 @@ class RecordsWords(Vocabulary):
     most_rounds = Word("Most rounds")
     most_turns = Word("Most turns")
     fewest_points = Word("Fewest points")
-    set_by = Word("by")
 
     # Dice.
-    all_dice = Word("All dice")
     left_die = Word("Left die")
     middle_die = Word("Middle die")
     right_die = Word("Right die")
     blue_dice = Word("Blue dice")
     yellow_dice = Word("Yellow dice")
     red_dice = Word("Red dice")
-    dice_fair = Word("These dice are fair so far.")
-    dice_too_few = Word("Too few rolls to say anything.")
-    die_fair = Word("This die is fair so far.")
+    dice_fair = Word("Fair so far.")
+    dice_too_few = Word("Too few rolls to say.")
 
     # Stepping through a game.
-    again_from_start = Word("START")
+    to_start = Word("START")
 
     def counting(self, n: int) -> str:
         """The games are being read: so many so far."""
@@ -49,13 +46,28 @@ class RecordsWords(Vocabulary):
         """Only the latest games are counted."""
         return self.translate_many("Last {n} game", "Last {n} games", n).format(n=n)
 
+    def dice_named(self, die: str) -> str:
+        """A die of LAMA Dice, or the dice of a colour of Armadillo."""
+        return {
+            "left": self.left_die,
+            "middle": self.middle_die,
+            "right": self.right_die,
+            "blue": self.blue_dice,
+            "yellow": self.yellow_dice,
+            "red": self.red_dice,
+        }[die]
+
     def dice_too_often(self, face: str) -> str:
         """The dice are not fair: this face is the furthest off."""
-        return self.translate("Odd: too often {face}. Fair dice do so once in 100 times.").format(face=face)
+        return self.translate(
+            "This looks odd: {face} too often. Fair dice look so in less than 1 of 100 counts."
+        ).format(face=face)
 
     def dice_too_seldom(self, face: str) -> str:
         """The dice are not fair: this face is the furthest off."""
-        return self.translate("Odd: too seldom {face}. Fair dice do so once in 100 times.").format(face=face)
+        return self.translate(
+            "This looks odd: {face} too seldom. Fair dice look so in less than 1 of 100 counts."
+        ).format(face=face)
 
     def to_round(self, n: int) -> str:
         """A label: jump to this round."""

@@ -1,0 +1,277 @@
+"""Records & statistics: who won how often, the longest and best games, the dice, the last games.
+
+Opening it counts the games that are new, a few at a time (`app.history`), so the buttons work
+meanwhile.
+"""
+
+from abc import abstractmethod
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from llamadillo.app import statistics, tunes
+from llamadillo.app.history import COUNTED
+from llamadillo.app.scenes.menu import Entry, Menu
+from llamadillo.app.scenes.recall import Recall, slides_of
+from llamadillo.app.scenes.scene import Box, Scene
+from llamadillo.app.statistics import DICE, Best, Die, Judgement, Tally, Verdict
+from llamadillo.app.tables import TABLES
+from llamadillo.engine.cards import name
+from llamadillo.engine.game import InvalidNotation
+from llamadillo.engine.record import parse_header
+from llamadillo.ports.events import Button
+from llamadillo.ports.journal import JournalError, SavedMatch
+from llamadillo.screens import records as screen
+from llamadillo.screens.message import message
+from llamadillo.screens.picture import Labels, Picture
+from llamadillo.screens.words import GAMES, Words
+
+_BREATH: Final = 0.005
+"""Seconds between two parts of the counting."""
+
+Sheet = Callable[[Labels], Picture]
+"""A page that only needs to know what the buttons do."""
+
+
+class List(Menu):
+    """A menu that opens things: DISCARD is called so."""
+
+    @property
+    def can_go_back(self) -> bool:
+        """To where it was opened."""
+        return True
+
+    def back(self) -> bool:
+        """Leave."""
+        self.box.pop()
+        return True
+
+    def labels(self) -> Labels:
+        """What the three buttons do."""
+        words = self.box.words
+        return Labels(words.back, words.open, words.next if len(self.entries()) > 1 else "")
+
+    @abstractmethod
+    def entries(self) -> tuple[Entry, ...]:
+        """What can be opened."""
+
+
+class Records(List):
+    """What there is to look at, after counting what is new."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__(box)
+        self._counting = True
+        self.deadline = box.clock.now()
+        box.history.begin()
+
+    @property
+    def title(self) -> str:
+        """Records, or which games are counted if not all are."""
+        words = self.box.words
+        return words.last_games(COUNTED) if self.box.history.full else words.records
+
+    def tick(self) -> None:
+        """Count a few more games."""
+        try:
+            self._counting = self.box.history.read_more()
+        except JournalError as error:
+            self.box.pop()
+            self.box.tell(str(error))
+            return
+        self.deadline = self.box.clock.now() + _BREATH if self._counting else None
+
+    @property
+    def _is_list(self) -> bool:
+        return not self._counting and bool(self.box.history.games)
+
+    def picture(self) -> Picture:
+        """The list; how far the counting is; or that there is nothing yet."""
+        if self._is_list:
+            return super().picture()
+        words = self.box.words
+        text = words.counting(self.box.history.read) if self._counting else words.no_games_yet
+        return message(words.records, text, Labels(quit=words.back))
+
+    def press(self, button: Button) -> bool:
+        """Until there is a list, only going back."""
+        return super().press(button) if self._is_list or button is Button.QUIT else False
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Players, games, dice, and the last games."""
+        words, box = self.box.words, self.box
+        games = box.history.games
+        dice = (Entry(words.tell_dice, self._open_dice),) if statistics.falls(games) else ()
+        return (
+            Entry(words.tell_players, lambda: box.push(Players(box))),
+            Entry(words.tell_games, self._open_games),
+            *dice,
+            Entry(words.tell_last, self._open_last),
+        )
+
+    def _open_games(self) -> None:
+        bests = statistics.bests(self.box.history.games)
+        sheets: list[Sheet] = [
+            partial(_game_sheet, self.box.words, game, best) for game, best in bests.items()
+        ]
+        self.box.push(Sheets(self.box, sheets))
+
+    def _open_dice(self) -> None:
+        fallen = statistics.falls(self.box.history.games)
+        words = self.box.words
+        sheets = [sheet for game, falls in fallen.items() for sheet in _dice_sheets(words, game, falls)]
+        self.box.push(Sheets(self.box, sheets))
+
+    def _open_last(self) -> None:
+        try:
+            latest = self.box.history.latest()
+        except JournalError as error:
+            self.box.tell(str(error))
+        else:
+            self.box.push(LastGames(self.box, latest))
+
+
+class Players(List):
+    """Every name with its wins and games, those with most wins first."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__(box)
+        self._tallies = statistics.tallies(box.history.games)
+
+    @property
+    def title(self) -> str:
+        """What the numbers are."""
+        return self.box.words.wins_of_games
+
+    def entries(self) -> tuple[Entry, ...]:
+        """A line for each name."""
+        return tuple(
+            Entry(
+                player,
+                partial(self._open, place),
+                f"{sum(t.wins for t in by_game.values())}/{sum(t.games for t in by_game.values())}",
+            )
+            for place, (player, by_game) in enumerate(self._tallies.items())
+        )
+
+    def _open(self, place: int) -> None:
+        sheets: list[Sheet] = [
+            partial(_player_sheet, self.box.words, *item) for item in self._tallies.items()
+        ]
+        self.box.push(Sheets(self.box, sheets, place))
+
+
+class LastGames(List):
+    """The last games, newest first, by date."""
+
+    def __init__(self, box: Box, latest: tuple[SavedMatch, ...]) -> None:
+        super().__init__(box)
+        self._latest = latest
+
+    @property
+    def title(self) -> str:
+        """Last games."""
+        return self.box.words.tell_last
+
+    def entries(self) -> tuple[Entry, ...]:
+        """A line for each game."""
+        return tuple(
+            Entry(_game_of(saved), partial(self._open, saved), f"{saved.started:%m-%d %H:%M}")
+            for saved in self._latest
+        )
+
+    def _open(self, saved: SavedMatch) -> None:
+        slides = slides_of(self.box.words, saved)
+        if slides is None:
+            self.box.tell(self.box.words.unreadable_game)
+        else:
+            self.box.push(Recall(self.box, slides))
+
+
+def _game_of(saved: SavedMatch) -> str:
+    try:
+        game = parse_header(saved.header).game
+    except InvalidNotation:
+        return "?"
+    return GAMES[game] if game in TABLES else "?"
+
+
+class Sheets(Scene):
+    """Pages side by side: ROLL turns to the next, QUIT goes back."""
+
+    def __init__(self, box: Box, sheets: list[Sheet], first: int = 0) -> None:
+        self._box = box
+        self._sheets = sheets
+        self._place = first
+
+    def picture(self) -> Picture:
+        """The page."""
+        words = self._box.words
+        labels = Labels(quit=words.back, roll=words.next if len(self._sheets) > 1 else "")
+        return self._sheets[self._place](labels)
+
+    def press(self, button: Button) -> bool:
+        """Turn the page, after the last to the first; or go back."""
+        if button is Button.QUIT:
+            self._box.pop()
+        elif button is Button.ROLL and len(self._sheets) > 1:
+            self._place = (self._place + 1) % len(self._sheets)
+            self._box.play(tunes.PRESS)
+        else:
+            return False
+        return True
+
+
+def _player_sheet(words: Words, player: str, by_game: dict[str, Tally], labels: Labels) -> Picture:
+    """How one player did in each game."""
+    columns = words.column_games, words.column_wins, words.column_points
+    rows = tuple(
+        (GAMES[game], str(tally.games), str(tally.wins), f"{tally.average:.1f}")
+        for game, tally in by_game.items()
+    )
+    return screen.table(player, columns, rows, labels)
+
+
+def _game_sheet(words: Words, game: str, best: Best, labels: Labels) -> Picture:
+    """The longest and the best of one game."""
+    rows = (
+        (words.games_played, str(best.games)),
+        (words.most_rounds, str(best.rounds)),
+        (words.most_turns, str(best.turns)),
+        (words.fewest_points, f"{best.player} {best.points}"),
+    )
+    return screen.lines(GAMES[game], rows, labels)
+
+
+def _dice_sheets(words: Words, game: str, fallen: statistics.Falls) -> list[Sheet]:
+    """All dice of a game, then each die or colour."""
+    dice = DICE[game]
+    sheets: list[Sheet] = [partial(_dice_sheet, words, GAMES[game], dice, fallen, 1)]
+    for die, line in zip(dice, fallen, strict=True):
+        sheets.append(partial(_dice_sheet, words, words.dice_named(die.name), (die,), (line,), len(dice)))
+    return sheets
+
+
+def _dice_sheet(
+    words: Words,
+    title: str,
+    dice: tuple[Die, ...],
+    fallen: statistics.Falls,
+    tests: int,
+    labels: Labels,
+) -> Picture:
+    """How often each face of these dice fell, and whether they are fair."""
+    rows = statistics.rows(dice, fallen)
+    faces, counts, expected = zip(*((row.face, row.fallen, row.expected) for row in rows), strict=True)
+    verdict = _verdict(words, statistics.judge(dice, fallen, tests=tests))
+    return screen.falls(title, str(sum(counts)), faces, counts, expected, verdict, labels)
+
+
+def _verdict(words: Words, judgement: Judgement) -> str:
+    match judgement.verdict:
+        case Verdict.FAIR:
+            return words.dice_fair
+        case Verdict.TOO_FEW:
+            return words.dice_too_few
+    told = words.dice_too_often if judgement.too_often else words.dice_too_seldom
+    return told(name(judgement.face or 0))
