@@ -81,18 +81,9 @@ def press_anything(pilot: Pilot, random: Random) -> None:
         pilot.wait(random.choice((0.1, 0.5, 2.0)))
 
 
-def choose(pilot: Pilot, text: str) -> None:
-    """In a menu, move on to the line with this text and do it."""
-    menu = pilot.app._scene  # noqa: SLF001  a person reads which line is inverted
-    assert isinstance(menu, Menu), f"that is no menu\n{pilot.glass}"
-    lines = [entry.text for entry in menu.entries()]
-    assert text in lines, f"there is no line {text!r} among {lines}"
-    pilot.press(*[ROLL] * ((lines.index(text) - menu.cursor) % len(lines)), DISCARD)
-
-
-def _value(pilot: Pilot) -> str:
-    """The value on the line that the cursor is at."""
-    menu = pilot.app._scene  # noqa: SLF001  see above
+def value(pilot: Pilot) -> str:
+    """The value on the line that a menu's cursor is at."""
+    menu = pilot.app.scene
     assert isinstance(menu, Menu)
     return menu.entries()[menu.cursor].value
 
@@ -100,20 +91,20 @@ def _value(pilot: Pilot) -> str:
 def set_up(pilot: Pilot, table: Table, game: str = "lama-dice") -> None:
     """From the start screen: set up a table and start."""
     words = pilot.app.words
-    choose(pilot, GAMES[game])
-    set_up_menu = pilot.app._scene  # noqa: SLF001  see above
+    pilot.choose(GAMES[game])
+    set_up_menu = pilot.app.scene
     assert isinstance(set_up_menu, SetUp)
-    choose(pilot, words.seats)
-    while _value(pilot) != str(len(table.occupants)):
+    pilot.choose(words.seats)
+    while value(pilot) != str(len(table.occupants)):
         pilot.press(DISCARD)
     for seat, occupant in enumerate(table.occupants):
-        choose(pilot, set_up_menu.entries()[2 + seat].text)
+        pilot.choose(set_up_menu.entries()[2 + seat].text)
         if occupant == PERSON:
             pilot.press(DISCARD)  # the first name that is free
         else:
-            choose(pilot, words.computer(words.setting(occupant)))
+            pilot.choose(words.computer(words.setting(occupant)))
     first = words.drawn if table.first == DRAWN else set_up_menu.entries()[2 + table.first].text
-    choose(pilot, words.first)
-    while _value(pilot) != first:
+    pilot.choose(words.first)
+    while value(pilot) != first:
         pilot.press(DISCARD)
-    choose(pilot, words.start_game)
+    pilot.choose(words.start_game)

@@ -8,7 +8,7 @@ import pytest
 from llamadillo.app import tunes
 from llamadillo.app.app import HOLD_SECONDS
 from llamadillo.app.scenes.pause import Pause
-from llamadillo.app.scenes.scene import GUARD_SECONDS
+from llamadillo.app.scenes.scene import GUARD_SECONDS, Scene
 from llamadillo.app.settings import Settings, Table
 from llamadillo.devices.fake import FakeEntropy
 from llamadillo.gallery import SHOTS, Shot, pilot_at
@@ -42,6 +42,11 @@ def seen(pilot: Pilot) -> Seen:
     return Seen(pilot.app.picture, state, pilot.app.settings, pilot.loop.stopped)
 
 
+def scenes(pilot: Pilot) -> list[Scene]:
+    """What lies on top of what, the topmost last."""
+    return [scene for scene, _ in pilot.app._scenes]  # noqa: SLF001  no one else needs to know
+
+
 def tap(pilot: Pilot, button: Button) -> None:
     """Press and release in no time, so that nothing but the button can have changed anything."""
     pilot.send(ButtonPressed(button))
@@ -49,8 +54,8 @@ def tap(pilot: Pilot, button: Button) -> None:
 
 
 def in_the_pause_menu(pilot: Pilot) -> bool:
-    """Whether the pause menu is on the screen, as it is when it has just come up."""
-    return pilot.app.picture == Pause(pilot.app).picture()
+    """Whether the pause menu is on the screen."""
+    return isinstance(pilot.app.scene, Pause) and pilot.display.glass == pilot.app.picture.frame
 
 
 # Labels.
@@ -62,7 +67,7 @@ def test_a_button_does_something_exactly_where_it_has_a_label(shot: Shot, button
     pilot = pilot_at(shot)
     pilot.send(ButtonReleased(QUIT))  # one screen is shown while it is held down
     until_it_answers(pilot)
-    label = pilot.labels.of(button)
+    label = "awake" if pilot.app.scene.wakes else pilot.labels.of(button)
     before, played = seen(pilot), len(pilot.sound.played)
     tap(pilot, button)
     assert (seen(pilot) != before) == bool(label), f"{button.value} is called {label!r}\n{pilot.glass}"
@@ -121,15 +126,35 @@ def test_quit_acts_when_it_comes_up() -> None:
 @pytest.mark.parametrize("shot", SCREENS)
 def test_holding_quit_opens_the_pause_menu_and_does_nothing_else(shot: Shot) -> None:
     held, waited = pilot_at(shot), pilot_at(shot)
-    paused = shot.name in ("pause", "pause, settings changed")
     for pilot in (held, waited):
         pilot.send(ButtonReleased(QUIT))
+    if held.app.scene.wakes:
+        pytest.skip("the button that wakes the box does nothing else")
+    since_pause = [type(scene) for scene in scenes(held)]
     held.hold(QUIT, HOLD_SECONDS + 0.3)
     waited.wait(HOLD_SECONDS)
-    if not paused:
-        assert in_the_pause_menu(held)
+    assert in_the_pause_menu(held)
+    if Pause not in since_pause:
         held.press(QUIT)
-    assert seen(held) == seen(waited)
+        assert seen(held) == seen(waited)
+    else:
+        assert [type(scene) for scene in scenes(held)] == since_pause[: since_pause.index(Pause) + 1]
+
+
+@pytest.mark.parametrize("button", BUTTONS)
+@pytest.mark.parametrize("name", ["asleep", "kiosk, an invitation", "kiosk, still there"])
+def test_a_button_that_wakes_the_box_does_nothing_else(name: str, button: Button) -> None:
+    pilot = pilot_at(shot(name))
+    below = type(scenes(pilot)[-2])
+    saved = pilot.journal.unfinished()
+    pilot.send(ButtonPressed(button))
+    assert type(pilot.app.scene) is below, "it wakes when the button goes down"
+    awake = pilot.app.picture.frame
+    pilot.wait(HOLD_SECONDS + 0.3)
+    pilot.send(ButtonReleased(button))
+    assert type(pilot.app.scene) is below
+    assert pilot.app.picture.frame == awake == pilot.display.glass
+    assert pilot.journal.unfinished() == saved
 
 
 def test_the_pause_menu_comes_up_while_quit_is_still_down() -> None:
@@ -143,14 +168,13 @@ def test_the_pause_menu_comes_up_while_quit_is_still_down() -> None:
     assert in_the_pause_menu(pilot)
 
 
-@pytest.mark.parametrize("deep", [(ROLL, DISCARD), (ROLL, DISCARD, ROLL, ROLL), (*[ROLL] * 4, DISCARD)])
-def test_holding_quit_leads_back_to_the_pause_menu_from_what_it_opened(deep: tuple[Button, ...]) -> None:
+@pytest.mark.parametrize("line", ["new_game", "settings", "power_off"])
+def test_holding_quit_leads_back_to_the_pause_menu_from_what_it_opened(line: str) -> None:
     pilot = pilot_at(shot("pause"))
-    menu = pilot.labels
-    pilot.press(*deep)
-    assert pilot.labels != menu or pilot.app.picture != pilot_at(shot("pause")).app.picture
+    pilot.choose(getattr(pilot.app.words, line))
+    assert not in_the_pause_menu(pilot)
     pilot.hold(QUIT)
-    assert pilot.labels == menu
+    assert in_the_pause_menu(pilot)
     pilot.press(QUIT)
     assert pilot.labels == pilot_at(shot("turn, two seats")).labels
 

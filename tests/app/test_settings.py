@@ -5,7 +5,7 @@ import pytest
 from llamadillo.app.settings import Settings, Table
 from llamadillo.devices.fake import FakeSettings
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
-from tests.app.people import choose, set_up, until_it_answers
+from tests.app.people import set_up, until_it_answers
 from tests.app.sentences import WORDS, times_shown
 
 STRANGE: list[object] = [
@@ -66,7 +66,7 @@ def test_settings_are_kept_and_come_back() -> None:
     store = FakeSettings()
     pilot = Pilot(settings=store)
     pilot.hold(QUIT)
-    choose(pilot, WORDS.brightness)
+    pilot.choose(WORDS.brightness)
     changed = pilot.app.settings
     assert changed.brightness != 100
     again = Pilot(settings=store)
@@ -78,14 +78,14 @@ def test_settings_that_cannot_be_kept_hold_until_the_end_and_it_is_told() -> Non
     store = FakeSettings()
     store.broken = "The storage is full."
     pilot = Pilot(settings=store)
-    choose(pilot, "LAMA Dice")
-    choose(pilot, WORDS.start_game)
+    pilot.choose("LAMA Dice")
+    pilot.choose(WORDS.start_game)
     assert pilot.app.running is not None
     assert times_shown(pilot, "The storage is full.") == 1
     until_it_answers(pilot)
     pilot.press(DISCARD)
     pilot.hold(QUIT)
-    choose(pilot, WORDS.brightness)
+    pilot.choose(WORDS.brightness)
     assert times_shown(pilot, "The storage is full.") == 2
     assert pilot.app.settings.brightness != 100
 

@@ -22,7 +22,7 @@ from llamadillo.ports.journal import Journal, SavedMatch
 from llamadillo.screens.message import message
 from llamadillo.screens.picture import Labels
 from llamadillo.storage.disk import Fault
-from tests.app.people import choose, play_on, play_to_the_end, play_until, until_it_answers
+from tests.app.people import play_on, play_to_the_end, play_until, until_it_answers
 from tests.app.sentences import WORDS, times_shown
 
 ALWAYS = 99
@@ -88,8 +88,8 @@ def test_whichever_write_fails_play_goes_on_and_the_game_is_whole_in_the_end(
     play_until(pilot, lambda: pilot.labels.discard == WORDS.choose and pilot.labels.roll == WORDS.next)
     told = 1 if failing else 0  # the first deal, at once after the failed beginning, saves both
     assert times_shown(pilot, WORDS.not_saved(FULL)) == told
-    choose(pilot, "LAMA Dice")
-    choose(pilot, WORDS.start_game)
+    pilot.choose("LAMA Dice")
+    pilot.choose(WORDS.start_game)
     until_it_answers(pilot)
     assert times_shown(pilot, WORDS.saved_again) == told
     (saved,) = journal.finished(9)
@@ -137,8 +137,8 @@ def test_a_journal_that_cannot_be_read_at_the_start_is_told_and_a_game_can_begin
     assert times_shown(pilot, FULL) == 1
     until_it_answers(pilot)
     pilot.press(DISCARD)
-    choose(pilot, "LAMA Dice")
-    choose(pilot, WORDS.start_game)
+    pilot.choose("LAMA Dice")
+    pilot.choose(WORDS.start_game)
     assert journal.unfinished() is not None
 
 
@@ -169,8 +169,8 @@ def test_an_unreadable_match_is_set_aside_and_a_new_one_can_begin(spoil: Callabl
     assert times_shown(pilot, WORDS.saved_game_unreadable) == 1
     until_it_answers(pilot)
     pilot.press(DISCARD)
-    choose(pilot, "LAMA Dice")
-    choose(pilot, WORDS.start_game)
+    pilot.choose("LAMA Dice")
+    pilot.choose(WORDS.start_game)
     assert pilot.app.running is not None
     assert Pilot(journal=journal).app.running is not None
 
@@ -239,8 +239,13 @@ def test_no_sentence_holds_up_computers_that_play_alone() -> None:
     pilot = Pilot(table=Table(("normal", "easy"), 0))
     match = pilot.app.running
     assert match is not None
+    events = len(pilot.display.shown)
     pilot.send(DeviceReport("dice", "The cable is loose."))
-    pilot.wait_for(lambda: match.over, 3600)
+    pilot.wait(59)
+    state = match.state
+    assert len(pilot.display.shown) > events + 20
+    pilot.wait(20)
+    assert match.state != state
 
 
 @pytest.mark.parametrize("device", ["dice", "buzzer"])
@@ -280,8 +285,8 @@ def test_a_display_lost_at_switching_on_costs_only_the_picture() -> None:
     display = FakeDisplay()
     display.unplug()
     pilot = Pilot(between=lambda devices: replace(devices, display=display))
-    choose(pilot, "LAMA Dice")
-    choose(pilot, WORDS.start_game)
+    pilot.choose("LAMA Dice")
+    pilot.choose(WORDS.start_game)
     assert pilot.app.running is not None
     display.plug_in()
     pilot.wait(RETRY_LAST)

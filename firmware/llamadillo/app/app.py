@@ -253,6 +253,9 @@ class App:
 
     def _press(self, button: Button) -> None:
         now = self.clock.now()
+        if self.scene.wakes:
+            self.scene.press(button)
+            return
         self._down.add(button)
         if button is Button.QUIT:
             self._quit_down_at = now

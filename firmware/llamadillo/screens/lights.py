@@ -32,8 +32,8 @@ TUMBLE_SECONDS: Final = 0.8
 """From the roll to the moment the last die stands."""
 TUMBLE_STEP: Final = 0.08
 """A tumbling die changes its face this often, in seconds."""
-_STANDS: Final = (0.48, 0.64, 0.8)
-"""When the left, the middle and the right die come to rest."""
+_STANDS: Final = (6, 8, 10)
+"""The steps with which the left, the middle and the right die come to rest."""
 
 TWINKLE_STEP: Final = 0.4
 """A llama's centre goes off and on this often, in seconds."""
@@ -82,7 +82,7 @@ def tumbling(faces: Sequence[str], sides: Sequence[Sequence[str]], seconds: floa
         return standing(faces, seconds - TUMBLE_SECONDS)
     step = _steps(seconds, TUMBLE_STEP)
     up = tuple(
-        face if seconds >= stands else side[(step * stride + 2 * stride) % len(side)]
+        face if step >= stands else side[(step * stride + 2 * stride) % len(side)]
         for face, side, stands, stride in zip(faces, sides, _STANDS, _STRIDES, strict=False)
     )
     return DiceShow(up, _lights([FACES[face] for face in up]), _until(step + 1, TUMBLE_STEP, seconds))

@@ -80,7 +80,7 @@ class Playing(Scene):
 
     def picture(self) -> Picture:
         """What is going on."""
-        seconds = self._box.clock.now() - self._began
+        seconds = round(self._box.clock.now() - self._began, 6)  # floats: 0.8 s later must not be 0.79999
         if not self._box.settings.animation:
             seconds += _AT_REST
         match self._now:

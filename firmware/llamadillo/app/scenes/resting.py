@@ -29,6 +29,8 @@ _DEMO_SEATS: Final = ("easy", "normal", "normal")
 class Asleep(Scene):
     """Nothing to see; the press that wakes the box does nothing else."""
 
+    wakes = True
+
     def __init__(self, box: Box) -> None:
         self._box = box
 
@@ -44,6 +46,8 @@ class Asleep(Scene):
 
 class StillThere(Scene):
     """Asks with a countdown whether anybody still plays; `nobody` is called when none answers."""
+
+    wakes = True
 
     def __init__(self, box: Box) -> None:
         self._box = box
@@ -70,6 +74,8 @@ class StillThere(Scene):
 
 class Attract(Scene):
     """Computers play each game in turn; in between guests are invited, in each language."""
+
+    wakes = True
 
     def __init__(self, box: Box) -> None:
         self._box = box

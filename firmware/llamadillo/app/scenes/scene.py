@@ -28,6 +28,8 @@ class Scene(ABC):
     """When `tick` is wanted, on the box's clock; None: never."""
     repeats: Button | None = None
     """A button that, held down, counts as pressed again and again."""
+    wakes: bool = False
+    """Whether the box rests: a button that goes down wakes it and does nothing else."""
     answers_from: float = 0
     """A button that went down before this moment of the box's clock was not meant for the scene."""
 
@@ -59,10 +61,10 @@ class Box(Protocol):
     settings: Settings
     running: Match | None
     """The match that goes on, whether it is on the screen or waits to be continued."""
-
-    def words_in(self, language: str) -> Words:
     history: History
     """The finished games."""
+
+    def words_in(self, language: str) -> Words:
         """The words of a language, by its code."""
 
     def push(self, scene: Scene) -> None:

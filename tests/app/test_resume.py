@@ -1,0 +1,167 @@
+"""Switched off anywhere and on again: the same match in the same place, no dice thrown twice."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from llamadillo.app.settings import Table
+from llamadillo.devices.fake import FakeEntropy, FakeJournal
+from llamadillo.engine.game import CHANCE
+from llamadillo.games.lama_dice import Phase
+from llamadillo.pilot import DISCARD, Pilot
+from llamadillo.ports.journal import MatchId, SavedMatch
+from llamadillo.screens.words import Words
+from tests.app.people import play_to_the_end, press_anything, set_up
+
+WORDS = Words()
+
+
+class RememberingJournal(FakeJournal):
+    """A journal that remembers the state of the match after each event, as the app had it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pilot: Pilot | None = None
+        self.states: list[Any] = []
+
+    def append(self, match: MatchId, index: int, event: str) -> None:
+        """Add an event."""
+        super().append(match, index, event)
+        assert len(self.states) == index
+        assert self.pilot is not None
+        assert self.pilot.app.running is not None
+        self.states.append(self.pilot.app.running.state)
+
+
+class NoChance:
+    """An `Entropy` at a moment when nothing is left to chance."""
+
+    def below(self, n: int) -> int:
+        """AssertionError."""
+        raise AssertionError(f"a number below {n} is drawn, where all is in the journal")
+
+
+def played(seed: int, occupants: tuple[str, ...]) -> tuple[SavedMatch, list[Any]]:
+    """A match that is played half at random, to its end: as saved, and its states."""
+    journal, random = RememberingJournal(), Random(seed)
+    journal.pilot = pilot = Pilot(journal=journal, entropy=FakeEntropy(seed))
+    set_up(pilot, Table(occupants, 0))
+    match = pilot.app.running
+    assert match is not None
+    for _ in range(40):
+        if not match.over:
+            press_anything(pilot, random)
+    play_to_the_end(pilot)
+    saved = journal.unfinished()
+    assert saved is not None
+    return saved, journal.states
+
+
+def cut_off(saved: SavedMatch, events: int) -> FakeJournal:
+    """A journal as it was after so many events."""
+    journal = FakeJournal()
+    match = journal.begin(saved.header, saved.started)
+    for index, event in enumerate(saved.events[:events]):
+        journal.append(match, index, event)
+    return journal
+
+
+def what_is_asked(pilot: Pilot) -> str:
+    """What the box is doing, as the labels say."""
+    labels = pilot.labels
+    if labels.roll == WORDS.roll:
+        return "turn"
+    if labels.discard in (WORDS.discard, WORDS.take, WORDS.give_back):
+        return labels.discard
+    if labels.quit == WORDS.menu:
+        return "end"
+    return {WORDS.next: "pages", WORDS.skip: "told"}[labels.roll]
+
+
+EXPECTED = {
+    Phase.TURN: "turn",
+    Phase.DISCARD: WORDS.discard,
+    Phase.TAKE: WORDS.take,
+    Phase.LLAMAS: WORDS.give_back,
+    Phase.RETURN: WORDS.give_back,
+    Phase.OVER: "end",
+    Phase.ROLL: "told",
+}
+"""What the box does first in each phase, when a person is to act."""
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_after_every_event_the_box_comes_back_in_the_same_place(seed: int) -> None:
+    occupants = (("person", "normal"), ("person", "easy", "person"), ("normal", "easy"))[seed]
+    saved, states = played(seed, occupants)
+    assert len(states) == len(saved.events)
+    met = set()
+    for events in range(1, len(saved.events) + 1):
+        journal = cut_off(saved, events)
+        state = states[events - 1]
+        thrown = state.phase is Phase.ROLL or (state.phase is Phase.DEAL and state.round.ending is None)
+        entropy = FakeEntropy(9) if thrown else NoChance()
+        pilot = Pilot(journal=journal, entropy=entropy)
+        assert pilot.app.running is not None
+        assert pilot.app.running.state == state
+        before = journal.unfinished()
+        pilot.press(DISCARD)  # Continue
+        asked = what_is_asked(pilot)
+        met.add(asked)
+        if state.actor is CHANCE and state.phase is Phase.DEAL:
+            assert asked == "pages"
+        elif isinstance(state.actor, int) and occupants[state.actor] != "person":
+            assert asked == "told"
+        else:
+            assert asked == EXPECTED[state.phase]
+        if not thrown:
+            assert journal.unfinished() == before
+    assert met >= ({"pages", "told", "end"} if seed == 2 else {"turn", WORDS.discard, "pages", "told", "end"})
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_match_goes_on_to_its_end_from_wherever_it_was_cut_off(seed: int) -> None:
+    saved, _ = played(seed, ("person", "normal"))
+    for events in range(0, len(saved.events) + 1, 9):
+        journal = cut_off(saved, events)
+        pilot = Pilot(journal=journal, entropy=FakeEntropy(events))
+        pilot.press(DISCARD)
+        play_to_the_end(pilot)
+        match = pilot.app.running
+        assert match is not None
+        pilot.press(DISCARD)
+        (finished,) = journal.finished(9)
+        assert finished.events[:events] == saved.events[:events]
+        assert json.loads(finished.result or "")["points"] == list(match.game.result(match.state).points)
+
+
+def test_switched_off_between_throw_and_fall_the_dice_are_thrown_once() -> None:
+    saved, _ = played(0, ("person", "normal"))
+    cut = next(index for index, event in enumerate(saved.events) if '"do": "roll"' in event)
+    journal = cut_off(saved, cut + 1)
+    for _ in range(3):
+        pilot = Pilot(journal=journal, entropy=FakeEntropy(7))
+        pilot.press(DISCARD)
+        pilot.wait(0.2)
+        running = journal.unfinished()
+        assert running is not None
+        assert len(running.events) == cut + 2
+        assert "roll" in json.loads(running.events[-1])
+
+
+def test_a_box_that_is_switched_off_after_every_press_plays_the_same_game() -> None:
+    journal, entropy = FakeJournal(), FakeEntropy(4)
+    pilot = Pilot(journal=journal, entropy=entropy, table=Table(("person", "person"), 0))
+    random = Random(4)
+    for _ in range(150):
+        press_anything(pilot, random)
+        before = journal.unfinished()
+        state = None if pilot.app.running is None else pilot.app.running.state
+        pilot = Pilot(journal=journal, entropy=entropy)
+        assert journal.unfinished() == before
+        assert state == (None if pilot.app.running is None else pilot.app.running.state)
+        if pilot.app.running is not None:
+            pilot.press(DISCARD)
+    assert pilot.app.running is not None
