@@ -32,6 +32,7 @@ DISCARD: Final = Button.DISCARD
 ROLL: Final = Button.ROLL
 
 _PRESS_SECONDS: Final = 0.05
+_TOO_OFTEN: Final = 100
 
 
 class Pilot:
@@ -63,6 +64,7 @@ class Pilot:
         devices = between(Devices(self.display, self.lights, self.sound, self.power))
         self.loop = Loop(self.app, devices, self.clock)
         self._wanted = self.loop.turn()
+        self._calls_at_once = 0
 
     def send(self, event: Event | None) -> None:
         """Give the loop one event."""
@@ -84,9 +86,12 @@ class Pilot:
         menu = self.app.scene
         if not isinstance(menu, Menu) or text not in [entry.text for entry in menu.entries()]:
             raise AssertionError(f"{text!r} is not to be chosen here:\n{self.glass}")
-        while menu.entries()[menu.cursor].text != text:
+        for _ in menu.entries():
+            if menu.entries()[menu.cursor].text == text:
+                self.press(DISCARD)
+                return
             self.press(ROLL)
-        self.press(DISCARD)
+        raise AssertionError(f"{text!r} was not reached:\n{self.glass}")
 
     def wait(self, seconds: float) -> None:
         """Let time pass; the loop is called whenever it asked for it."""
@@ -104,8 +109,13 @@ class Pilot:
             self._be_called()
 
     def _be_called(self) -> None:
-        if self._wanted is not None:
-            self.clock.advance_to(max(self._wanted, self.clock.now()))
+        """Call the loop when it wants to; AssertionError if it does so for ever without letting time pass."""
+        if self._wanted is not None and self._wanted > self.clock.now():
+            self._calls_at_once = 0
+            self.clock.advance_to(self._wanted)
+        self._calls_at_once += 1
+        if self._calls_at_once > _TOO_OFTEN:
+            raise AssertionError(f"the box wants to be called at once, again and again:\n{self.glass}")
         self.send(None)
 
     @property

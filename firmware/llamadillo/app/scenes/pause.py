@@ -1,5 +1,6 @@
 """The pause menu: holding QUIT opens it anywhere."""
 
+from llamadillo.app.match import Match
 from llamadillo.app.scenes.large import LargeTable
 from llamadillo.app.scenes.menu import Entry
 from llamadillo.app.scenes.options import Options
@@ -17,16 +18,11 @@ class Pause(Options):
 
     def entries(self) -> tuple[Entry, ...]:
         """What can be done, with the settings as they are."""
-        words, settings = self.box.words, self.box.settings
-        running = self.box.running
+        words, settings, running = self.box.words, self.box.settings, self.box.running
         game = running.game.name if running else settings.game
         return (
             Entry(words.resume, self.box.pop),
-            *(
-                (Entry(words.large_table, lambda: self.box.push(LargeTable(self.box, running))),)
-                if running
-                else ()
-            ),
+            *self._about(running),
             Entry(words.new_game, lambda: self.box.push(SetUp(self.box, game))),
             self.volume(),
             self.brightness(),
@@ -34,3 +30,9 @@ class Pause(Options):
             Entry(words.main_menu, self.box.home),
             Entry(words.power_off, lambda: ask_to_power_off(self.box)),
         )
+
+    def _about(self, match: Match | None) -> tuple[Entry, ...]:
+        """What there is to look up about the match."""
+        if match is None:
+            return ()
+        return (Entry(self.box.words.large_table, lambda: self.box.push(LargeTable(self.box, match))),)
