@@ -16,7 +16,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE.png", help="the picture to write")
     parser.add_argument("--columns", type=int, default=5, metavar="N", help="frames side by side (5)")
     parser.add_argument("--scale", type=int, default=2, metavar="N", help="pixels for one of the OLED (2)")
-    parser.add_argument("--language", choices=LANGUAGE_NAMES, default="en", help="the language of the words (en)")
+    parser.add_argument("--language", choices=LANGUAGE_NAMES, default="en", help="of the words (en)")
     parser.add_argument("--box", action="store_true", help="draw the whole box showing one screen instead")
 
 

@@ -1,15 +1,17 @@
 """The pause menu: holding QUIT opens it anywhere."""
 
 from llamadillo.app.match import Match
+from llamadillo.app.scenes.help import Help, help_on
 from llamadillo.app.scenes.large import LargeTable
 from llamadillo.app.scenes.menu import Entry
 from llamadillo.app.scenes.options import Options
 from llamadillo.app.scenes.setup import SetUp
 from llamadillo.app.scenes.start import ask_to_power_off
+from llamadillo.app.scenes.why import Why
 
 
 class Pause(Options):
-    """Resume, new game, the two settings wanted most, all settings, main menu, power off."""
+    """Resume, what there is to look up, new game, settings, main menu, power off."""
 
     @property
     def title(self) -> str:
@@ -32,7 +34,12 @@ class Pause(Options):
         )
 
     def _about(self, match: Match | None) -> tuple[Entry, ...]:
-        """What there is to look up about the match."""
+        """What there is to look up: about the match, or about everything."""
+        box, words = self.box, self.box.words
         if match is None:
-            return ()
-        return (Entry(self.box.words.large_table, lambda: self.box.push(LargeTable(self.box, match))),)
+            return (Entry(words.help, lambda: box.push(Help(box))),)
+        return (
+            Entry(words.why, lambda: box.push(Why(box, match))),
+            Entry(words.help, lambda: box.push(help_on(box, match))),
+            Entry(words.large_table, lambda: box.push(LargeTable(box, match))),
+        )

@@ -2,10 +2,12 @@
 
 from functools import partial
 
+from llamadillo.app.scenes.help import Help
 from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.options import Options
 from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.question import Question
+from llamadillo.app.scenes.records import Records
 from llamadillo.app.scenes.scene import Box
 from llamadillo.app.scenes.setup import SetUp
 from llamadillo.app.tables import TABLES
@@ -34,7 +36,9 @@ class Start(Menu):
         return (
             *go_on,
             *(Entry(GAMES[game], partial(self._set_up, game)) for game in TABLES),
+            Entry(words.records, lambda: self.box.push(Records(self.box))),
             Entry(words.settings, lambda: self.box.push(Options(self.box))),
+            Entry(words.help, lambda: self.box.push(Help(self.box))),
             Entry(words.power_off, lambda: ask_to_power_off(self.box)),
         )
 
