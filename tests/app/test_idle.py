@@ -1,0 +1,171 @@
+"""A box that nobody touches, by its profile; and that no pixel of the OLED stays lit."""
+
+import pytest
+
+from llamadillo.app.scenes.playing import Playing
+from llamadillo.app.scenes.resting import Asleep, Attract, StillThere
+from llamadillo.app.scenes.start import Start
+from llamadillo.app.settings import LANGUAGES, Table
+from llamadillo.gfx.frame import BLANK
+from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
+from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
+from llamadillo.ports.lights import DARK
+from llamadillo.storage.volatile import VolatileSettings
+
+TABLE = Table(("person", "normal"), 0)
+
+
+def box(profile: str, *, table: Table | None = None) -> Pilot:
+    pilot = Pilot(settings=VolatileSettings({"profile": profile}), table=table)
+    if table is not None:
+        pilot.wait_for(lambda: pilot.labels.roll == pilot.app.words.roll)
+        for _ in range(2):  # everybody's rows, and back: somebody is there
+            pilot.wait(0.4)
+            pilot.press(DISCARD)
+    return pilot
+
+
+def test_a_handheld_dims_after_a_minute_and_sleeps_after_three() -> None:
+    pilot = box("handheld", table=TABLE)
+    pilot.wait(59)
+    assert pilot.display.brightness == 100
+    pilot.wait(2)
+    assert 0 < pilot.display.brightness <= 10
+    pilot.wait(118)
+    assert isinstance(pilot.app.scene, Playing)
+    pilot.wait(2)
+    assert (pilot.display.glass, pilot.display.brightness, pilot.lights.now) == (BLANK, 0, DARK)
+
+
+def test_a_press_in_the_dimmed_light_counts_and_makes_it_bright() -> None:
+    pilot = box("handheld", table=TABLE)
+    pilot.wait(100)
+    pilot.press(QUIT)
+    assert pilot.labels.discard == pilot.app.words.yes, "the question was put"
+    assert pilot.display.brightness == 100
+
+
+@pytest.mark.parametrize("button", list(Button))
+def test_the_waking_press_does_nothing_else(button: Button) -> None:
+    pilot = box("handheld", table=TABLE)
+    before, place = pilot.app.picture.frame, pilot.app.running.state if pilot.app.running else None
+    pilot.wait(4000)
+    assert isinstance(pilot.app.scene, Asleep)
+    pilot.send(ButtonPressed(button))
+    pilot.send(ButtonReleased(button))
+    assert pilot.display.brightness == 100
+    assert pilot.app.running is not None
+    assert pilot.app.running.state == place
+    assert pilot.app.picture.frame == before
+
+
+def test_a_sleeping_box_is_not_called_at_all() -> None:
+    pilot = box("handheld", table=TABLE)
+    pilot.wait(200)
+    calls = len(pilot.display.shown)
+    assert pilot.app.deadline is None
+    pilot.wait(100_000)
+    assert len(pilot.display.shown) == calls
+
+
+def test_computers_that_play_alone_sleep_too_and_go_on_when_woken() -> None:
+    pilot = box("handheld", table=None)
+    pilot.app.play_match("lama-dice", Table(("easy", "easy", "normal"), 0))
+    pilot.wait(300)
+    assert isinstance(pilot.app.scene, Asleep)
+    pilot.press(ROLL)
+    shown = len(pilot.display.shown)
+    pilot.wait(10)
+    assert len(pilot.display.shown) > shown
+
+
+def test_a_kiosk_invites_in_every_language() -> None:
+    pilot = box("kiosk")
+    pilot.wait(59)
+    assert isinstance(pilot.app.scene, Start)
+    pilot.wait(2)
+    assert isinstance(pilot.app.scene, Attract)
+    frames = set()
+    for _ in range(len(LANGUAGES)):
+        frames.add(pilot.app.picture.frame)
+        pilot.wait(30)
+    assert len(frames) == len(LANGUAGES)
+    pilot.press(ROLL)
+    assert isinstance(pilot.app.scene, Start), "the press that was asked for leads to the main menu"
+
+
+def test_a_kiosk_is_silent_and_saves_nothing_while_computers_demonstrate() -> None:
+    pilot = box("kiosk")
+    tones = len(pilot.sound.played)
+    pilot.wait(600)
+    assert len(pilot.sound.played) == tones
+    assert pilot.journal.unfinished() is None
+    assert pilot.journal.finished(10) == ()
+
+
+def test_a_match_that_nobody_touches_is_asked_for_then_put_aside_and_kept() -> None:
+    pilot = box("kiosk", table=TABLE)
+    assert pilot.app.running is not None
+    place = pilot.app.running.state
+    pilot.wait(301)
+    assert isinstance(pilot.app.scene, StillThere)
+    pilot.press(DISCARD)
+    assert isinstance(pilot.app.scene, Playing), "somebody is there"
+    pilot.wait(301)
+    pilot.wait(31)
+    assert isinstance(pilot.app.scene, Attract)
+    pilot.wait(300)
+    pilot.press(ROLL)
+    pilot.choose(pilot.app.words.go_on)
+    assert pilot.app.running.state == place
+
+
+def test_a_match_that_was_left_is_filed_as_abandoned_after_an_hour() -> None:
+    pilot = box("kiosk", table=TABLE)
+    pilot.wait(332)
+    assert pilot.journal.unfinished() is not None
+    pilot.wait(3500)
+    assert pilot.journal.unfinished() is not None
+    pilot.wait(200)
+    assert pilot.journal.unfinished() is None
+    assert pilot.journal.finished(10) == (), "it has no result"
+    assert pilot.app.running is None
+
+
+def test_a_teachers_box_waits_ten_minutes_and_comes_back_to_its_place() -> None:
+    pilot = box("class", table=TABLE)
+    before = pilot.app.picture.frame
+    pilot.wait(590)
+    assert isinstance(pilot.app.scene, Playing)
+    pilot.wait(20)
+    assert isinstance(pilot.app.scene, Attract)
+    pilot.wait(100)
+    pilot.press(DISCARD)
+    assert pilot.app.picture.frame == before
+
+
+def longest_lit(pilot: Pilot, seconds: int, window: int) -> int:
+    """How many pixels are lit all through one of the windows of so many seconds."""
+    worst = 0
+    for _ in range(seconds // window):
+        always = int.from_bytes(pilot.display.glass.rows, "big")
+        first = len(pilot.display.shown)
+        pilot.wait(window)
+        for frame in pilot.display.shown[first:]:
+            always &= int.from_bytes(frame.rows, "big")
+        worst = max(worst, always.bit_count())
+    return worst
+
+
+@pytest.mark.parametrize(
+    ("profile", "table"), [("kiosk", None), ("kiosk", TABLE), ("class", TABLE), ("handheld", TABLE)]
+)
+def test_no_pixel_stays_lit(profile: str, table: Table | None) -> None:
+    pilot = box(profile, table=table)
+    pilot.wait(700)
+    assert longest_lit(pilot, seconds=1800, window=60) == 0
+
+
+def test_a_pixel_that_stays_lit_is_counted() -> None:
+    pilot = box("class")
+    assert longest_lit(pilot, seconds=120, window=60) > 0
