@@ -69,6 +69,8 @@ _TIED: Final = ({0: _ROUND}, {1: _ROUND})
 _SIX_OVER: Final = _game(6, {0: _ROUND}, {2: _ROUND}, {0: _ROUND, 5: _ROUND})
 _BROKEN: Final = _game(2, *_TIED, {0: _ROUND, 1: _LAST_DEARER})
 _FEW_LEFT: Final = ", ".join(_FIRST.split(", ")[: 1 + 6 * 4])
+_SECOND_SIX: Final = ", ".join([_FIRST_SIX, *_round(2, 6, {2: _ROUND}).split(", ")[:5]])
+"""In the second round, two of six seats have answered."""
 _FULL: Final = ", ".join(_round(1, 2, {1: _ROUND}).split(", ")[: 1 + 4 * 4])
 """Four turns of two seats; the first has passed in all of them."""
 
@@ -101,6 +103,7 @@ SHOTS: Final = (
     _shot("an opponent thinks", "PN", f"{_ROLLED}, 0 pass", do=(DISCARD, 0.1)),
     _shot("an opponent has answered", "PN", f"{_ROLLED}, 0 pass", do=(DISCARD, 0.7)),
     _shot("six seats", "NNNPNP", f"{_DEAL_SIX}, 0 roll 111, = 158, 0 discard 14 0", do=(DISCARD, 3.2)),
+    _shot("six seats, a later round", "NPNPNP", _SECOND_SIX, do=(DISCARD, 0.7)),
     _shot("scores after the round", "PN", _FIRST),
     _shot("scores, two are out", "PN", _BOTH),
     _shot("scores of six", "PNPNPN", _FIRST_SIX),

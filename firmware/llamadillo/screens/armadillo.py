@@ -236,15 +236,20 @@ def _draw_caption(canvas: Canvas, y: int, caption: str) -> None:
 def _draw_strip(canvas: Canvas, players: tuple[str, ...], o: Observation, focus: Seat) -> None:
     """Every seat: name and cards held, then tokens and negative points; the seat in focus is inverted."""
     width, top = WIDTH // len(players), 41
+    narrow = width < 24
     for seat, player in enumerate(players):
         x = seat * width
         cards = str(o.hand_sizes[seat])
         canvas.text(x + 1, top, short(player, SMALL, width - SMALL.width(cards) - 5), SMALL)
         canvas.text(x + width - 3, top, cards, SMALL, align=Align.RIGHT)
-        end = canvas.text(x + 1, top + 7, f"{TOKEN}{o.tokens[seat]}", SMALL)
+        if narrow:
+            canvas.fill(x + 1, top + 8, 3, 3)
+            end = canvas.text(x + 5, top + 7, str(o.tokens[seat]), SMALL)
+        else:
+            end = canvas.text(x + 1, top + 7, f"{TOKEN}{o.tokens[seat]}", SMALL)
         if o.points[seat]:
             points = f"−{o.points[seat]}"
-            if SMALL.width(points) > x + width - 4 - end:
+            if end + 3 + SMALL.width(points) > x + width - 3:
                 points = points[1:]
             canvas.text(x + width - 3, top + 7, points, SMALL, align=Align.RIGHT)
         if seat == focus:
