@@ -70,8 +70,8 @@ class Noting:
     def light(self, lights: Lights) -> None:
         self.all.append(lights)
 
-    def tone(self, hertz: int) -> None:
-        self.all.append(hertz)
+    def tone(self, hertz: int, *, quiet: bool = False) -> None:
+        self.all.append(-hertz if quiet else hertz)
 
     def off(self) -> None:
         self.all.append("power off")

@@ -2,9 +2,11 @@
 
 import pytest
 
+from llamadillo.app import tunes
 from llamadillo.app.settings import Settings, Table
 from llamadillo.devices.fake import FakeSettings
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
+from llamadillo.storage.volatile import VolatileSettings
 from tests.app.people import set_up, until_it_answers
 from tests.app.sentences import WORDS, times_shown
 
@@ -105,3 +107,16 @@ def test_the_table_of_the_last_game_is_two_presses_away() -> None:
     assert pilot.app.running is not None
     assert pilot.app.running.occupants == table.occupants
     assert pilot.app.running.header.first == 2
+
+
+def test_a_quiet_box_is_quiet_and_leaves_out_the_sounds_of_presses() -> None:
+    pilot = Pilot(settings=VolatileSettings({"volume": "quiet"}), table=Table(("person", "normal"), 0))
+    pilot.wait_for(lambda: pilot.labels.roll == pilot.app.words.roll)
+    pilot.wait(0.4)
+    pilot.sound.played.clear()
+    pilot.press(DISCARD)
+    assert not any(pilot.sound.played), "looking at the rows makes no sound"
+    pilot.app.play(tunes.WIN)
+    pilot.send(None)
+    assert pilot.sound.now
+    assert pilot.sound.quiet

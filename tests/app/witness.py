@@ -98,9 +98,9 @@ class WatchedSound:
     sound: Sound
     look: Callable[[str], None]
 
-    def tone(self, hertz: int) -> None:
+    def tone(self, hertz: int, *, quiet: bool = False) -> None:
         self.look("tone")
-        self.sound.tone(hertz)
+        self.sound.tone(hertz, quiet=quiet)
 
     def close(self) -> None:
         self.sound.close()

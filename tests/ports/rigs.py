@@ -143,23 +143,29 @@ class SoundRig:
     sound: Sound
     heard: Callable[[], float]
     """The frequency; 0 is silence."""
+    quiet: Callable[[], bool]
+    """Whether it is a fraction of the loudness."""
 
 
 def _fake_sound() -> SoundRig:
     sound = FakeSound()
-    return SoundRig(sound, lambda: sound.now)
+    return SoundRig(sound, lambda: sound.now, lambda: sound.quiet)
 
 
 def _sim_sound() -> SoundRig:
     sound = SimSound()
-    return SoundRig(sound, lambda: sound.now)
+    return SoundRig(sound, lambda: sound.now, lambda: sound.quiet)
 
 
 def _pi_sound() -> SoundRig:
     factory = pi_pins()
     sound = PiSound(13, factory)
     pin = factory.pin(13)
-    return SoundRig(sound, lambda: pin.frequency if pin.frequency and 0 < pin.state < 1 else 0)
+    return SoundRig(
+        sound,
+        lambda: pin.frequency if pin.frequency and 0 < pin.state < 1 else 0,
+        lambda: 0 < pin.state < 0.1,
+    )
 
 
 SOUNDS: Final[dict[str, Callable[[], SoundRig]]] = {"fake": _fake_sound, "sim": _sim_sound, "pi": _pi_sound}

@@ -26,6 +26,13 @@ def test_a_tone_sounds_until_the_next(rig: SoundRig, hertz: int) -> None:
     assert rig.heard() == hertz
 
 
+def test_a_quiet_tone_is_quiet_and_the_next_is_loud(rig: SoundRig) -> None:
+    rig.sound.tone(440, quiet=True)
+    assert (rig.heard(), rig.quiet()) == (440, True)
+    rig.sound.tone(440)
+    assert (rig.heard(), rig.quiet()) == (440, False)
+
+
 def test_silence_and_sound_again(rig: SoundRig) -> None:
     rig.sound.tone(440)
     rig.sound.tone(0)

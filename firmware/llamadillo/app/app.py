@@ -201,7 +201,7 @@ class App:
             self.settings.volume == "quiet" and tune not in tunes.OF_A_PRESS
         )
         if loud_enough:
-            self._effects.append(Play(tune))
+            self._effects.append(Play(tune, quiet=self.settings.volume == "quiet"))
 
     def change(self, settings: Settings) -> None:
         """Have these settings from now on, and keep them."""

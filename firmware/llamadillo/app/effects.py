@@ -26,6 +26,7 @@ class Play:
     """Play this tune from its first note; whatever plays is cut short."""
 
     tune: Tune
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True)

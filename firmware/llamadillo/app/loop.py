@@ -63,6 +63,7 @@ class Loop:
         self._retry_after = RETRY_FIRST
         self._notes: deque[Note] = deque()
         self._note_ends: float | None = None
+        self._quiet = False
         self._lost: set[str] = set()
         self._reports: deque[DeviceReport] = deque()
         self.stopped = False
@@ -111,7 +112,8 @@ class Loop:
                     self._draw()
                 case LightDice(lights):
                     self._light(lights)
-                case Play(tune):
+                case Play(tune, quiet):
+                    self._quiet = quiet
                     self._notes = deque(tune)
                     self._next_note(self._clock.now())
                 case SetBrightness(percent):
@@ -160,7 +162,7 @@ class Loop:
         note = self._notes.popleft() if self._notes else None
         self._note_ends = now + note.seconds if note else None
         try:
-            self._devices.sound.tone(note.hertz if note else 0)
+            self._devices.sound.tone(note.hertz if note else 0, quiet=self._quiet)
         except DeviceLost as lost:
             self._report("buzzer", lost)
         else:

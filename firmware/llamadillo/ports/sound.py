@@ -23,8 +23,8 @@ Tune = tuple[Note, ...]
 class Sound(Protocol):
     """The buzzer. Once it is closed, `tone` raises ValueError."""
 
-    def tone(self, hertz: int) -> None:
-        """Sound this frequency from now on; 0 is silence.
+    def tone(self, hertz: int, *, quiet: bool = False) -> None:
+        """Sound this frequency from now on, at a fraction of the loudness if `quiet`; 0 is silence.
 
         Raises ValueError outside LOWEST to HIGHEST, DeviceLost when the buzzer cannot be driven.
         """

@@ -79,11 +79,11 @@ class FaultySound:
         self._sound = sound
         self._calls = _Calls(fails)
 
-    def tone(self, hertz: int) -> None:
+    def tone(self, hertz: int, *, quiet: bool = False) -> None:
         """Sound this frequency, or fail."""
         if self._calls.next_fails():
             raise DeviceLost("The buzzer cannot be driven. Check the board file.")
-        self._sound.tone(hertz)
+        self._sound.tone(hertz, quiet=quiet)
 
     def close(self) -> None:
         """Silence; never fails."""

@@ -10,6 +10,8 @@ from llamadillo.devices.pi.pins import PinFactory, claiming, driver_errors, driv
 from llamadillo.ports.sound import check_tone
 
 _MIDDLE: Final = "A4"
+_QUIET: Final = 0.04
+"""The part of each wave for which the pin is high; half of it is loudest."""
 _OCTAVES: Final = 2
 """Up and down from the middle: A2 to A6, the port's 110 to 1760 Hz."""
 
@@ -22,7 +24,7 @@ class PiSound:
         with claiming("buzzer", pin):
             self._buzzer: Any = TonalBuzzer(pin, mid_tone=_MIDDLE, octaves=_OCTAVES, pin_factory=factory)
 
-    def tone(self, hertz: int) -> None:
+    def tone(self, hertz: int, *, quiet: bool = False) -> None:
         """Sound this frequency from now on; 0 is silence."""
         if self._closed:
             raise ValueError("the buzzer is closed")
@@ -31,6 +33,8 @@ class PiSound:
             if hertz:
                 # Not play(110): a bare number below 128 is a MIDI note to gpiozero.
                 self._buzzer.play(Tone.from_frequency(hertz))
+                if quiet:
+                    self._buzzer.pwm_device.value = _QUIET
             else:
                 self._silence()
 
@@ -54,7 +58,7 @@ class NoSound:
     def __init__(self) -> None:
         self._closed = False
 
-    def tone(self, hertz: int) -> None:
+    def tone(self, hertz: int, *, quiet: bool = False) -> None:  # noqa: ARG002  there is nothing to hear
         """Do nothing."""
         if self._closed:
             raise ValueError("the buzzer is closed")

@@ -94,14 +94,17 @@ class SimSound:
         """Called after each change of the tone."""
         self.now = 0
         """The frequency in hertz; 0 is silence."""
+        self.quiet = False
+        """Whether it is quiet."""
         self._closed = False
 
-    def tone(self, hertz: int) -> None:
+    def tone(self, hertz: int, *, quiet: bool = False) -> None:
         """Sound this frequency from now on; 0 is silence."""
         if self._closed:
             raise ValueError("the buzzer is closed")
         check_tone(hertz)
         self.now = hertz
+        self.quiet = quiet
         self.watcher()
 
     def close(self) -> None:
