@@ -1,15 +1,18 @@
 """One screen and the way there: a match in the journal, continued, and buttons pressed."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import Enum
 from typing import Any, Final
 
+from llamadillo.app.app import App
+from llamadillo.app.scenes.scene import Scene
 from llamadillo.devices.fake.entropy import FakeEntropy
 from llamadillo.devices.fake.journal import FakeJournal
 from llamadillo.engine.cards import NAMES as NAMES_OF_CARDS
+from llamadillo.gallery.past import journal_past
 from llamadillo.gallery.shorthand import SHORTHANDS
 from llamadillo.games.lama_dice.steps import SIDES
 from llamadillo.pilot import DISCARD, QUIT, Pilot
@@ -32,8 +35,15 @@ class Choose:
     """Its text: the name of one of `Words`, else the text itself."""
 
 
-Deed = Button | float | Hold | Choose | Event
-"""Press a button, let so many seconds pass, hold QUIT, choose in a menu, or have something happen."""
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Opening a scene over what is shown, from wherever the menus have it."""
+
+    scene: Callable[[App], Scene]
+
+
+Deed = Button | float | Hold | Choose | Open | Event
+"""Press a button, let so many seconds pass, hold QUIT, choose in a menu, open, or have something happen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +67,14 @@ class Shot:
     """Settings that are not as when new."""
     game: str = "lama-dice"
     """The game of the match in the journal."""
+    past: int | None = None
+    """The seed of the finished games in the journal; None: there are none."""
 
 
 GO_ON: Final = (DISCARD, 0.5)
 """From the start screen: continue the match in the journal, and wait until it takes an answer."""
+_OPENS: Final = 1.0
+"""Seconds until a scene has all that it shows."""
 NAMES: Final = ("Ana", "Alpaca", "Ben", "Guanaco", "Cleo", "Bactrian")
 _OCCUPANTS: Final = {"P": "person", "E": "easy", "N": "normal"}
 
@@ -95,6 +109,8 @@ def _armadillo(throw: str) -> tuple[int, int]:
 def pilot_at(shot: Shot, players: tuple[str, ...] = NAMES, language: str = "en") -> Pilot:
     """The box at the screen of a shot; `players` sit there, as many as it has seats."""
     journal = FakeJournal()
+    if shot.past is not None:
+        journal_past(journal, players, shot.past)
     if shot.seats:
         journal_match(journal, shot, players)
     journal.remark = shot.remark
@@ -111,6 +127,10 @@ def pilot_at(shot: Shot, players: tuple[str, ...] = NAMES, language: str = "en")
                 pilot.hold(QUIT)
             case Choose(entry):
                 pilot.choose(getattr(pilot.app.words, entry, entry))
+            case Open(scene):
+                pilot.app.push(scene(pilot.app))
+                pilot.send(None)
+                pilot.wait(_OPENS)
             case float():
                 pilot.wait(deed)
             case event:

@@ -12,7 +12,7 @@ from llamadillo.screens.lights import DiceShow
 from llamadillo.screens.menu import scroll_bar
 from llamadillo.screens.picture import Labels, Picture, finish
 
-_TOPS: Final = (16, 25, 35, 45)
+TOPS: Final = (16, 25, 35, 45)
 """The lines of a screen. The first leaves room for an accent below the title's line."""
 _WIDTH: Final = WIDTH - 6
 
@@ -20,7 +20,7 @@ _WIDTH: Final = WIDTH - 6
 def screens(text: str) -> tuple[tuple[str, ...], ...]:
     """The text in lines, parted into screens that are about equally full."""
     lines = wrap(text, TEXT, _WIDTH)
-    count = -(-len(lines) // len(_TOPS))
+    count = -(-len(lines) // len(TOPS))
     full = -(-len(lines) // count)
     return tuple(lines[at : at + full] for at in range(0, len(lines), full))
 
@@ -45,8 +45,8 @@ def page(
     font = next((font for font in (BOLD, TEXT) if font.width(title) <= left - 4), SMALL)
     canvas.text(2, 3, title, font, width=left - 4)
     canvas.line(0, 12, WIDTH - 1, 12)
-    for y, line in zip(_TOPS, lines, strict=False):
+    for y, line in zip(TOPS, lines, strict=False):
         canvas.text(2, y, line, TEXT)
     number, count = place
-    scroll_bar(canvas, _TOPS[0] - 1, 37, number, 1, count)
-    return finish(canvas, labels, DiceShow((), lights, None), flaws=lines[len(_TOPS) :])
+    scroll_bar(canvas, TOPS[0] - 1, 37, number, 1, count)
+    return finish(canvas, labels, DiceShow((), lights, None), flaws=lines[len(TOPS) :])

@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from llamadillo.engine.cards import name
 from llamadillo.gfx.canvas import Align, Canvas
 from llamadillo.gfx.dice import TINY_DIE, die
 from llamadillo.gfx.fonts import BOLD, SMALL, TEXT, Font
 from llamadillo.gfx.frame import WIDTH
 from llamadillo.gfx.layout import wrap
+from llamadillo.screens.help import TOPS
 from llamadillo.screens.picture import Labels, Picture, finish
 
-_COLUMNS: Final = (76, 98, WIDTH - 1)
+_COLUMNS: Final = (64, 88, WIDTH - 1)
 """The right edges of a table's columns of numbers."""
 _COUNT_TOP: Final = 15
 _BAR_FOOT: Final = 29
@@ -33,8 +33,7 @@ def lines(title: str, rows: tuple[tuple[str, str], ...], labels: Labels) -> Pict
     """Up to four lines: what it is, and how much."""
     canvas = Canvas()
     _title(canvas, title)
-    for place, (text, value) in enumerate(rows):
-        y = 16 + 10 * place
+    for y, (text, value) in zip(TOPS, rows, strict=False):
         font = TEXT if TEXT.width(text) + TEXT.width(value) + 6 <= WIDTH - 4 else SMALL
         canvas.text(2, y, text, font)
         canvas.text(WIDTH - 2, y, value, font, align=Align.RIGHT)
@@ -51,7 +50,7 @@ def table(
         canvas.text(right, 17, text, SMALL, align=Align.RIGHT, width=right - left - 2)
     for place, (text, *numbers) in enumerate(rows):
         y = 26 + 10 * place
-        canvas.text(2, y, text, _fitting(text, 52))
+        canvas.text(2, y, text, _fitting(text, 46))
         for number, right in zip(numbers, _COLUMNS, strict=True):
             canvas.text(right, y, number, _fitting(number, 22), align=Align.RIGHT)
     return finish(canvas, labels)
@@ -64,7 +63,7 @@ def _fitting(text: str, width: int) -> Font:
 def falls(
     title: str,
     aside: str,
-    faces: tuple[int, ...],
+    faces: tuple[str, ...],
     counts: tuple[int, ...],
     expected: tuple[float, ...],
     verdict: str,
@@ -90,7 +89,7 @@ def falls(
         if fair:
             height = min(round(_FAIR * count / fair), _HIGHEST)
             canvas.fill(left, _BAR_FOOT - height, TINY_DIE.side, height)
-        die(canvas, left, _BAR_FOOT + 1, name(face), TINY_DIE)
+        die(canvas, left, _BAR_FOOT + 1, face, TINY_DIE)
     told = wrap(verdict, SMALL, WIDTH - 4)
     for y, line in zip(_VERDICT_TOPS, told, strict=False):
         canvas.text(2, y, line, SMALL)

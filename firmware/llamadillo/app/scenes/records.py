@@ -246,15 +246,19 @@ def _game_sheet(words: Words, game: str, best: Best, labels: Labels) -> Picture:
 def _dice_sheets(words: Words, game: str, fallen: statistics.Falls) -> list[Sheet]:
     """All dice of a game, then each die or colour."""
     dice = DICE[game]
-    sheets: list[Sheet] = [partial(_dice_sheet, words, GAMES[game], dice, fallen, 1)]
+    names = name if game == "lama-dice" else str
+    sheets: list[Sheet] = [partial(_dice_sheet, words, GAMES[game], names, dice, fallen, 1)]
     for die, line in zip(dice, fallen, strict=True):
-        sheets.append(partial(_dice_sheet, words, words.dice_named(die.name), (die,), (line,), len(dice)))
+        sheets.append(
+            partial(_dice_sheet, words, words.dice_named(die.name), names, (die,), (line,), len(dice))
+        )
     return sheets
 
 
 def _dice_sheet(
     words: Words,
     title: str,
+    face_name: Callable[[int], str],
     dice: tuple[Die, ...],
     fallen: statistics.Falls,
     tests: int,
@@ -262,16 +266,17 @@ def _dice_sheet(
 ) -> Picture:
     """How often each face of these dice fell, and whether they are fair."""
     rows = statistics.rows(dice, fallen)
-    faces, counts, expected = zip(*((row.face, row.fallen, row.expected) for row in rows), strict=True)
-    verdict = _verdict(words, statistics.judge(dice, fallen, tests=tests))
+    faces = tuple(face_name(row.face) for row in rows)
+    counts, expected = tuple(row.fallen for row in rows), tuple(row.expected for row in rows)
+    verdict = _verdict(words, face_name, statistics.judge(dice, fallen, tests=tests))
     return screen.falls(title, str(sum(counts)), faces, counts, expected, verdict, labels)
 
 
-def _verdict(words: Words, judgement: Judgement) -> str:
+def _verdict(words: Words, face_name: Callable[[int], str], judgement: Judgement) -> str:
     match judgement.verdict:
         case Verdict.FAIR:
             return words.dice_fair
         case Verdict.TOO_FEW:
             return words.dice_too_few
     told = words.dice_too_often if judgement.too_often else words.dice_too_seldom
-    return told(name(judgement.face or 0))
+    return told(face_name(judgement.face or 0))

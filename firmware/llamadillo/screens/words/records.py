@@ -19,7 +19,7 @@ class RecordsWords(Vocabulary):
     # Columns and lines of tables.
     column_games = Word("Games")
     column_wins = Word("Wins")
-    column_points = Word("Points Ø")
+    column_points = Word("Ø Points")
     games_played = Word("Games played")
     most_rounds = Word("Most rounds")
     most_turns = Word("Most turns")
@@ -32,7 +32,7 @@ class RecordsWords(Vocabulary):
     blue_dice = Word("Blue dice")
     yellow_dice = Word("Yellow dice")
     red_dice = Word("Red dice")
-    dice_fair = Word("Fair so far.")
+    dice_fair = Word("These dice are fair so far.")
     dice_too_few = Word("Too few rolls to say.")
 
     # Stepping through a game.
@@ -60,13 +60,13 @@ class RecordsWords(Vocabulary):
     def dice_too_often(self, face: str) -> str:
         """The dice are not fair: this face is the furthest off."""
         return self.translate(
-            "This looks odd: {face} too often. Fair dice look so in less than 1 of 100 counts."
+            "These dice look odd: too often {face} (99 % sure)."
         ).format(face=face)
 
     def dice_too_seldom(self, face: str) -> str:
         """The dice are not fair: this face is the furthest off."""
         return self.translate(
-            "This looks odd: {face} too seldom. Fair dice look so in less than 1 of 100 counts."
+            "These dice look odd: too seldom {face} (99 % sure)."
         ).format(face=face)
 
     def to_round(self, n: int) -> str:

@@ -1,0 +1,51 @@
+"""Finished games for the pictures of the records: computers have played them, always the same."""
+
+import json
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from typing import Final
+
+from llamadillo.bots import BOTS
+from llamadillo.devices.fake.entropy import FakeEntropy
+from llamadillo.engine.game import TERMINAL, Seat
+from llamadillo.engine.record import format_event
+from llamadillo.engine.steps import Step
+from llamadillo.games import REGISTRY
+from llamadillo.ports.journal import Journal
+
+_GAMES: Final = tuple(
+    (game, 2 + number % 3)
+    for number, game in enumerate(("lama-dice", "armadillo", "lama-dice", "lama", "lama-dice") * 3)
+)
+"""Which games were played, and by how many."""
+_BEGAN: Final = datetime(2026, 2, 27, 15, 4, tzinfo=UTC)
+
+
+def journal_past(journal: Journal, players: tuple[str, ...], seed: int) -> None:
+    """Put finished games of these players into the journal; another seed gives other games."""
+    for number, (game, seats) in enumerate(_GAMES):
+        began = _BEGAN + timedelta(hours=2.7 * number)
+        header = {"record": 1, "game": game, "players": players[:seats], "first": 0}
+        events, result = _played(game, seats, seed + number)
+        match = journal.begin(json.dumps(header), began)
+        for index, event in enumerate(events):
+            journal.append(match, index, event)
+        journal.finish(match, result, began + timedelta(minutes=20))
+
+
+@cache
+def _played(game: str, seats: int, seed: int) -> tuple[tuple[str, ...], str]:
+    """The events and the result of a game among computer opponents."""
+    rules, bot, draw = REGISTRY[game], BOTS[game]["easy"], FakeEntropy(seed).below
+    state = rules.initial_state(seats, Seat(0))
+    events = []
+    while (actor := rules.current_actor(state)) is not TERMINAL:
+        step: Step
+        if isinstance(actor, int):
+            step = bot.choose(rules.observe(state, actor), rules.legal_actions(state), draw)
+        else:
+            step = rules.sample(state, draw)
+        events.append(format_event(actor, step))
+        state = rules.apply(state, step)
+    ended = rules.result(state)
+    return tuple(events), json.dumps({"points": ended.points, "winners": ended.winners})
