@@ -48,7 +48,7 @@ def _in_words(said: str, string: str, language: str) -> Iterator[str]:
     """The faults of one translated sentence."""
     if _gaps(string) != _gaps(said):
         yield "other gaps"
-    if _is_label(said) and string != string.upper():
+    if _letters(said).isupper() and not _letters(string).isupper():
         yield "a label that is not in capitals"
     if strange := "".join(char for char in string if not all(font.covers(char) for font in _FONTS)):
         yield f"no glyph for {strange}"
@@ -75,5 +75,6 @@ def _gaps(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-def _is_label(text: str) -> bool:
-    return text.isupper()
+def _letters(text: str) -> str:
+    """What is not in gaps."""
+    return "".join(literal for literal, *_ in Formatter().parse(text))

@@ -74,7 +74,7 @@ def test_with_a_damaged_catalogue_it_is_english(copy: Path, left: int) -> None:
 
 
 def test_the_box_speaks_the_language_that_was_set() -> None:
-    assert Pilot(language="fr").labels.roll == "SUIVANT"
+    assert Pilot(language="fr").labels.roll == "SUITE"
 
 
 def test_a_new_language_is_spoken_at_once_everywhere() -> None:
