@@ -1,5 +1,6 @@
 """Puts a box together from its parts."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from llamadillo import languages
@@ -14,15 +15,20 @@ from llamadillo.storage.volatile import VolatileJournal, VolatileSettings
 
 
 def box(
-    devices: Devices, clock: Clock, entropy: Entropy, directory: Path, table: Table | None = None
+    devices: Devices,
+    clock: Clock,
+    entropy: Entropy,
+    directory: Path,
+    table: Table | None = None,
+    say: Callable[[str], None] = lambda _: None,
 ) -> Loop:
     """A box that keeps its games and settings in `directory`.
 
     The caller holds the directory's lock. With `table`, it begins a match at once when none waits
-    to be continued.
+    to be continued. `say` is told of devices that are lost.
     """
     world = World(clock, entropy, open_journal(directory), JsonSettings(directory), languages.words)
-    return Loop(App(world, table=table), devices, clock)
+    return Loop(App(world, table=table), devices, clock, say)
 
 
 def forgetful_box(devices: Devices, clock: Clock, entropy: Entropy, table: Table | None, why: str) -> Loop:

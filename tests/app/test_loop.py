@@ -5,11 +5,12 @@ from collections.abc import Collection
 import pytest
 
 from llamadillo.app.effects import LightDice, Play, SetBrightness, ShowFrame, Stop
-from llamadillo.app.loop import RETRY_FIRST, RETRY_LAST, Loop
+from llamadillo.app.loop import RETRY_FIRST, RETRY_LAST, Devices, Loop
 from llamadillo.devices.fake import (
     FakeClock,
     FakeDisplay,
     FakeLights,
+    FakePower,
     FakeSound,
     FaultyDisplay,
     FaultyLights,
@@ -121,6 +122,20 @@ def test_a_lost_display_is_told_once_and_tried_again_ever_more_slowly() -> None:
     assert waits == [0.25, 0.5, 1, 2, 4, 4, 4, 4]
     assert waits[-1] == RETRY_LAST
     assert bench.app.reports == [DeviceReport("display", "The display does not answer. Plug it in.")]
+
+
+def test_what_is_lost_goes_to_the_log_once() -> None:
+    said: list[str] = []
+    app = ScriptedApp((ShowFrame(frame(1)), LightDice(LIT)), (ShowFrame(frame(2)), LightDice(DARK)))
+    display, lights = FakeDisplay(), FaultyLights(FakeLights(), {0, 1})
+    display.unplug()
+    loop = Loop(app, Devices(display, lights, FakeSound(), FakePower()), FakeClock(), said.append)
+    loop.turn()
+    loop.turn()
+    assert said == [
+        "The display does not answer. Plug it in.",
+        "The LED dice cannot be driven. Check the board file.",
+    ]
 
 
 def test_the_picture_comes_back_whole_with_its_brightness() -> None:

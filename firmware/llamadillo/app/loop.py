@@ -7,6 +7,7 @@ tune, and finding a lost device again. A lost device never stops the game.
 """
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -53,8 +54,12 @@ class Devices:
 class Loop:
     """Drives one app on one set of devices."""
 
-    def __init__(self, app: Steps, devices: Devices, clock: Clock) -> None:
+    def __init__(
+        self, app: Steps, devices: Devices, clock: Clock, say: Callable[[str], None] = lambda _: None
+    ) -> None:
+        """Drive `app`; `say` is told the sentence of each device that is lost, for the system's log."""
         self._app = app
+        self._say = say
         self._devices = devices
         self._clock = clock
         self._frame: Frame = BLANK
@@ -173,4 +178,6 @@ class Loop:
         if (device in self._lost) == (lost is not None):
             return
         self._lost ^= {device}
+        if lost is not None:
+            self._say(str(lost))
         self._reports.append(DeviceReport(device, str(lost) if lost else None))

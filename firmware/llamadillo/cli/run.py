@@ -3,7 +3,7 @@
 import signal
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 
 from llamadillo import config
@@ -12,10 +12,11 @@ from llamadillo.devices.clock import SystemClock
 from llamadillo.devices.entropy import SystemEntropy
 from llamadillo.devices.inbox import ThreadInbox
 from llamadillo.devices.pi.board import BoardError
+from llamadillo.ports.display import Display
 from llamadillo.ports.events import StopAsked
 from llamadillo.ports.faults import DeviceLost
 from llamadillo.screens.message import message
-from llamadillo.screens.picture import Labels
+from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.title import splash
 from llamadillo.screens.words import Words
 from llamadillo.storage.lock import AlreadyRunning, InstanceLock, LockUnavailable
@@ -46,12 +47,25 @@ def run(arguments: Namespace) -> int:
     directory = arguments.state or config.state_directory()
     drive = _drive_nothing if arguments.no_hardware else _drive_pi
     try:
-        with InstanceLock(directory):
+        with _locked(directory):
             drive(arguments.board, directory, inbox)
-    except (AlreadyRunning, LockUnavailable, DeviceLost, BoardError) as error:
-        print(f"llamadillo run: {error}", file=sys.stderr)
+    except (AlreadyRunning, DeviceLost, BoardError) as error:
+        _say(str(error))
         return 1
     return 0
+
+
+def _locked(directory: Path) -> AbstractContextManager[object]:
+    """The lock on `directory`. Raises AlreadyRunning.
+
+    Where nothing can be written there is no lock either: the box plays on, and its screen says why
+    nothing is saved. A second one would still find the pins in use.
+    """
+    try:
+        return InstanceLock(directory)
+    except LockUnavailable as error:
+        _say(str(error))
+        return nullcontext()
 
 
 def _serve(loop: Loop, inbox: ThreadInbox, clock: SystemClock) -> None:
@@ -71,17 +85,16 @@ def _drive_pi(board_file: Path | None, directory: Path, inbox: ThreadInbox) -> N
     clock, pins = SystemClock(), Pins()
     board = config.box_board(board_file)
     display = open_display(board.display, pins)
-    _try(lambda: display.show(splash().frame))
+    _show(display, splash())
     try:
         devices = open_devices(board, inbox, clock, pins, display)
     except DeviceLost as lost:
-        words = message(Words().trouble, str(lost), Labels())
-        _try(lambda: display.show(words.frame))
+        _show(display, message(Words().trouble, str(lost), Labels()))
         pins.close()
         raise
     try:
         ours = Devices(display, devices.lights, devices.sound, SystemdPower())
-        _serve(box(ours, clock, SystemEntropy(), directory), inbox, clock)
+        _serve(box(ours, clock, SystemEntropy(), directory, say=_say), inbox, clock)
     finally:
         devices.close()
 
@@ -98,9 +111,11 @@ def _drive_nothing(_board: Path | None, directory: Path, inbox: ThreadInbox) -> 
     _serve(box(devices, clock, SystemEntropy(), directory), inbox, clock)
 
 
-def _try(show: Callable[[], None]) -> None:
-    """Show something before the loop runs; a display that is away is the loop's to find again."""
-    try:
-        show()
-    except DeviceLost as lost:
-        print(f"llamadillo run: {lost}", file=sys.stderr)
+def _show(display: Display, picture: Picture) -> None:
+    """Show something before the loop runs; a display that is away is the loop's to tell and to find."""
+    with suppress(DeviceLost):
+        display.show(picture.frame)
+
+
+def _say(sentence: str) -> None:
+    print(f"llamadillo run: {sentence}", file=sys.stderr, flush=True)

@@ -1,0 +1,179 @@
+"""`llamadillo run` as a process: it says that it is on, is alone, ends when asked to, and imports little."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from llamadillo.devices.pi.board import REFERENCE
+
+PATIENCE = 30
+NOT_ON_A_PI = frozenset({
+    # The simulated box, the other commands, tools and tests.
+    "textual", "rich", "hypothesis", "pytest", "_pytest", "mypy", "unittest", "setuptools", "pip",
+    "llamadillo.cli.play", "llamadillo.cli.replay", "llamadillo.cli.screens", "llamadillo.cli.selftest",
+    "llamadillo.devices.sim", "llamadillo.gallery", "llamadillo.pilot", "llamadillo.portrait",
+    # Slow to import, and not needed.
+    "asyncio", "concurrent.futures", "logging", "ssl", "http", "urllib.request", "xml", "numpy",
+})  # fmt: skip
+"""Nothing of this is imported by a running box, nor by the drivers and the libraries under them."""
+FOR_DRIVERS_ALONE = frozenset({
+    "PIL", "luma", "smbus2", "gpiozero", "lgpio", "multiprocessing", "socket", "email", "decimal",
+})  # fmt: skip
+"""Only luma, smbus2 and gpiozero want this."""
+
+
+def arguments(directory: Path, *more: str) -> list[str]:
+    return [sys.executable, "-m", "llamadillo", "run", "--state", str(directory), *more]
+
+
+@contextmanager
+def box(directory: Path) -> Iterator[subprocess.Popen[str]]:
+    """A running box without hardware."""
+    process = subprocess.Popen(
+        arguments(directory, "--no-hardware"), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        assert process.stdout
+        assert process.stdout.readline() == "llamadillo is on\n"
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def end(process: subprocess.Popen[str], with_signal: signal.Signals) -> tuple[int, str]:
+    """Ask the box to end; its exit code and what it said on standard error."""
+    process.send_signal(with_signal)
+    _, errors = process.communicate(timeout=PATIENCE)
+    return process.returncode, errors
+
+
+def run(directory: Path, *more: str) -> subprocess.CompletedProcess[str]:
+    """A box that does not come up."""
+    return subprocess.run(
+        arguments(directory, *more), capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
+
+
+@pytest.mark.parametrize("asked", [signal.SIGTERM, signal.SIGINT])
+def test_it_says_that_it_is_on_and_ends_when_it_is_asked_to(tmp_path: Path, asked: signal.Signals) -> None:
+    with box(tmp_path) as process:
+        assert end(process, asked) == (0, "")
+    with box(tmp_path) as process:  # the lock was released
+        assert end(process, signal.SIGTERM) == (0, "")
+
+
+def test_a_second_one_says_that_the_first_is_running(tmp_path: Path) -> None:
+    with box(tmp_path) as first:
+        second = run(tmp_path, "--no-hardware")
+        assert second.returncode == 1
+        assert second.stdout == ""
+        (line,) = second.stderr.splitlines()
+        assert line.startswith(f"llamadillo run: llamadillo is running already (process {first.pid}): ")
+        assert end(first, signal.SIGTERM)[0] == 0
+
+
+def test_after_a_kill_it_starts_again(tmp_path: Path) -> None:
+    with box(tmp_path) as process:
+        process.kill()
+    with box(tmp_path) as process:
+        assert end(process, signal.SIGTERM) == (0, "")
+
+
+def test_a_box_that_waits_uses_no_processor(tmp_path: Path) -> None:
+    with box(tmp_path) as process:
+        before = processor_seconds(process.pid)
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(0.5)
+        assert processor_seconds(process.pid) - before < 0.05
+        assert end(process, signal.SIGTERM)[0] == 0
+
+
+def processor_seconds(process: int) -> float:
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_where_nothing_can_be_written_it_plays_and_says_so(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with box(tmp_path / "file") as process:
+        code, errors = end(process, signal.SIGTERM)
+    assert code == 0
+    (line,) = errors.splitlines()
+    assert line.startswith("llamadillo run: ")
+    assert "is no directory" in line
+
+
+@pytest.mark.skipif(Path("/sys/firmware/devicetree/base/model").exists(), reason="that is a Pi")
+def test_a_computer_that_is_no_pi_is_one_sentence(tmp_path: Path) -> None:
+    pytest.importorskip("lgpio", reason="without the Pi's library it says that the library is missing")
+    ended = run(tmp_path)
+    assert ended.returncode == 1
+    assert ended.stdout == ""
+    (line,) = ended.stderr.splitlines()
+    assert line == (
+        "llamadillo run: This computer is no Raspberry Pi. The box for it is simulated: `llamadillo play`."
+    )
+
+
+def test_a_wrong_board_is_refused_with_its_line(tmp_path: Path) -> None:
+    board = tmp_path / "board.toml"
+    wrong = REFERENCE.read_text(encoding="utf-8").replace("discard = 6", "discard = 5")
+    board.write_text(wrong, encoding="utf-8")
+    number = wrong.splitlines().index("discard = 5") + 1
+    ended = run(tmp_path / "state", "--board", str(board))
+    assert ended.returncode == 1
+    (line,) = ended.stderr.splitlines()
+    assert line.startswith(f"llamadillo run: {board}:{number}: ")
+
+
+def test_a_board_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
+    ended = run(tmp_path, "--board", str(tmp_path / "none.toml"))
+    assert ended.returncode == 1
+    assert len(ended.stderr.splitlines()) == 1
+    assert "none.toml" in ended.stderr
+
+
+def test_a_running_box_has_imported_nothing_that_it_does_not_need(tmp_path: Path) -> None:
+    program = (
+        "import atexit, sys\n"
+        "atexit.register(lambda: print(*sorted(sys.modules), file=sys.stderr))\n"
+        "from llamadillo.cli import main\n"
+        "sys.exit(main(sys.argv[1:]))\n"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", program, "run", "--no-hardware", "--state", str(tmp_path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    with process:
+        assert process.stdout
+        assert process.stdout.readline() == "llamadillo is on\n"
+        process.send_signal(signal.SIGTERM)
+        _, imported = process.communicate(timeout=PATIENCE)
+    modules = set(imported.split())
+    assert "llamadillo.app.loop" in modules
+    assert among(modules, NOT_ON_A_PI | FOR_DRIVERS_ALONE) == set()
+
+
+def test_the_drivers_bring_nothing_that_a_pi_does_not_need() -> None:
+    parts = ("box", "oled", "i2c", "buttons", "lights", "buzzer", "power")
+    program = (
+        f"import sys, {', '.join(f'llamadillo.devices.pi.{part}' for part in parts)}; print(*sys.modules)"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    modules = set(ended.stdout.split())
+    assert among(modules, FOR_DRIVERS_ALONE) >= {"luma.oled.device", "gpiozero", "PIL"}
+    assert among(modules, NOT_ON_A_PI) == set()
+
+
+def among(modules: set[str], unwanted: frozenset[str]) -> set[str]:
+    """Those of the modules that are unwanted, or inside of what is."""
+    return {name for name in modules if any(f"{name}.".startswith(f"{no}.") for no in unwanted)}
