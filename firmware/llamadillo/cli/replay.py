@@ -1,12 +1,11 @@
 """`llamadillo replay`: check a game record against the rules; print its result, or every position."""
 
 import json
-import os
-import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import BinaryIO, Final
 
+from llamadillo.cli.output import OutputLost, give_up, plain, refuse, say
 from llamadillo.engine.game import CHANCE
 from llamadillo.engine.record import LONGEST_LINE, Position, RecordError, replay, trace
 from llamadillo.games import REGISTRY
@@ -23,41 +22,21 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
 
 
-class _OutputLost(Exception):
-    """Standard output takes no more; the message says why."""
-
-
 def run(arguments: Namespace) -> int:
     """Replay the record. 0 when it holds, else 1 after `FILE:LINE: reason` on standard error."""
     file: str = arguments.file
-    name = _plain(file)
+    name = plain(file)
     try:
         # Standard input is opened anew, as bytes; it stays open.
         with open(0 if file == "-" else file, "rb", closefd=file != "-") as stream:
-            _report(_lines(stream), traced=arguments.trace)
+            report(_lines(stream), traced=arguments.trace)
     except RecordError as error:
-        return _refuse(f"{name}:{error.line}: {error.reason}")
-    except _OutputLost as error:
-        # Python writes what is left once more at exit: let it go nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return _refuse(f"standard output: {error}")
+        return refuse(f"{name}:{error.line}: {error.reason}")
+    except OutputLost as error:
+        return give_up(error)
     except OSError as error:
-        return _refuse(f"{name}: {error.strerror or error}")
+        return refuse(f"{name}: {error.strerror or error}")
     return 0
-
-
-def _refuse(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
-    return 1
-
-
-def _print(text: str) -> None:
-    """Print on standard output; what its encoding does not have is escaped."""
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    try:
-        print(text.encode(encoding, "backslashreplace").decode(encoding), flush=True)
-    except OSError as error:
-        raise _OutputLost(error.strerror or str(error)) from error
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
@@ -65,23 +44,26 @@ def _lines(stream: BinaryIO) -> Iterator[bytes]:
     return iter(lambda: stream.readline(LONGEST_LINE + 2), b"")
 
 
-def _report(lines: Iterator[bytes], *, traced: bool) -> None:
-    """Print every position as it is reached, or the summary of the last one."""
+def report(lines: Iterable[bytes], *, traced: bool) -> None:
+    """Print every position as it is reached, or the summary of the last one.
+
+    Raises RecordError and OutputLost.
+    """
     last: Position | None = None
     rounds = 0
     for last in replay(lines, REGISTRY):
         if traced:
-            _print(json.dumps(trace(last)))
+            say(json.dumps(trace(last)))
         rounds += last.step is not None and "deal" in last.step.to_json()
     if last is not None and not traced:
-        _print("\n".join(_summary(last, rounds)))
+        say("\n".join(_summary(last, rounds)))
 
 
 def _summary(position: Position, rounds: int) -> Iterator[str]:
     """The report for a person: who plays what, how far it is, who has how many points, who wins."""
     header, game, event, _, state = position
     result = game.result(state)
-    seats = [f"{_plain(name)} (seat {seat})" for seat, name in enumerate(header.players)]
+    seats = [f"{plain(name)} (seat {seat})" for seat, name in enumerate(header.players)]
     yield f"{TITLES.get(game.name, game.name)} with {len(seats)} players"
     yield f"{rounds} {'round' if rounds == 1 else 'rounds'}, {event} {'event' if event == 1 else 'events'}"
     width = max(map(len, seats))
@@ -99,8 +81,3 @@ def _summary(position: Position, rounds: int) -> Iterator[str]:
         yield "A game in progress: dice or cards come next"
     else:
         yield f"A game in progress: {seats[actor] if isinstance(actor, int) else actor} is to act"
-
-
-def _plain(name: str) -> str:
-    """A name that cannot steer a terminal, whatever a file says."""
-    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in name)

@@ -1,0 +1,162 @@
+"""`llamadillo records`: the finished games of a box: a list, one of them, all of them as files.
+
+It reads the journal as another program that may be running writes it: without its lock, and without
+changing anything (`storage.reading`).
+"""
+
+import json
+import os
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+from llamadillo import config
+from llamadillo.cli.output import OutputLost, give_up, plain, refuse, say
+from llamadillo.cli.replay import TITLES, report
+from llamadillo.engine.game import InvalidNotation
+from llamadillo.engine.record import RecordError, parse_header
+from llamadillo.ports.journal import JournalError, MatchId, SavedMatch
+from llamadillo.storage.reading import SavedGames
+
+_NEW: Final = ".part"
+"""What is appended to the name of a file that is not yet whole."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What is to be done, and with the games of which directory."""
+    actions = parser.add_subparsers(title="actions", metavar="ACTION", dest="action", required=True)
+    listing = actions.add_parser("list", help="list the finished games, newest first")
+    show = actions.add_parser("show", help="print one game's result")
+    show.add_argument("number", type=_number, metavar="N", help="its number in the list")
+    export = actions.add_parser("export", help="write every finished game to a file of its own")
+    export.add_argument("folder", type=Path, metavar="FOLDER", help="where to; it is made if need be")
+    for action in (listing, show, export):
+        action.add_argument(
+            "--state",
+            type=Path,
+            metavar="DIR",
+            help="where games are saved ($STATE_DIRECTORY, else your own)",
+        )
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 19):
+        raise ArgumentTypeError(f"a game's number is a whole number, not {text}")
+    return int(text)
+
+
+def run(arguments: Namespace) -> int:
+    """List, show or export. 0, or 1 after one sentence on standard error."""
+    games = SavedGames(arguments.state or config.state_directory())
+    try:
+        match arguments.action:
+            case "list":
+                return _list(games)
+            case "show":
+                return _show(games, arguments.number)
+        return _export(games, arguments.folder)
+    except JournalError as error:
+        return refuse(f"llamadillo records: {error}")
+    except OutputLost as error:
+        return give_up(error)
+
+
+def _list(games: SavedGames) -> int:
+    """A line for each game: number, date, game, points, winners."""
+    nothing = True
+    for saved in games.newest_first():
+        nothing = False
+        say(f"{saved.id:>5}  {saved.started:%Y-%m-%d %H:%M}  {_told(saved)}")
+    if nothing:
+        say("No finished games yet.")
+    return 0
+
+
+def _told(saved: SavedMatch) -> str:
+    """Game, points and winners."""
+    try:
+        header = parse_header(saved.header)
+        result: dict[str, Any] = json.loads(saved.result or "")
+        players = [plain(player) for player in header.players]
+        points = ", ".join(f"{player} {n}" for player, n in zip(players, result["points"], strict=True))
+        winners = " and ".join(players[seat] for seat in result["winners"])
+    except (InvalidNotation, LookupError, TypeError, ValueError):
+        return "of another version"
+    verb = "share the win" if len(result["winners"]) > 1 else "wins"
+    return f"{TITLES.get(header.game, plain(header.game)):<9}  {points}: {winners} {verb}"
+
+
+def _show(games: SavedGames, number: int) -> int:
+    """One game as `llamadillo replay` prints it."""
+    saved = games.match(MatchId(number))
+    if saved is None:
+        return refuse(f"llamadillo records: there is no finished game {number}.")
+    try:
+        report(_record(saved).splitlines(), traced=False)
+    except RecordError as error:
+        return refuse(f"game {number}:{error.line}: {error.reason}")
+    return 0
+
+
+def _record(saved: SavedMatch) -> bytes:
+    """The game as a record."""
+    return "".join(f"{line}\n" for line in (saved.header, *saved.events)).encode()
+
+
+def _export(games: SavedGames, folder: Path) -> int:
+    """Write every game that is not there yet. A file with other contents stays as it is."""
+    written = there = 0
+    others: list[str] = []
+    path = folder
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for saved in games.newest_first():
+            path, record = folder / _name(saved), _record(saved)
+            if not path.exists():
+                _write(path, record)
+                written += 1
+            elif path.read_bytes() == record:
+                there += 1
+            else:
+                others.append(path.name)
+    except OSError as error:
+        reason = error.strerror or error
+        return refuse(f"llamadillo records: {plain(str(path))} cannot be written: {reason}.")
+    known = f", {there} there already" if there else ""
+    say(f"{_games(written)} written to {plain(str(folder))}{known}")
+    if others:
+        names = ", ".join(others)
+        return refuse(
+            f"llamadillo records: something else is in {names}: move it away, or name another folder."
+        )
+    return 0
+
+
+def _games(number: int) -> str:
+    return f"{number} {'game' if number == 1 else 'games'}"
+
+
+def _name(saved: SavedMatch) -> str:
+    """Date, game and number, such as `2026-03-01-lama-dice-17.jsonl`."""
+    try:
+        game = parse_header(saved.header).game
+    except InvalidNotation:
+        game = "game"
+    safe = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in game)
+    return f"{saved.started:%Y-%m-%d}-{safe}-{saved.id}.jsonl"
+
+
+def _write(path: Path, record: bytes) -> None:
+    """Write a file that is there as a whole or not at all. Raises OSError."""
+    part = path.with_name(path.name + _NEW)
+    try:
+        with part.open("wb") as file:
+            file.write(record)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError:
+        with suppress(OSError):
+            part.unlink()
+        raise
