@@ -4,19 +4,19 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from llamadillo.app import tunes
-from llamadillo.app.tables.table import Decision, Moment, Table, Telling
+from llamadillo.app.tables.table import Decision, Moment, Telling
+from llamadillo.app.tables.tokens import TokenTable
 from llamadillo.engine.actions import Keep, Quit, Return
 from llamadillo.engine.cards import Cards, name, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
-from llamadillo.games.lama import LOST, Deal, DrawCard, Ending, Observation, Phase, Play
+from llamadillo.games.lama import Deal, DrawCard, Ending, Observation, Phase, Play
 from llamadillo.gfx.cards import CardState
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
 from llamadillo.screens import lama as screens
 from llamadillo.screens.lama import Board
 from llamadillo.screens.picture import Labels, Picture
-from llamadillo.screens.players import standings
 
 _READ_SECONDS: Final = 1.3
 """Long enough to read a short sentence about somebody else."""
@@ -24,7 +24,7 @@ _GLANCE_SECONDS: Final = 0.7
 """Long enough to see what one has just done oneself."""
 
 
-class LamaTable(Table[Observation]):
+class LamaTable(TokenTable[Observation]):
     """LAMA on the box. Its LED dice stay dark."""
 
     hidden_hands: ClassVar[bool] = True
@@ -127,22 +127,9 @@ class LamaTable(Table[Observation]):
 
     # What there is to read after a round.
 
-    def pages(self, o: Observation) -> int:
-        """After a round: its scores, and the table."""
-        return 0 if o.ending is None or o.phase is Phase.RETURN else 2
-
-    def page(self, o: Observation, number: int, *, over: bool) -> Picture:
-        """The hands turned up with their scores, or how everybody stands."""
-        words = self.words
-        labels = Labels(roll=words.next)
-        if over:
-            labels = Labels(quit=words.menu, discard=words.again, roll=words.next)
-        if number == 0:
-            return screens.scores(self._ended(o), self.names, o, words.all_out, labels)
-        title = words.after_round(o.round)
-        if over:
-            title = words.wins(tuple(self.names[seat] for seat in o.winners))
-        return standings(title, self.names, o.points, LOST, labels, o.winners)
+    def scores(self, o: Observation, labels: Labels) -> Picture:
+        """The hands turned up with their scores."""
+        return screens.scores(self._ended(o), self.names, o, self.words.all_out, labels)
 
     def _ended(self, o: Observation) -> str:
         """How the round ended (C8), in words."""

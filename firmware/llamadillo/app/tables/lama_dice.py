@@ -4,14 +4,14 @@ from dataclasses import replace
 from typing import Final
 
 from llamadillo.app import tunes
-from llamadillo.app.tables.table import Decision, Moment, Table, Telling
+from llamadillo.app.tables.table import Decision, Moment, Telling
+from llamadillo.app.tables.tokens import TokenTable
 from llamadillo.engine.actions import Keep, Quit, Return
 from llamadillo.engine.cards import Cards, llama_points, name, names, one, size
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import (
     DICE,
-    LOST,
     Deal,
     Discard,
     Ending,
@@ -27,7 +27,6 @@ from llamadillo.screens import lama_dice as screens
 from llamadillo.screens.lama_dice import Board
 from llamadillo.screens.lights import TUMBLE_SECONDS, standing, tumbling
 from llamadillo.screens.picture import Labels, Picture
-from llamadillo.screens.players import standings
 
 _SIDES: Final = tuple(tuple(name(side) for side in die) for die in DICE)
 _READ_SECONDS: Final = 1.3
@@ -36,7 +35,7 @@ _GLANCE_SECONDS: Final = 0.7
 """Long enough to see what one has just done oneself."""
 
 
-class LamaDiceTable(Table[Observation]):
+class LamaDiceTable(TokenTable[Observation]):
     """LAMA Dice on the box."""
 
     # What the buttons mean.
@@ -154,22 +153,9 @@ class LamaDiceTable(Table[Observation]):
 
     # What there is to read after a round.
 
-    def pages(self, o: Observation) -> int:
-        """After a round: its scores, and the table."""
-        return 0 if o.ending is None or o.phase is Phase.RETURN else 2
-
-    def page(self, o: Observation, number: int, *, over: bool) -> Picture:
-        """The scores of the round, or how everybody stands after it."""
-        words = self.words
-        labels = Labels(roll=words.next)
-        if over:
-            labels = Labels(quit=words.menu, discard=words.again, roll=words.next)
-        if number == 0:
-            return screens.scores(self._ended(o), self.names, o, words.all_out, labels)
-        title = words.after_round(o.round)
-        if over:
-            title = words.wins(tuple(self.names[seat] for seat in o.winners))
-        return standings(title, self.names, o.points, LOST, labels, o.winners)
+    def scores(self, o: Observation, labels: Labels) -> Picture:
+        """What is left of each row, and its score."""
+        return screens.scores(self._ended(o), self.names, o, self.words.all_out, labels)
 
     def _ended(self, o: Observation) -> str:
         """How the round ended (D8), in words."""
