@@ -9,30 +9,23 @@ takes between transfers is not in them.
 
 import warnings
 from collections.abc import Callable, Iterable, Sequence
-from random import Random
 from statistics import mean, median
 from typing import Final, NamedTuple
 
 import luma.oled.device
 from PIL import Image
 
-from llamadillo.app.settings import Table
+from benchmarks.game import Press, recorded_game
 from llamadillo.devices.fake.buses import FakeI2cBus
 from llamadillo.devices.fake.chips import Sh1106, Ssd1306
 from llamadillo.devices.pi.board import Chip, I2c, Oled
 from llamadillo.devices.pi.i2c import I2cWire
 from llamadillo.devices.pi.oled import PiDisplay
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
-from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 
 ADDRESS: Final = 0x3C
 CHIPS: Final[dict[Chip, type[Ssd1306]]] = {"ssd1306": Ssd1306, "sh1106": Sh1106}
 SPEEDS: Final = (100_000, 400_000)
-_PRESSES: Final = 400
-"""A game that is not over by then is long enough."""
-
-Press = Sequence[Frame]
-"""The frames that one press of a button brings: the answer to it, and what it sets going."""
 
 
 class Traffic(NamedTuple):
@@ -45,30 +38,6 @@ class Traffic(NamedTuple):
     def milliseconds(self, hertz: int) -> float:
         """How long it takes at a bus speed."""
         return 1000 * self.bits / hertz
-
-
-def recorded_game(seed: int = 1, most: int = _PRESSES) -> list[Press]:
-    """One game, of `most` presses at most, of a person, who mostly rolls, against two computers."""
-    pilot = Pilot(table=Table(("person", "normal", "easy"), first=0))
-    random = Random(seed)
-    presses: list[Press] = [tuple(pilot.display.shown)]
-    while not pilot.journal.finished(1) and len(presses) <= most:
-        seen = len(pilot.display.shown)
-        labelled = [
-            (button, weight)
-            for button, label, weight in (
-                (QUIT, pilot.labels.quit, 1),
-                (DISCARD, pilot.labels.discard, 5),
-                (ROLL, pilot.labels.roll, 10),
-            )
-            if label
-        ]
-        if labelled:
-            pilot.press(*random.choices(*map(list, zip(*labelled, strict=True))))
-        pilot.wait(5)
-        if len(pilot.display.shown) > seen:
-            presses.append(tuple(pilot.display.shown[seen:]))
-    return presses
 
 
 def ours(chip: Chip, bus: FakeI2cBus, offset: int) -> Callable[[Frame], None]:
