@@ -19,8 +19,7 @@ from llamadillo.gallery.shorthand import SHORTHANDS
 from llamadillo.gallery.shot import GO_ON
 from llamadillo.games import REGISTRY
 from llamadillo.pilot import QUIT, ROLL
-from llamadillo.ports.lights import DARK
-from llamadillo.screens.lights import standing
+from llamadillo.screens.lights import DARK_DICE, standing
 from llamadillo.screens.words import Words, why
 from tests.playthroughs import positions, records
 
@@ -246,7 +245,7 @@ def test_the_pages_begin_with_the_last_roll() -> None:
     ]
     for page in found:
         assert page.dice == ("1", "3", "L")
-        assert page.lights == standing(("1", "3", "L")).lights
+        assert page.lit(0).lights == standing(("1", "3", "L")).lights
 
 
 def test_without_a_roll_the_last_step_is_told() -> None:
@@ -258,13 +257,16 @@ def test_without_a_roll_the_last_step_is_told() -> None:
 def test_in_lama_the_last_step_is_told() -> None:
     short = "deal 12335L 224466 on 4, 0 play 5, 1 play 6"
     (page,) = pages("lama", short)
-    assert page == Page("Why?", told("lama", short), (), DARK)
+    assert page == Page("Why?", told("lama", short))
+    assert page.lit(0) == DARK_DICE
 
 
 def test_armadillos_dice_are_shown_too() -> None:
     page, answer = pages("armadillo", f"{HANDS}, 0 roll 222, = 335588, 0 pass")
     assert page.dice == answer.dice == ("3", "3", "5", "5", "8", "8")
-    assert page.lights == answer.lights != DARK
+    lit = [page.lit(0), page.lit(page.lit(0).changes_in or 0)]
+    assert {show.lights for show in lit} == {standing("335").lights, standing("588").lights}
+    assert answer.lit(0) == lit[0], "three at a time"
 
 
 def test_before_the_first_deal_there_is_nothing_to_tell() -> None:

@@ -7,8 +7,7 @@ from llamadillo.gfx.dice import TINY_DIE, die
 from llamadillo.gfx.fonts import BOLD, SMALL, TEXT
 from llamadillo.gfx.frame import WIDTH
 from llamadillo.gfx.layout import wrap
-from llamadillo.ports.lights import DARK, Lights
-from llamadillo.screens.lights import DiceShow
+from llamadillo.screens.lights import DARK_DICE, DiceShow
 from llamadillo.screens.menu import scroll_bar
 from llamadillo.screens.picture import Labels, Picture, finish
 
@@ -32,11 +31,11 @@ def page(
     labels: Labels,
     *,
     dice: tuple[str, ...] = (),
-    lights: Lights = DARK,
+    lit: DiceShow = DARK_DICE,
 ) -> Picture:
     """One screen of a text, and beside it which of how many it is (`place`: from 0, of).
 
-    `dice` are shown beside the title, `lights` on the LED dice.
+    `dice` are shown beside the title, `lit` on the LED dice.
     """
     canvas = Canvas()
     left = WIDTH - TINY_DIE.pitch * len(dice)
@@ -49,4 +48,4 @@ def page(
         canvas.text(2, y, line, TEXT)
     number, count = place
     scroll_bar(canvas, TOPS[0] - 1, 37, number, 1, count)
-    return finish(canvas, labels, DiceShow((), lights, None), flaws=lines[len(TOPS) :])
+    return finish(canvas, labels, lit, flaws=lines[len(TOPS) :])

@@ -1,5 +1,6 @@
 """Help on the box: each game's rules in short, and what the buttons do."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -10,13 +11,18 @@ from llamadillo.app.scenes.scene import Box, Scene
 from llamadillo.engine.game import Seat
 from llamadillo.games import REGISTRY, armadillo, lama, lama_dice
 from llamadillo.ports.events import Button
-from llamadillo.ports.lights import DARK, Lights
 from llamadillo.screens import help as screen
+from llamadillo.screens.lights import DARK_DICE, DiceShow
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.words import GAMES, Words
 
 BUTTONS: Final = "buttons"
 """In place of a game: the pages on the box itself."""
+
+
+def dark(_seconds: float) -> DiceShow:
+    """No dice."""
+    return DARK_DICE
 
 
 class Page(NamedTuple):
@@ -26,8 +32,8 @@ class Page(NamedTuple):
     text: str
     dice: tuple[str, ...] = ()
     """The dice that it is about."""
-    lights: Lights = DARK
-    """What the LED dice show meanwhile."""
+    lit: Callable[[float], DiceShow] = dark
+    """What the LED dice show meanwhile, so many seconds after the page was opened."""
 
 
 class Reading(Scene):
@@ -37,6 +43,7 @@ class Reading(Scene):
         """Begin with page number `first`; there is at least one."""
         self._box = box
         self._screens = [(page, lines) for page in pages for lines in screen.screens(page.text)]
+        self._began = box.clock.now()
         self._place = next(at for at, (page, _) in enumerate(self._screens) if page is pages[first])
 
     def picture(self) -> Picture:
@@ -44,8 +51,8 @@ class Reading(Scene):
         page, lines = self._screens[self._place]
         words, count = self._box.words, len(self._screens)
         labels = Labels(quit=words.back, roll=words.next if count > 1 else "")
-        place = self._place, count
-        return screen.page(page.title, lines, place, labels, dice=page.dice, lights=page.lights)
+        lit = page.lit(round(self._box.clock.now() - self._began, 6))
+        return screen.page(page.title, lines, (self._place, count), labels, dice=page.dice, lit=lit)
 
     def press(self, button: Button) -> bool:
         """Turn the page, after the last to the first; or go back."""

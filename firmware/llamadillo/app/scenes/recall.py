@@ -8,7 +8,7 @@ from llamadillo.app import tunes
 from llamadillo.app.played import Played, as_seen, played
 from llamadillo.app.scenes.scene import Box, Scene
 from llamadillo.app.tables import TABLES
-from llamadillo.app.tables.table import Table
+from llamadillo.app.tables.table import Moment, Table
 from llamadillo.engine.game import TERMINAL, Game, IllegalAction, InvalidNotation, Seat
 from llamadillo.engine.record import parse_header
 from llamadillo.games import REGISTRY
@@ -17,15 +17,16 @@ from llamadillo.ports.journal import SavedMatch
 from llamadillo.screens.picture import Labels, Picture, relabelled
 from llamadillo.screens.words import Words
 
-_STANDS: Final = 60.0
-"""Long after a step, in seconds: nothing moves any more."""
+AT_REST: Final = 60.0
+"""Long after a step, in seconds: its dice stand."""
 
 
 class Slide(NamedTuple):
     """One thing to see of a game."""
 
     round: int
-    draw: Callable[[], Picture]
+    draw: Callable[[float], Picture]
+    """The picture, so many seconds after it began to be shown: many dice take turns on the LED dice."""
 
 
 class Recall(Scene):
@@ -36,6 +37,7 @@ class Recall(Scene):
         self._box = box
         self._slides = slides
         self._place = 0
+        self._began = box.clock.now()
 
     def picture(self) -> Picture:
         """What happened here, as it was shown then, with the dice that had fallen; all hands are open."""
@@ -46,7 +48,8 @@ class Recall(Scene):
             discard="" if self._jump == self._place else jump,
             roll=words.next if self._place + 1 < len(self._slides) else "",
         )
-        return relabelled(here.draw(), labels)
+        seconds = round(self._box.clock.now() - self._began, 6)
+        return relabelled(here.draw(seconds), labels)
 
     def press(self, button: Button) -> bool:
         """Go on, jump, or go back to the list."""
@@ -57,6 +60,7 @@ class Recall(Scene):
         if place == self._place or place == len(self._slides):
             return False
         self._place = place
+        self._began = self._box.clock.now()
         self._box.play(tunes.PRESS)
         return True
 
@@ -83,7 +87,16 @@ def _slides(game: Game[Any, Any], table: Table[Any], steps: Iterator[Played]) ->
         round_ += "deal" in step.step.to_json()
         moment = as_seen(game, step, hand=True)
         if table.telling(moment, ()) is not None:
-            yield Slide(round_, partial(table.told, moment, _STANDS))
+            yield Slide(round_, partial(_told, table, moment))
         seen, over = game.observe(step.after, Seat(0)), game.current_actor(step.after) is TERMINAL
         for number in range(table.pages(seen)):
-            yield Slide(round_, partial(table.page, seen, number, over=over))
+            yield Slide(round_, partial(_page, table, seen, number, over))
+
+
+def _told(table: Table[Any], moment: Moment[Any], seconds: float) -> Picture:
+    """A step, long after it was made: nothing tumbles or twinkles any more."""
+    return table.told(moment, AT_REST + seconds)
+
+
+def _page(table: Table[Any], seen: Any, number: int, over: bool, _seconds: float) -> Picture:
+    return table.page(seen, number, over=over)

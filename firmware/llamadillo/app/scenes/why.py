@@ -1,16 +1,20 @@
 """Why? The last roll of the match, or its last step, and what the rules made of it."""
 
-from typing import Final
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
 
 from llamadillo.app.match import Match
 from llamadillo.app.played import Played, as_seen
 from llamadillo.app.reasons import reasons
-from llamadillo.app.scenes.help import Page, Reading
+from llamadillo.app.scenes.help import Page, Reading, dark
+from llamadillo.app.scenes.recall import AT_REST
 from llamadillo.app.scenes.scene import Box
 from llamadillo.app.tables import TABLES
+from llamadillo.app.tables.table import Moment, Table
 from llamadillo.engine.cards import name
 from llamadillo.games import armadillo, lama_dice
-from llamadillo.ports.lights import DARK
+from llamadillo.screens.lights import DiceShow
 from llamadillo.screens.words import Words
 
 _ROLLS: Final = (lama_dice.Roll, armadillo.Roll)
@@ -31,12 +35,12 @@ def why_pages(words: Words, match: Match) -> tuple[Page, ...]:
     table = TABLES[game.name](words, players)
     pages = []
     dice: tuple[str, ...] = ()
-    lights = DARK
+    lit: Callable[[float], DiceShow] = dark
     for step in _latest(match):
         moment = as_seen(game, step, hand=False)
         if isinstance(step.step, _ROLLS):
-            dice, lights = _faces(step.step), table.told(moment, _STANDS).lights
-        pages.append(Page(words.why, " ".join(reasons(words, players, moment)), dice, lights))
+            dice, lit = _faces(step.step), partial(_lit, table, moment)
+        pages.append(Page(words.why, " ".join(reasons(words, players, moment)), dice, lit))
     return tuple(pages) or (Page(words.why, words.why_nothing_yet),)
 
 
@@ -55,3 +59,9 @@ def _faces(roll: lama_dice.Roll | armadillo.Roll) -> tuple[str, ...]:
     if isinstance(roll, lama_dice.Roll):
         return tuple(map(name, roll.faces))
     return tuple(str(number) for numbers in roll.faces for number in numbers)
+
+
+def _lit(table: Table[Any], roll: Moment[Any], seconds: float) -> DiceShow:
+    """What the LED dice show of a roll."""
+    picture = table.told(roll, AT_REST + seconds)
+    return DiceShow((), picture.lights, picture.changes_in)
