@@ -63,6 +63,11 @@ class Reading(Scene):
             self._box.play(tunes.PRESS)
         return button is Button.QUIT or (button is Button.ROLL and len(self._screens) > 1)
 
+    def uncovered(self, away: float) -> None:
+        """The dice go on where they were covered."""
+        super().uncovered(away)
+        self._began += away
+
 
 class Help(Menu):
     """What there is help for."""

@@ -64,6 +64,11 @@ class Recall(Scene):
         self._box.play(tunes.PRESS)
         return True
 
+    def uncovered(self, away: float) -> None:
+        """The dice go on where they were covered."""
+        super().uncovered(away)
+        self._began += away
+
     @property
     def _jump(self) -> int:
         """Where the next round begins; in the last one the start of the game."""
