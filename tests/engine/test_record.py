@@ -122,6 +122,7 @@ def test_the_positions_before_a_bad_line_are_yielded() -> None:
         (b"oops", "not JSON: Expecting value at character 1"),
         (b'{"seat": 0, "do": "quit"', "not JSON: Expecting ',' delimiter at character 25"),
         (b'{"seat": 0, "do": "quit"} {}', "not JSON: Extra data"),
+        (b'{"seat": 0, "do": "qu\tit"}', "not JSON: Invalid control character at character 22"),
         (b'{"seat": NaN, "do": "quit"}', "not JSON: NaN"),
         (b'{"seat": -Infinity, "do": "quit"}', "not JSON: -Infinity"),
         (b'{"seat": 1e999, "do": "quit"}', '"seat" must be a whole number, not inf'),

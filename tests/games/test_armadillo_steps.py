@@ -96,3 +96,18 @@ def test_the_order_of_alike_dice_means_nothing() -> None:
 def test_what_is_no_step_of_armadillo_is_refused(wrong: Any) -> None:
     with pytest.raises(InvalidNotation):
         GAME.parse_step(wrong)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"do": "discard", "card": 21, "tokens": 2},
+        {"deal": {"hands": [[1, 0]]}},
+        {"deal": {"hands": [[1] * 16]}},
+        {"roll": {"blue": [4]}},
+        {"roll": {"blue": [1, 1, 1]}},
+    ],
+)
+def test_a_card_or_die_that_the_game_lacks_names_the_rule(wrong: Any) -> None:
+    with pytest.raises(InvalidNotation, match=r"\(A1\)$"):
+        GAME.parse_step(wrong)

@@ -85,3 +85,19 @@ def test_the_order_in_a_hand_is_free_and_in_the_pile_is_not() -> None:
 def test_what_is_no_step_of_lama_is_refused(wrong: Any) -> None:
     with pytest.raises(InvalidNotation):
         GAME.parse_step(wrong)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "rule"),
+    [
+        ({"do": "play", "card": "7"}, "C1"),
+        ({"do": "return", "token": 5}, "D10"),
+        ({"deal": {"hands": [["7"]], "discard": "1", "pile": []}}, "C1"),
+        ({"deal": {"hands": [["1"] * 16], "discard": "1", "pile": []}}, "C1"),
+        ({"deal": {"hands": [["1"]], "discard": "7", "pile": []}}, "C1"),
+        ({"deal": {"hands": [["1"]], "discard": "1", "pile": ["7"]}}, "C1"),
+    ],
+)
+def test_a_card_or_token_that_the_game_lacks_names_the_rule(wrong: Any, rule: str) -> None:
+    with pytest.raises(InvalidNotation, match=rf"\({rule}\)$"):
+        GAME.parse_step(wrong)

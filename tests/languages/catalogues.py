@@ -1,7 +1,7 @@
 """The catalogues: one for each language but English, kept up to date with the words in the code.
 
-`make words` reads all messages out of `screens/words`, brings each `.po` up to date with them
-and compiles it; what is new stands there untranslated, what is gone is left out. A guess that
+`make words` reads all messages out of the code, brings each `.po` up to date with them and compiles
+it; what is new stands there untranslated, what is gone is left out. A guess that
 Babel makes is marked fuzzy, and is not used until a person has taken the mark away.
 """
 
@@ -15,20 +15,26 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 import llamadillo.languages
-from llamadillo.screens import words
 
 DIRECTORY: Final = Path(llamadillo.languages.__file__).parent
-SOURCES: Final = Path(words.__file__).parent
+PACKAGE: Final = Path(llamadillo.__file__).parent
 TEMPLATE: Final = Path("build", "messages.pot")
 
-_KEYWORDS: Final = {"Word": None, "translate": None, "translate_many": (1, 2)}
+_SOURCES: Final = [
+    (f"{place}.py", "python") for place in ("screens/words/*", "storage/*", "devices/pi/*", "cli/play")
+]
+"""Where the box's words are, and what else has something to tell while it is played."""
+_KEYWORDS: Final = {
+    **dict.fromkeys(("Word", "translate", "Sentence", "JournalError")),
+    **dict.fromkeys(("translate_many", "counted"), (1, 2)),
+}
 """What is called with a message, or with one for one thing and one for many."""
 
 
 def template() -> Catalog:
     """Every message of the box, in the order in which they stand in the code."""
     catalog = Catalog()
-    for file, line, message, comments, context in extract_from_dir(SOURCES, keywords=_KEYWORDS):
+    for file, line, message, comments, context in extract_from_dir(PACKAGE, _SOURCES, keywords=_KEYWORDS):
         catalog.add(message, None, [(file, line)], auto_comments=comments, context=context)
     return catalog
 

@@ -50,7 +50,7 @@ def ask(package: Path) -> str:
 def copy(tmp_path: Path) -> Path:
     """A copy of the package's words."""
     package = tmp_path / "llamadillo"
-    for folder in ("languages", "screens/words"):
+    for folder in ("languages", "ports", "screens/words"):
         shutil.copytree(PACKAGE / folder, package / folder)
     (package / "__init__.py").touch()
     (package / "screens" / "__init__.py").touch()

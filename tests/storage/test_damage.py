@@ -242,7 +242,7 @@ def test_the_database_of_another_program_is_kept(tmp_path: Path) -> None:
         db.execute("INSERT INTO recipe VALUES ('soup')")
     with closing(SqliteJournal(tmp_path)) as journal:
         assert journal.notice() == (
-            "The saved games were damaged: no games were rescued, the old file is llamadillo-damaged-1.db."
+            "The saved games were damaged: 0 games were rescued, the old file is llamadillo-damaged-1.db."
         )
     with closing(connect(tmp_path / "llamadillo-damaged-1.db")) as db:
         assert db.execute("SELECT name FROM recipe").fetchall() == [("soup",)]

@@ -212,12 +212,13 @@ class App:
         try:
             self._store.save(settings.stored())
         except SettingsError as error:
-            self.tell(str(error))
+            self.tell(error.sentence)
 
     def tell(self, sentence: str) -> None:
         """Show a person a sentence, over whatever is shown, until it is read; once if it waits already."""
-        if not any(isinstance(scene, Notice) and scene.text == sentence for scene, _ in self._scenes):
-            self.push(Notice(self, self.words.trouble, sentence))
+        text = self.words.said(sentence)
+        if not any(isinstance(scene, Notice) and scene.text == text for scene, _ in self._scenes):
+            self.push(Notice(self, self.words.trouble, text))
 
     def stop(self, *, power_off: bool) -> None:
         """End the program, and with `power_off` switch the machine off."""
@@ -242,7 +243,7 @@ class App:
                 self._journal.abandon(saved.id, self.clock.date())
                 return self.words.saved_game_unreadable
         except JournalError as error:
-            return str(error)
+            return error.sentence
         return None
 
     def _file(self) -> None:

@@ -179,5 +179,5 @@ class Loop:
             return
         self._lost ^= {device}
         if lost is not None:
-            self._say(str(lost))
-        self._reports.append(DeviceReport(device, str(lost) if lost else None))
+            self._say(lost.sentence)
+        self._reports.append(DeviceReport(device, lost.sentence if lost else None))

@@ -167,7 +167,7 @@ class Match:
         try:
             self._bring_up_to_now()
         except JournalError as error:
-            self.trouble = str(error)
+            self.trouble = error.sentence
         else:
             self.trouble = None
 

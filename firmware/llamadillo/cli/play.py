@@ -16,6 +16,7 @@ from llamadillo.devices.sim.clock import ScaledClock
 from llamadillo.devices.sim.parts import SimBox
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.ports.clock import Clock
+from llamadillo.ports.sentence import Sentence
 from llamadillo.storage.lock import AlreadyRunning, InstanceLock, LockUnavailable
 from llamadillo.wiring import box, forgetful_box
 
@@ -73,7 +74,7 @@ def run(arguments: Namespace) -> int:
 
 def seeded_box(seed: int, devices: Devices, clock: Clock, table: Table | None) -> Loop:
     """A box with the dice and deals of game `seed`. It keeps nothing: the game can be had again."""
-    why = f"This is game {seed}: its dice and deals repeat themselves."
+    why = Sentence("This is game {seed}: its dice and deals repeat themselves.", seed=seed)
     return forgetful_box(devices, clock, SeededEntropy(seed), table, why)
 
 

@@ -1,6 +1,8 @@
 """Reading steps in record notation: strict, and with a sentence for a person when it fails.
 
 Every function takes what `json.loads` returned and raises InvalidNotation. `True` is no number.
+`rule` is the id of the rule that lists the cards of the game: a message about a card that is not
+among them names it.
 """
 
 from typing import Final
@@ -50,29 +52,29 @@ def read_int(value: Json, what: str) -> int:
     return value
 
 
-def read_name(value: Json) -> int:
+def read_name(value: Json, rule: str) -> int:
     """The value of a LAMA or LAMA Dice card: `"1"`…`"6"` or `"L"`."""
     if not isinstance(value, str) or value not in NAMES:
-        raise InvalidNotation(f'a card is one of "1" to "6" or "L", not {quote(value)}')
+        raise InvalidNotation(f'a card is one of "1" to "6" or "L", not {quote(value)} ({rule})')
     return NAMES[value]
 
 
-def read_names(value: Json, what: str) -> tuple[int, ...]:
+def read_names(value: Json, what: str, rule: str) -> tuple[int, ...]:
     """The values of a list of LAMA or LAMA Dice cards, in its order."""
-    return tuple(read_name(card) for card in read_list(value, what))
+    return tuple(read_name(card, rule) for card in read_list(value, what))
 
 
-def read_cards(value: Json, what: str) -> Cards:
+def read_cards(value: Json, what: str, rule: str) -> Cards:
     """A multiset of LAMA or LAMA Dice cards from a list in any order."""
-    return packed(read_names(value, what), what)
+    return packed(read_names(value, what, rule), what, rule)
 
 
-def packed(values: tuple[int, ...], what: str) -> Cards:
+def packed(values: tuple[int, ...], what: str, rule: str) -> Cards:
     """The multiset of `values`, which are cards of the game, in any number."""
     try:
         return pack(values)
     except ValueError:
-        raise InvalidNotation(f"{what} has more than {MAX_COPIES} cards of one value") from None
+        raise InvalidNotation(f"{what} has more than {MAX_COPIES} cards of one value ({rule})") from None
 
 
 def read_verb(value: Json) -> str:
@@ -93,6 +95,6 @@ def read_shared(value: Json) -> Action:
         case "return":
             token = read_int(read_object(value, "do", "token", optional=("seat",))["token"], "a token")
             if token not in (1, 10):
-                raise InvalidNotation(f"a token is a 1 or a 10, not {quote(token)}")
+                raise InvalidNotation(f"a token is a 1 or a 10, not {quote(token)} (D10)")
             return Return(token)
     raise InvalidNotation(f"there is no action {quote(verb)} in this game")

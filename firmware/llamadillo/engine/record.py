@@ -214,7 +214,9 @@ def _object(line: str) -> dict[str, Json]:
     try:
         value = json.loads(line, object_pairs_hook=_once, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
-        raise InvalidNotation(f"not JSON: {error.msg} at character {error.pos + 1}") from error
+        raise InvalidNotation(
+            f"not JSON: {error.msg.removesuffix(' at')} at character {error.pos + 1}"
+        ) from error
     except RecursionError:
         raise InvalidNotation("not an event: nested too deeply") from None
     except InvalidNotation:

@@ -1,20 +1,31 @@
 """The console round the games: the menus, set-up, names, settings, trouble."""
 
+from pathlib import Path
 from typing import Final
 
 from llamadillo.app.scenes.naming import LETTERS
 from llamadillo.gallery.shot import GO_ON, Choose, Deed, Hold, Shot
 from llamadillo.pilot import DISCARD, QUIT, ROLL
 from llamadillo.ports.events import Button, ButtonPressed, DeviceReport, PowerFailing
+from llamadillo.ports.sentence import Sentence
+from llamadillo.storage.disk import Fault
 
 _DEAL: Final = "deal 12335L 224466"
 
 _SIX_POINTS: Final = (
     "deal 12335L 224466 114455 22335L 1456LL 1366LL, 0 quit, 1 quit, 2 quit, 3 quit, 4 quit, 5 quit"
 )
-_SET_ASIDE: Final = "A damaged file of games was set aside as llamadillo-damaged-1.db."
-_CARD_FULL: Final = "The card is full: delete something, or start with a larger one."
-_DICE_LOST: Final = "The LED dice cannot be driven. Restart the box."
+_SET_ASIDE: Final = Sentence.counted(
+    "The saved games were damaged: {n} game was rescued, the old file is {file}.",
+    "The saved games were damaged: {n} games were rescued, the old file is {file}.",
+    41,
+    n=41,
+    file="llamadillo-damaged-1.db",
+)
+_CARD_FULL: Final = Fault.FULL.sentence(Path())
+_DICE_LOST: Final = Sentence(
+    "The {part} cannot be driven: {error}. Restart the box.", part=Sentence("LED dice"), error="GPIO busy"
+)
 
 _SET_UP: Final[tuple[Deed, ...]] = (DISCARD,)
 """From the start screen without a match: set up LAMA Dice."""

@@ -1,5 +1,7 @@
 """How a device says that it is gone."""
 
+from llamadillo.ports.sentence import Trouble
 
-class DeviceLost(Exception):
-    """A device does not answer. The message is a sentence with the way out, for a person."""
+
+class DeviceLost(Trouble):
+    """A device does not answer."""

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NewType, Protocol
 
+from llamadillo.ports.sentence import Trouble
+
 MatchId = NewType("MatchId", int)
 """A match in the journal; later matches have greater numbers."""
 
 
-class JournalError(Exception):
-    """The journal cannot be read or written now. The message is a sentence with the way out."""
+class JournalError(Trouble):
+    """The journal cannot be read or written now."""
 
 
 @dataclass(frozen=True, slots=True)

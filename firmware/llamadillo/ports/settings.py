@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from llamadillo.ports.sentence import Trouble
 
-class SettingsError(Exception):
-    """The settings cannot be stored now. The message is a sentence with the way out."""
+
+class SettingsError(Trouble):
+    """The settings cannot be stored now."""
 
 
 class SettingsStore(Protocol):

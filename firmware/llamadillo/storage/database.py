@@ -156,7 +156,7 @@ def _check(db: sqlite3.Connection, known: int) -> None:
         raise Damaged("the file is no journal of llamadillo")
     if version > known:
         raise JournalError(
-            f"The saved games are of a newer llamadillo: update this one, or move {FILE} away."
+            "The saved games are of a newer llamadillo: update this one, or move {file} away.", file=FILE
         )
     (pages,) = db.execute("PRAGMA page_count").fetchone()
     (size,) = db.execute("PRAGMA page_size").fetchone()

@@ -7,22 +7,24 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
+from llamadillo.ports.sentence import Sentence
+
 
 class Fault(Enum):
     """What may be wrong with the medium: each a sentence with the way out."""
 
-    FULL = "The storage is full: delete something from it."
-    READ_ONLY = "The storage is write-protected: take the protection off."
-    LOCKED = "Another program holds the saved games: close it."
-    FAILING = "The storage does not answer: push the memory card in firmly, or use another."
-    REFUSED = "llamadillo may not write to {directory}: give it to the user llamadillo runs as."
-    NO_DIRECTORY = "{directory} is no directory: remove what is there, or name another."
-    INTERRUPTED = "Saving was interrupted: go on, it is tried again."
-    DAMAGED = "The saved games are damaged, and so is each new file: use another memory card."
+    FULL = Sentence("The storage is full: delete something from it.")
+    READ_ONLY = Sentence("The storage is write-protected: take the protection off.")
+    LOCKED = Sentence("Another program holds the saved games: close it.")
+    FAILING = Sentence("The storage does not answer: push the memory card in firmly, or use another.")
+    REFUSED = Sentence("llamadillo may not write to {directory}: give it to the user llamadillo runs as.")
+    NO_DIRECTORY = Sentence("{directory} is no directory: remove what is there, or name another.")
+    INTERRUPTED = Sentence("Saving was interrupted: go on, it is tried again.")
+    DAMAGED = Sentence("The saved games are damaged, and so is each new file: use another memory card.")
 
-    def sentence(self, directory: Path) -> str:
+    def sentence(self, directory: Path) -> Sentence:
         """The sentence, about this directory."""
-        return self.value.format(directory=directory)
+        return Sentence(self.value, directory=directory)
 
 
 _BY_SQLITE: Final = {

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Final, Literal, TypeVar
 
 from llamadillo.ports.journal import Journal, JournalError, MatchId, SavedMatch
+from llamadillo.ports.sentence import Sentence
 from llamadillo.storage import ledger
 from llamadillo.storage.database import FILE, Connect, connect, open_database
 from llamadillo.storage.disk import Fault, fault_of
@@ -47,7 +48,7 @@ def open_journal(directory: Path, connect: Connect = connect) -> Journal:
     try:
         return SqliteJournal(directory, connect)
     except JournalError as error:
-        return VolatileJournal(str(error))
+        return VolatileJournal(error.sentence)
 
 
 class SqliteJournal:
@@ -217,8 +218,18 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return state.st_dev, state.st_ino
 
 
-def _told(rescue: Rescue) -> str:
-    games = "1 game was" if rescue.matches == 1 else f"{rescue.matches or 'no'} games were"
+def _told(rescue: Rescue) -> Sentence:
     if rescue.kept_as is None:
-        return f"The saved games were gone: {games} put in a new file."
-    return f"The saved games were damaged: {games} rescued, the old file is {rescue.kept_as}."
+        return Sentence.counted(
+            "The saved games were gone: {n} game was put in a new file.",
+            "The saved games were gone: {n} games were put in a new file.",
+            rescue.matches,
+            n=rescue.matches,
+        )
+    return Sentence.counted(
+        "The saved games were damaged: {n} game was rescued, the old file is {file}.",
+        "The saved games were damaged: {n} games were rescued, the old file is {file}.",
+        rescue.matches,
+        n=rescue.matches,
+        file=rescue.kept_as,
+    )

@@ -8,7 +8,7 @@ from llamadillo.ports.journal import JournalError, MatchId, SavedMatch
 
 def unknown(match: MatchId) -> JournalError:
     """The error for a match that is not there."""
-    return JournalError(f"There is no match {match} in the journal: start a new one.")
+    return JournalError("There is no match {match} in the journal: start a new one.", match=match)
 
 
 def appended(saved: SavedMatch, index: int, event: str) -> SavedMatch:
@@ -18,12 +18,19 @@ def appended(saved: SavedMatch, index: int, event: str) -> SavedMatch:
     """
     if 0 <= index < len(saved.events):
         if saved.events[index] != event:
-            raise JournalError(f"Match {saved.id} has another event {index}: start a new one.")
+            raise JournalError(
+                "Match {match} has another event {index}: start a new one.", match=saved.id, index=index
+            )
         return saved
     if index != len(saved.events):
-        raise JournalError(f"Match {saved.id} has {len(saved.events)} events, none before event {index}.")
+        raise JournalError(
+            "Match {match} has {n} events, none before event {index}.",
+            match=saved.id,
+            n=len(saved.events),
+            index=index,
+        )
     if saved.ended is not None:
-        raise JournalError(f"Match {saved.id} has ended: start a new one.")
+        raise JournalError("Match {match} has ended: start a new one.", match=saved.id)
     return replace(saved, events=(*saved.events, event))
 
 
@@ -35,5 +42,5 @@ def ended(saved: SavedMatch, result: str | None, date: datetime) -> SavedMatch:
     if saved.ended is None:
         return replace(saved, ended=date, result=result)
     if saved.result != result:
-        raise JournalError(f"Match {saved.id} has ended otherwise: start a new one.")
+        raise JournalError("Match {match} has ended otherwise: start a new one.", match=saved.id)
     return saved

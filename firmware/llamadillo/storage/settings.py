@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from llamadillo.ports.sentence import Sentence
 from llamadillo.ports.settings import SettingsError
 from llamadillo.storage.disk import fault_of, make_directory, sync_directory
 
@@ -33,7 +34,7 @@ class JsonSettings:
             return {}
         except OSError as error:
             reason = fault_of(error, self._path).sentence(self._directory)
-            self._notice = f"The settings are as when new. {reason}"
+            self._notice = Sentence("The settings are as when new. {reason}", reason=reason)
             return {}
         try:
             values = json.loads(content) if len(content) <= _MOST_BYTES else None
@@ -65,8 +66,10 @@ class JsonSettings:
 
     def _set_aside(self) -> None:
         """Keep the broken file for whoever wrote it: a slip of the pen can be mended."""
-        self._notice = f"The settings were unreadable and are as when new; the old file is {DAMAGED_FILE}."
+        self._notice = Sentence(
+            "The settings were unreadable and are as when new; the old file is {file}.", file=DAMAGED_FILE
+        )
         try:
             self._path.replace(self._path.with_name(DAMAGED_FILE))
         except OSError:
-            self._notice = "The settings were unreadable and are as when new."
+            self._notice = Sentence("The settings were unreadable and are as when new.")

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from llamadillo.ports.journal import MatchId, SavedMatch
+from llamadillo.ports.sentence import Sentence
 from llamadillo.storage import ledger
 
 _KEPT: Final = 50
@@ -16,7 +17,7 @@ class VolatileJournal:
 
     def __init__(self, reason: str) -> None:
         """Make one; `reason` is the sentence that says why, with the way out."""
-        self._notice = f"Games are not saved now. {reason}"
+        self._notice = Sentence("Games are not saved now. {reason}", reason=reason)
         self._matches: dict[MatchId, SavedMatch] = {}
         self._begun = 0
 

@@ -100,8 +100,8 @@ class Records(List):
     def entries(self) -> tuple[Entry, ...]:
         """Players, games, dice, and the last games."""
         words, box = self.box.words, self.box
-        games = box.history.games
-        dice = (Entry(words.tell_dice, self._open_dice),) if statistics.falls(games) else ()
+        rolled = any(game.game in DICE for game in box.history.games)
+        dice = (Entry(words.tell_dice, self._open_dice),) if rolled else ()
         return (
             Entry(words.tell_players, lambda: box.push(Players(box))),
             Entry(words.tell_games, self._open_games),

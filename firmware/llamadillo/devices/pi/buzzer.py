@@ -7,6 +7,7 @@ from gpiozero import TonalBuzzer
 from gpiozero.tones import Tone
 
 from llamadillo.devices.pi.pins import PinFactory, claiming, driver_errors, driving
+from llamadillo.ports.sentence import Sentence
 from llamadillo.ports.sound import check_tone
 
 _MIDDLE: Final = "A4"
@@ -29,7 +30,7 @@ class PiSound:
         if self._closed:
             raise ValueError("the buzzer is closed")
         check_tone(hertz)
-        with driving("buzzer"):
+        with driving(Sentence("buzzer")):
             if hertz:
                 # Not play(110): a bare number below 128 is a MIDI note to gpiozero.
                 self._buzzer.play(Tone.from_frequency(hertz))

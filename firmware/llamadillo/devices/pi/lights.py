@@ -8,6 +8,7 @@ from gpiozero import LED
 from llamadillo.devices.pi.board import DiePins
 from llamadillo.devices.pi.pins import PinFactory, claiming, driver_errors, driving
 from llamadillo.ports.lights import DARK, Lights, Lines
+from llamadillo.ports.sentence import Sentence
 
 _ORDER: Final = (Lines.CENTRE, Lines.BACKSLASH, Lines.SLASH, Lines.HORIZONTAL, Lines.VERTICAL)
 """The lines in the order in which `DiePins` names them."""
@@ -36,7 +37,7 @@ class PiDiceLights:
         if self._closed:
             raise ValueError("the LED dice are closed")
         shown, self._shown = self._shown, None
-        with driving("LED dice"):
+        with driving(Sentence("LED dice")):
             for die, leds in enumerate(self._leds):
                 for line, led in zip(_ORDER, leds, strict=True):
                     on = line in lights[die]

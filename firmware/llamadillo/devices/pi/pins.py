@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from llamadillo.ports.faults import DeviceLost
+from llamadillo.ports.sentence import Sentence
 
 PinFactory = Any
 """A gpiozero pin factory; gpiozero ships no types."""
@@ -84,11 +85,14 @@ def claiming(part: str, *pins: int) -> Iterator[None]:
 
 @contextmanager
 def driving(part: str) -> Iterator[None]:
-    """Turn a driver's failure in use into a DeviceLost."""
+    """Turn a driver's failure in use into a DeviceLost that names the part."""
     try:
         yield
     except driver_errors() as error:
-        raise DeviceLost(f"The {part} cannot be driven: {_text(error)}. Restart the box.") from error
+        why = Sentence(
+            "The {part} cannot be driven: {error}. Restart the box.", part=part, error=_text(error)
+        )
+        raise DeviceLost(why) from error
 
 
 def driver_errors() -> tuple[type[Exception], ...]:

@@ -174,13 +174,13 @@ def _read_card(value: Json) -> int:
     """A card of this game: 1…20."""
     card = read_int(value, "a card")
     if not 1 <= card <= TOP_CARD:
-        raise InvalidNotation(f"a card is a number from 1 to {TOP_CARD}, not {card}")
+        raise InvalidNotation(f"a card is a number from 1 to {TOP_CARD}, not {quote(card)} (A1)")
     return card
 
 
 def _read_hand(value: Json) -> Cards:
     """A multiset of cards from a list in any order."""
-    return packed(tuple(map(_read_card, read_list(value, "a hand"))), "a hand")
+    return packed(tuple(map(_read_card, read_list(value, "a hand"))), "a hand", "A1")
 
 
 def _read_roll(value: Json) -> Roll:

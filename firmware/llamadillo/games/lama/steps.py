@@ -79,14 +79,14 @@ def parse_step(notation: Json) -> Step:
     if isinstance(notation, dict) and "deal" in notation:
         deal = read_object(read_object(notation, "deal")["deal"], "hands", "discard", "pile")
         return Deal(
-            tuple(read_cards(hand, "a hand") for hand in read_list(deal["hands"], "the hands")),
-            read_name(deal["discard"]),
-            tuple(map(one, read_names(deal["pile"], "the pile"))),
+            tuple(read_cards(hand, "a hand", "C1") for hand in read_list(deal["hands"], "the hands")),
+            read_name(deal["discard"], "C1"),
+            tuple(map(one, read_names(deal["pile"], "the pile", "C1"))),
         )
     verb = read_verb(notation)
     match verb:
         case "play":
-            return Play(read_name(read_object(notation, "do", "card", optional=("seat",))["card"]))
+            return Play(read_name(read_object(notation, "do", "card", optional=("seat",))["card"], "C1"))
         case "draw":
             read_object(notation, "do", optional=("seat",))
             return DrawCard()

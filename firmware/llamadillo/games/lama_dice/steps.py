@@ -9,14 +9,13 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, ClassVar, Final
 
-from llamadillo.engine.cards import LLAMA, Cards, name, names, pack, unpack
+from llamadillo.engine.cards import LLAMA, NAMES, Cards, name, names, pack, unpack
 from llamadillo.engine.game import InvalidNotation, Json
 from llamadillo.engine.notation import (
     quote,
     read_cards,
     read_list,
     read_name,
-    read_names,
     read_object,
     read_shared,
     read_verb,
@@ -126,15 +125,9 @@ def parse_step(notation: Json) -> Step:
     """The step of this game that a record's event stands for; see `Game.parse_step`."""
     if isinstance(notation, dict) and "deal" in notation:
         deal = read_object(read_object(notation, "deal")["deal"], "hands")
-        return Deal(tuple(read_cards(hand, "a hand") for hand in read_list(deal["hands"], "the hands")))
+        return Deal(tuple(read_cards(hand, "a hand", "D1") for hand in read_list(deal["hands"], "the hands")))
     if isinstance(notation, dict) and "roll" in notation:
-        faces = read_names(read_object(notation, "roll")["roll"], "a roll")
-        if len(faces) != len(DICE):
-            raise InvalidNotation(f"there are {len(DICE)} dice, not {len(faces)} (D2)")
-        for number, (face, sides) in enumerate(zip(faces, DICE, strict=True), start=1):
-            if face not in sides:
-                raise InvalidNotation(f"die {number} has no {name(face)} (D2)")
-        return ROLLS[faces]
+        return _read_roll(read_object(notation, "roll")["roll"])
     verb = read_verb(notation)
     match verb:
         case "roll":
@@ -142,9 +135,20 @@ def parse_step(notation: Json) -> Step:
             return RollDice()
         case "discard":
             cards = read_object(notation, "do", "cards", optional=("seat",))["cards"]
-            return Discard(read_cards(cards, "a discard"))
+            return Discard(read_cards(cards, "a discard", "D1"))
         case "take":
-            return Take(read_name(read_object(notation, "do", "card", optional=("seat",))["card"]))
+            return Take(read_name(read_object(notation, "do", "card", optional=("seat",))["card"], "D1"))
         case "quit" | "return" | "keep":
             return read_shared(notation)
     raise InvalidNotation(f"there is no action {quote(verb)} in LAMA Dice")
+
+
+def _read_roll(value: Json) -> Roll:
+    """A roll, in die order."""
+    shown = read_list(value, "a roll")
+    if len(shown) != len(DICE):
+        raise InvalidNotation(f"there are {len(DICE)} dice, not {len(shown)} (D2)")
+    for number, (face, sides) in enumerate(zip(shown, DICE, strict=True), start=1):
+        if face not in map(name, sides):
+            raise InvalidNotation(f"die {number} has no {quote(face)} (D2)")
+    return ROLLS[tuple(NAMES[face] for face in shown)]

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Final, overload
 
+from llamadillo.ports.sentence import Sentence
+
 Translate = Callable[[str], str]
 """gettext's `gettext`: the message in this language."""
 TranslateMany = Callable[[str, str, int], str]
@@ -42,3 +44,9 @@ class Vocabulary:
     ) -> None:
         self.translate: Final = translate
         self.translate_many: Final = translate_many
+
+    def said(self, sentence: str) -> str:
+        """What a device, the journal or the settings have to tell; as it is when it is no `Sentence`."""
+        if isinstance(sentence, Sentence):
+            return sentence.translated(self.translate, self.translate_many)
+        return sentence

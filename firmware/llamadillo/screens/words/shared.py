@@ -162,4 +162,4 @@ class SharedWords(Vocabulary):
 
     def not_saved(self, reason: str) -> str:
         """The journal failed; play goes on."""
-        return self.translate("Not saved now: {reason}").format(reason=reason)
+        return self.translate("Not saved now: {reason}").format(reason=self.said(reason))
