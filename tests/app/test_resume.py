@@ -9,13 +9,17 @@ import pytest
 from llamadillo.app.settings import Table
 from llamadillo.devices.fake import FakeEntropy, FakeJournal
 from llamadillo.engine.game import CHANCE
+from llamadillo.engine.record import replay
+from llamadillo.games import REGISTRY
 from llamadillo.games.lama_dice import Phase
 from llamadillo.pilot import DISCARD, Pilot
 from llamadillo.ports.journal import MatchId, SavedMatch
-from llamadillo.screens.words import Words
-from tests.app.people import play_to_the_end, press_anything, set_up
+from llamadillo.screens.words import GAMES, Words
+from llamadillo.storage.volatile import VolatileSettings
+from tests.app.people import labelled, play_to_the_end, press_anything, set_up
 
 WORDS = Words()
+TABLE = {"occupants": ["person", "normal", "easy"], "first": 0}
 
 
 class RememberingJournal(FakeJournal):
@@ -124,7 +128,7 @@ def test_after_every_event_the_box_comes_back_in_the_same_place(seed: int) -> No
 @pytest.mark.parametrize("seed", range(2))
 def test_a_match_goes_on_to_its_end_from_wherever_it_was_cut_off(seed: int) -> None:
     saved, _ = played(seed, ("person", "normal"))
-    for events in range(0, len(saved.events) + 1, 9):
+    for events in range(0, len(saved.events) + 1, 1 + len(saved.events) // 8):
         journal = cut_off(saved, events)
         pilot = Pilot(journal=journal, entropy=FakeEntropy(events))
         pilot.press(DISCARD)
@@ -135,6 +139,34 @@ def test_a_match_goes_on_to_its_end_from_wherever_it_was_cut_off(seed: int) -> N
         (finished,) = journal.finished(9)
         assert finished.events[:events] == saved.events[:events]
         assert json.loads(finished.result or "")["points"] == list(match.game.result(match.state).points)
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_every_game_comes_back_and_goes_on(game: str) -> None:
+    random, journal = Random(game), FakeJournal()
+    pilot = Pilot(journal=journal, settings=VolatileSettings({"table": TABLE}))
+    pilot.choose(GAMES[game])
+    pilot.choose(pilot.app.words.start_game)
+    saved = journal.unfinished()
+    for _ in range(400):
+        if pilot.app.running is None or pilot.app.running.over:
+            break
+        press_anything(pilot, random)
+        saved = journal.unfinished() or saved
+    assert saved is not None
+    assert len(saved.events) > 20
+    for events in range(0, len(saved.events) + 1, 1 + len(saved.events) // 40):
+        journal = cut_off(saved, events)
+        pilot = Pilot(journal=journal, settings=VolatileSettings({"table": TABLE}))
+        *_, last = replay([line.encode() for line in (saved.header, *saved.events[:events])], REGISTRY)
+        assert pilot.app.running is not None
+        assert pilot.app.running.state == last.state
+        pilot.press(DISCARD)  # Continue
+        assert labelled(pilot)
+        for _ in range(5):
+            press_anything(pilot, random)
+        now = journal.unfinished() or journal.finished(1)[0]
+        assert now.events[:events] == saved.events[:events]
 
 
 def test_switched_off_between_throw_and_fall_the_dice_are_thrown_once() -> None:
