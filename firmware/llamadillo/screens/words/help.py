@@ -11,7 +11,6 @@ class HelpWords(Vocabulary):
     """The rules in short, for players from ten on."""
 
     help = Word("Help")
-    how_to_play = Word("How to play")
 
     # The box.
     help_buttons = Word("The buttons")
