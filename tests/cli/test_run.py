@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.startup import resident
 from llamadillo.devices.pi.board import REFERENCE
 
 PATIENCE = 30
+MEMORY = 60
+"""Megabytes that a running box may have resident."""
 NOT_ON_A_PI = frozenset({
     # The simulated box, the other commands, tools and tests.
     "textual", "rich", "hypothesis", "pytest", "_pytest", "mypy", "unittest", "setuptools", "pip",
@@ -93,6 +96,25 @@ def test_a_box_that_waits_uses_no_processor(tmp_path: Path) -> None:
             process.wait(0.5)
         assert processor_seconds(process.pid) - before < 0.05
         assert end(process, signal.SIGTERM)[0] == 0
+
+
+def test_a_box_that_is_on_and_one_that_has_played_for_a_while_are_small(tmp_path: Path) -> None:
+    with box(tmp_path) as process:
+        assert resident(process.pid) < MEMORY
+        assert end(process, signal.SIGTERM)[0] == 0
+    fast = Path("/dev/shm")  # noqa: S108  a disk that syncs is not what is measured
+    played = subprocess.run(
+        [sys.executable, "-c", "from benchmarks.startup import play; play(20)"],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=os.environ | ({"TMPDIR": str(fast)} if fast.is_dir() else {}),
+    )
+    before, after, games = map(float, played.stdout.split())
+    assert games >= 1
+    assert after < MEMORY
+    assert after - before < 5, "it grows"
 
 
 def processor_seconds(process: int) -> float:
