@@ -77,7 +77,7 @@ class Records(List):
             self._counting = self.box.history.read_more()
         except JournalError as error:
             self.box.pop()
-            self.box.tell(str(error))
+            self.box.tell(error.sentence)
             return
         self.deadline = self.box.clock.now() + _BREATH if self._counting else None
 
@@ -126,7 +126,7 @@ class Records(List):
         try:
             latest = self.box.history.latest()
         except JournalError as error:
-            self.box.tell(str(error))
+            self.box.tell(error.sentence)
         else:
             self.box.push(LastGames(self.box, latest))
 

@@ -59,15 +59,11 @@ class RecordsWords(Vocabulary):
 
     def dice_too_often(self, face: str) -> str:
         """The dice are not fair: this face is the furthest off."""
-        return self.translate(
-            "These dice look odd: too often {face} (99 % sure)."
-        ).format(face=face)
+        return self.translate("These dice look odd: too often {face} (99 % sure).").format(face=face)
 
     def dice_too_seldom(self, face: str) -> str:
         """The dice are not fair: this face is the furthest off."""
-        return self.translate(
-            "These dice look odd: too seldom {face} (99 % sure)."
-        ).format(face=face)
+        return self.translate("These dice look odd: too seldom {face} (99 % sure).").format(face=face)
 
     def to_round(self, n: int) -> str:
         """A label: jump to this round."""
