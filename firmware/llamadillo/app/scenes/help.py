@@ -54,11 +54,6 @@ class Reading(Scene):
         lit = page.lit(round(self._box.clock.now() - self._began, 6))
         return screen.page(page.title, lines, (self._place, count), labels, dice=page.dice, lit=lit)
 
-    def uncovered(self, away: float) -> None:
-        """Go on where the scene was covered, as if no time had passed."""
-        super().uncovered(away)
-        self._began += away
-
     def press(self, button: Button) -> bool:
         """Turn the page, after the last to the first; or go back."""
         if button is Button.QUIT:

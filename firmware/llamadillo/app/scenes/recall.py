@@ -69,11 +69,6 @@ class Recall(Scene):
         super().uncovered(away)
         self._began += away
 
-    def uncovered(self, away: float) -> None:
-        """Go on where the scene was covered, as if no time had passed."""
-        super().uncovered(away)
-        self._began += away
-
     @property
     def _jump(self) -> int:
         """Where the next round begins; in the last one the start of the game."""
