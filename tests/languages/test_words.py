@@ -10,6 +10,8 @@ import pytest
 import llamadillo
 from llamadillo import languages
 from llamadillo.app.scenes.pause import Pause
+from llamadillo.gfx.fonts import LARGE
+from llamadillo.gfx.frame import WIDTH
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.screens.words import LANGUAGE_NAMES
 
@@ -99,3 +101,8 @@ def set_language(pilot: Pilot) -> None:
     entries = [entry.text for entry in pause.entries()]
     pilot.press(*[ROLL] * entries.index(words.settings), DISCARD)
     pilot.press(DISCARD, QUIT, QUIT)
+
+
+@pytest.mark.parametrize("code", LANGUAGE_NAMES)
+def test_guests_are_invited_in_large_letters(code: str) -> None:
+    assert LARGE.width(languages.words(code).press_roll) <= WIDTH
