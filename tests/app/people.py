@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from llamadillo.app.players import PERSON
-from llamadillo.app.scenes.menu import Menu
+from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.scene import GUARD_SECONDS
 from llamadillo.app.scenes.setup import SetUp
 from llamadillo.app.settings import DRAWN, Table
@@ -81,11 +81,23 @@ def press_anything(pilot: Pilot, random: Random) -> None:
         pilot.wait(random.choice((0.1, 0.5, 2.0)))
 
 
-def value(pilot: Pilot) -> str:
-    """The value on the line that a menu's cursor is at."""
+def entries(pilot: Pilot) -> tuple[Entry, ...]:
+    """The lines of the menu that is open."""
     menu = pilot.app.scene
     assert isinstance(menu, Menu)
-    return menu.entries()[menu.cursor].value
+    return menu.entries()
+
+
+def entry(pilot: Pilot) -> Entry:
+    """The line that a menu's cursor is at."""
+    menu = pilot.app.scene
+    assert isinstance(menu, Menu)
+    return menu.entries()[menu.cursor]
+
+
+def value(pilot: Pilot) -> str:
+    """The value on the line that a menu's cursor is at."""
+    return entry(pilot).value
 
 
 def set_up(pilot: Pilot, table: Table, game: str = "lama-dice") -> None:
@@ -100,7 +112,7 @@ def set_up(pilot: Pilot, table: Table, game: str = "lama-dice") -> None:
     for seat, occupant in enumerate(table.occupants):
         pilot.choose(set_up_menu.entries()[2 + seat].text)
         if occupant == PERSON:
-            pilot.press(DISCARD)  # the first name that is free
+            pilot.choose(entries(pilot)[0].text)  # the first name that is free
         else:
             pilot.choose(words.computer(words.setting(occupant)))
     first = words.drawn if table.first == DRAWN else set_up_menu.entries()[2 + table.first].text

@@ -41,8 +41,15 @@ class Naming(Scene):
             discard=end if self._place == END else words.take,
             roll="" if self._full else words.next,
         )
-        hint = words.name_taken if self._name in self._taken else words.hold_roll
-        return naming(words.your_name, self._name, self._wheel(), hint, labels)
+        return naming(words.your_name, self._name, self._wheel(), self._hint, labels)
+
+    @property
+    def _hint(self) -> str:
+        """Why the name can't be had, or how the wheel runs, while it turns."""
+        words = self._box.words
+        if self._name in self._taken:
+            return words.name_taken
+        return "" if self._full else words.hold_roll
 
     @property
     def _full(self) -> bool:

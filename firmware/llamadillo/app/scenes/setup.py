@@ -74,7 +74,7 @@ class SetUp(Menu):
         table = self._table
         names = names_for(table.occupants, table.names)
         taken = frozenset((*names[:seat], *names[seat + 1 :]))
-        self.box.push(Who(self.box, taken, partial(self._sit, seat)))
+        self.box.push(Who(self.box, table.occupants[seat], names[seat], taken, partial(self._sit, seat)))
 
     def _sit(self, seat: Seat, occupant: str, name: str) -> None:
         """Somebody sits down; a name that a person has entered is remembered."""

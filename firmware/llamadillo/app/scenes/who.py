@@ -14,12 +14,20 @@ Sit = Callable[[str, str], None]
 
 
 class Who(Menu):
-    """A list of all who may sit there. `taken` are the names at the other seats."""
+    """A list of all who may sit there; it begins at `occupant`, called `name`, who sits there now.
 
-    def __init__(self, box: Box, taken: frozenset[str], sit: Sit) -> None:
+    `taken` are the names at the other seats.
+    """
+
+    def __init__(self, box: Box, occupant: str, name: str, taken: frozenset[str], sit: Sit) -> None:
         super().__init__(box)
         self._taken = taken
         self._sit = sit
+        people = self._people()
+        if occupant in LEVELS:
+            self.cursor = len(people) + 1 + LEVELS.index(occupant)
+        elif name in people:
+            self.cursor = people.index(name)
 
     @property
     def title(self) -> str:
@@ -36,14 +44,16 @@ class Who(Menu):
         self.box.pop()
         return True
 
+    def _people(self) -> tuple[str, ...]:
+        known = dict.fromkeys((*self.box.settings.names, *PEOPLE))
+        return tuple(name for name in known if name not in self._taken)
+
     def entries(self) -> tuple[Entry, ...]:
         """Names entered before and ready-made ones, a new name, then the computers."""
         words = self.box.words
-        known = dict.fromkeys((*self.box.settings.names, *PEOPLE))
-        people = (name for name in known if name not in self._taken)
         computers = ((level, words.computer(words.setting(level))) for level in LEVELS)
         return (
-            *(Entry(name, partial(self._choose, PERSON, name)) for name in people),
+            *(Entry(name, partial(self._choose, PERSON, name)) for name in self._people()),
             Entry(words.new_name, self._enter_name),
             *(Entry(text, partial(self._choose, level, "")) for level, text in computers),
         )
