@@ -229,6 +229,21 @@ def test_a_lost_device_is_told_and_play_goes_on(device: str) -> None:
     assert pilot.app.running.state == state
 
 
+def test_a_sleeping_box_wakes_up_to_tell_something_and_sleeps_again() -> None:
+    pilot = at_turn()
+    pilot.wait(200)
+    assert pilot.display.glass == BLANK
+    pilot.send(DeviceReport("dice", "The cable is loose."))
+    assert times_shown(pilot, "The cable is loose.") == 1
+    assert pilot.display.brightness == 100
+    pilot.wait(200)
+    assert pilot.display.glass == BLANK, "or it would burn in"
+    pilot.press(DISCARD)  # awake
+    until_it_answers(pilot)
+    pilot.press(DISCARD)  # it was read
+    assert pilot.labels.roll == WORDS.roll
+
+
 def test_a_lost_display_stops_nobody() -> None:
     pilot = at_turn()
     pilot.send(DeviceReport("display", "The display does not answer."))

@@ -94,7 +94,7 @@ class App:
         self._repeat_at: float | None = None
         self._off_at: float | None = None
         self._idleness = Idleness(self.clock.now())
-        self._forget_at: float | None = None
+        self._forget_at = self.clock.now() + idle.KEPT_SECONDS
         self._bright: int | None = None
         self._shown: Frame | None = None
         self._lit: Lights | None = None
@@ -102,7 +102,6 @@ class App:
         self._trouble: str | None = None
         self._noticed: str | None = None
         unreadable = self._resume()
-        self._forget_at = self.clock.now() + idle.KEPT_SECONDS
         self.push(Start(self))
         if table is not None and self.running is None:
             self.play_match("lama-dice", table)
@@ -197,11 +196,9 @@ class App:
 
     def play(self, tune: Tune) -> None:
         """Play a tune, unless sound is off."""
-        loud_enough = self.settings.volume == "loud" or (
-            self.settings.volume == "quiet" and tune not in tunes.OF_A_PRESS
-        )
-        if loud_enough:
-            self._effects.append(Play(tune, quiet=self.settings.volume == "quiet"))
+        volume = self.settings.volume
+        if volume == "loud" or (volume == "quiet" and tune not in tunes.OF_A_PRESS):
+            self._effects.append(Play(tune, quiet=volume == "quiet"))
 
     def change(self, settings: Settings) -> None:
         """Have these settings from now on, and keep them."""
@@ -218,7 +215,7 @@ class App:
         """Show a person a sentence, over whatever is shown, until it is read; once if it waits already."""
         text = self.words.said(sentence)
         if not any(isinstance(scene, Notice) and scene.text == text for scene, _ in self._scenes):
-            self.push(Notice(self, self.words.trouble, text))
+            self._notify(self.words.trouble, text)
 
     def stop(self, *, power_off: bool) -> None:
         """End the program, and with `power_off` switch the machine off."""
@@ -353,7 +350,7 @@ class App:
 
     def _rest(self, now: float) -> None:
         """Turn to the next rest when it is time."""
-        if self._may_forget and self._forget_at is not None and now >= self._forget_at and self.running:
+        if self._may_forget and now >= self._forget_at and self.running:
             self.running.abandon()
             self.running = None
         match self._idleness.turn(now, self._stages):
@@ -378,7 +375,14 @@ class App:
         """All is saved already; say good-bye and switch off before the supply does."""
         if self._off_at is None:
             self._off_at = self.clock.now() + FAREWELL_SECONDS
-            self.push(Notice(self, self.words.battery_low, self.words.battery_low_hint))
+            self._notify(self.words.battery_low, self.words.battery_low_hint)
+
+    def _notify(self, title: str, text: str) -> None:
+        """Show a sentence. A box that rests wakes up for it, and rests again when it is left alone."""
+        while self.scene.wakes:
+            self.pop()
+            self._idleness.touch(self.clock.now())
+        self.push(Notice(self, title, text))
 
     def _show(self) -> None:
         """Say what is new to see."""
