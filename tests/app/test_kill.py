@@ -33,8 +33,9 @@ from tests.storage.conftest import MEMORY
 from tests.storage.crash import CrashLab
 
 KILLS = 200
-LONGEST = 0.09
-"""Seconds that a box lives at most before it is killed at a random moment."""
+LONGEST = 0.004
+"""A box is killed at most so many seconds after it has shown so much, at a random moment."""
+MOST_SHOWN = 60
 GO_ON_EVERY = 4
 """Of so many boundaries, one is gone on from to the end of the game; from the others it could be."""
 
@@ -136,7 +137,8 @@ def test_killed_at_200_random_moments_one_box_plays_game_after_game(directory: P
     silent = 0
     with CrashLab("tests.app.doomed:games_without_end") as lab:
         for _ in range(KILLS):
-            end = lab.run(directory, kill_after=random.uniform(0.0, LONGEST))
+            words = random.randint(0, MOST_SHOWN)
+            end = lab.run(directory, kill_after=random.uniform(0.0, LONGEST), words=words)
             assert end.killed
             silent += not end.acknowledged
             seen += end.acknowledged

@@ -28,9 +28,7 @@ def test_the_picture_of_the_box_is_the_one_in_the_readme(tmp_path: Path) -> None
     with Image.open(file) as made, Image.open(ROOT / ".github/box.png") as kept:
         assert made.size == kept.size == SIZE
         # The glow of the LEDs is blurred by Pillow and may differ from one of its versions to the next.
-        assert made.crop(GLASS).tobytes() == kept.crop(GLASS).tobytes(), (
-            "it looks different: make frames"
-        )
+        assert made.crop(GLASS).tobytes() == kept.crop(GLASS).tobytes(), "it looks different: make frames"
 
 
 def test_the_picture_of_the_box_shows_the_dice() -> None:

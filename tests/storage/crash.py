@@ -100,14 +100,26 @@ class CrashLab:
             text=True,
         )
 
-    def run(self, directory: Path, *, kill_at: int | None = None, kill_after: float | None = None) -> End:
-        """One run in `directory`, killed at a boundary, or so many seconds after its start.
+    def run(
+        self,
+        directory: Path,
+        *,
+        kill_at: int | None = None,
+        kill_after: float | None = None,
+        words: int = 0,
+    ) -> End:
+        """One run in `directory`, killed at a boundary, or so many seconds after it has said `words` words.
 
         Raises AssertionError when the scenario raises or hangs.
         """
         assert self._server.stdin
         assert self._server.stdout
-        request = {"directory": str(directory), "kill_at": kill_at, "kill_after": kill_after}
+        request = {
+            "directory": str(directory),
+            "kill_at": kill_at,
+            "kill_after": kill_after,
+            "words": words,
+        }
         self._server.stdin.write(json.dumps(request) + "\n")
         self._server.stdin.flush()
         answer = self._server.stdout.readline()
@@ -134,7 +146,7 @@ def serve(scenario: Scenario) -> None:
             os.close(reader)
             _live_and_die(scenario, Path(request["directory"]), request["kill_at"], writer)
         os.close(writer)
-        print(json.dumps(_watch(child, reader, request["kill_after"])), flush=True)  # noqa: T201
+        print(json.dumps(_watch(child, reader, request["kill_after"], request["words"])), flush=True)  # noqa: T201
 
 
 def _live_and_die(scenario: Scenario, directory: Path, kill_at: int | None, writer: int) -> NoReturn:
@@ -149,20 +161,23 @@ def _live_and_die(scenario: Scenario, directory: Path, kill_at: int | None, writ
     os._exit(0)
 
 
-def _watch(child: int, reader: int, kill_after: float | None) -> dict[str, Any]:
+def _watch(child: int, reader: int, kill_after: float | None, words: int) -> dict[str, Any]:
     """Collect what the child says until it ends; kill it when its time has come."""
-    deadline = time.monotonic() + (PATIENCE if kill_after is None else kill_after)
+    waits = kill_after is None or words > 0
+    deadline = time.monotonic() + (PATIENCE if kill_after is None or waits else kill_after)
     said = b""
     hung = False
     while True:
         left = deadline - time.monotonic()
         if not select.select([reader], [], [], max(0.0, left))[0]:
             os.kill(child, signal.SIGKILL)
-            hung, deadline = kill_after is None, deadline + PATIENCE
+            hung, deadline = waits, deadline + PATIENCE
             continue
         if not (piece := os.read(reader, 65536)):
             break
         said += piece
+        if kill_after is not None and waits and said.count(b"\n") >= words:
+            waits, deadline = False, time.monotonic() + kill_after
     os.close(reader)
     status = os.waitpid(child, 0)[1]
     end: dict[str, Any] = {"acknowledged": [], "killed": os.WIFSIGNALED(status)}
