@@ -1,0 +1,26 @@
+"""Computers play whole games, and nothing that is shown is clipped: longest names, every language."""
+
+import pytest
+
+from llamadillo.app.players import NAME_LENGTH
+from llamadillo.gallery import Shot, pilot_at
+from llamadillo.pilot import DISCARD, ROLL
+from llamadillo.screens.words import GAMES, LANGUAGE_NAMES
+
+LONGEST = tuple("W" * NAME_LENGTH for _ in range(3))
+
+
+@pytest.mark.parametrize("language", LANGUAGE_NAMES)
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_clipped_in_a_whole_game(game: str, language: str) -> None:
+    pilot = pilot_at(Shot("a game", "NEN", game=game, do=(DISCARD,)), LONGEST, language)
+    match = pilot.app.running
+    assert match is not None
+    for _ in range(1500):
+        assert pilot.app.picture.flaws == (), pilot.glass
+        if match.over:
+            break
+        pilot.press(ROLL)  # what moves comes to rest, what is told has been read
+    assert match.over
+    pilot.press(ROLL)
+    assert pilot.app.picture.flaws == (), pilot.glass
