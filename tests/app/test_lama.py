@@ -261,6 +261,26 @@ def test_after_power_has_failed_the_curtain_is_down() -> None:
     assert again.display.glass != pilot.display.glass
 
 
+def test_the_curtain_falls_between_rounds_even_for_the_one_who_looked_last() -> None:
+    """The pages are read together: no new hand may lie open when the last one is turned."""
+    pilot = Pilot(entropy=FakeEntropy(7))
+    set_up(pilot, Table((PERSON, PERSON), 0), "lama")
+    match, words = pilot.app.running, pilot.app.words
+    assert match is not None
+    looked_last: object = None
+    again = 0
+    while not match.over:
+        dealt = match.state.phase is Phase.DEAL
+        play_on(pilot)
+        if dealt and match.state.phase is not Phase.DEAL:
+            pilot.wait_for(lambda: pilot.labels.roll != words.skip)
+            assert pilot.labels == Labels(discard=words.show)
+            again += match.actor == looked_last
+        if match.actor != CHANCE:
+            looked_last = match.actor
+    assert again, "it was somebody else's turn each time"
+
+
 @pytest.mark.parametrize("button", [QUIT, ROLL])
 def test_the_curtain_is_lifted_by_its_own_button_only(button: Button) -> None:
     pilot = shot("curtain")

@@ -7,7 +7,8 @@ back from the journal starts with `_go_on`, too: nothing else is needed to be in
 
 Who looks: a game with hidden hands is shown as one seat sees it. With one person at the box that
 is always theirs. Where several pass it round it is nobody's, and no hand is shown, until the
-person whose turn it is has lifted the curtain; it is theirs until another person must act.
+person whose turn it is has lifted the curtain; it is theirs until another person must act or the
+round is over.
 """
 
 from dataclasses import replace
@@ -241,6 +242,8 @@ class Playing(Scene):
         elif self._table.pages(self._seen()):
             self._guard()
             self._page = 0
+            if len(self.match.people) > 1:  # all of them read; the next hand is for one of them only
+                self._looker = None
             self._box.play(tunes.WIN if self.match.over else tunes.ROUND_END)
             self._begin(_Now.READING, None if self.match.people else PAGE_SECONDS)
         else:
