@@ -1,8 +1,8 @@
 """What a screen makes: the OLED's frame, the three labels in it, and the LED dice."""
 
 from dataclasses import dataclass, replace
-from functools import cache
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.fonts import SMALL, TEXT, Font
@@ -50,48 +50,51 @@ def finish(
 ) -> Picture:
     """Draw the labels under a screen's drawing and make the picture of it."""
     canvas.line(0, LABEL_TOP - 2, WIDTH - 1, LABEL_TOP - 2)
-    for button in Button:
-        text = labels.of(button)
-        font = _font(text)
-        left = _left(button, text, font)
-        for column in _under_accents(text, font, left):
+    for label in _placed(labels):
+        for column in label.accented:
             canvas.pixel(column, LABEL_TOP - 2, lit=False)
-        y = LABEL_TOP + (TEXT.height - font.height) // 2
-        canvas.text(left, y, text, font, width=_LABEL_WIDTH)
+        y = LABEL_TOP + (TEXT.height - label.font.height) // 2
+        canvas.text(label.left, y, label.text, label.font, width=_LABEL_WIDTH)
     flaws = (*flaws, *canvas.clipped, *canvas.missing)
     return Picture(canvas.frame(), labels, dice.lights, dice.changes_in, flaws)
 
 
-def _font(label: str) -> Font:
-    """The largest font in which the label fits its third of the line."""
-    return TEXT if TEXT.width(label) <= _LABEL_WIDTH else SMALL
+class _Label(NamedTuple):
+    """One label, and how it is written."""
+
+    text: str
+    font: Font
+    left: int
+    accented: tuple[int, ...]
+    """The columns in and beside which an accent rises above its capitals."""
 
 
-def _left(button: Button, label: str, font: Font) -> int:
-    """Where the label over a button begins."""
-    spare = WIDTH - font.width(label)
-    return {Button.QUIT: 0, Button.DISCARD: spare - spare // 2, Button.ROLL: spare}[button]
+@lru_cache(256)
+def _placed(labels: Labels) -> tuple[_Label, _Label, _Label]:
+    """The three labels, each in the largest font in which it fits its third of the line."""
+    left, middle, right = (labels.of(button) for button in Button)
+    return _label(left, 0), _label(middle, 1), _label(right, 2)
 
 
-@cache
-def _under_accents(label: str, font: Font, left: int) -> tuple[int, ...]:
-    """The columns in and beside which an accent rises above the capitals of a label that begins at `left`."""
-    if label.isascii():
-        return ()
+def _label(text: str, place: int) -> _Label:
+    font = TEXT if TEXT.width(text) <= _LABEL_WIDTH else SMALL
+    spare = WIDTH - font.width(text)
+    left = (0, spare - spare // 2, spare)[place]
+    if text.isascii():
+        return _Label(text, font, left, ())
     canvas = Canvas()
-    canvas.text(left, -font.top, label, font, width=_LABEL_WIDTH)
+    canvas.text(left, -font.top, text, font, width=_LABEL_WIDTH)
     frame = canvas.frame()
     accents = {x for x in range(WIDTH) if any(frame.pixel(x, y) for y in range(-font.top))}
-    return tuple({x + aside for x in accents for aside in (-1, 0, 1)})
+    return _Label(text, font, left, tuple({x + aside for x in accents for aside in (-1, 0, 1)}))
 
 
 def relabelled(picture: Picture, labels: Labels) -> Picture:
     """The picture with other labels."""
     canvas = Canvas(picture.frame)
-    for button in Button:
-        text = picture.labels.of(button)
-        for column in _under_accents(text, _font(text), _left(button, text, _font(text))):
-            canvas.fill(column, LABEL_TOP + TEXT.top, 1, 1, lit=False)
+    for label in _placed(picture.labels):
+        for column in label.accented:
+            canvas.pixel(column, LABEL_TOP + TEXT.top, lit=False)
     canvas.fill(0, LABEL_TOP - 2, WIDTH, HEIGHT - LABEL_TOP + 2, lit=False)
     dice = DiceShow((), picture.lights, picture.changes_in)
     return finish(canvas, labels, dice, flaws=picture.flaws)
@@ -100,9 +103,8 @@ def relabelled(picture: Picture, labels: Labels) -> Picture:
 def while_held(picture: Picture, button: Button) -> Picture:
     """The picture while a button is held down: its label is inverted, with its accents."""
     canvas = Canvas(picture.frame)
-    column = list(Button).index(button)
-    canvas.invert(column * _LABEL_WIDTH, LABEL_TOP - 1, _LABEL_WIDTH, HEIGHT - LABEL_TOP + 1)
-    text = picture.labels.of(button)
-    for x in _under_accents(text, _font(text), _left(button, text, _font(text))):
-        canvas.invert(x, LABEL_TOP + TEXT.top, 1, -TEXT.top - 1)
+    place = list(Button).index(button)
+    canvas.invert(place * _LABEL_WIDTH, LABEL_TOP - 1, _LABEL_WIDTH, HEIGHT - LABEL_TOP + 1)
+    for column in _placed(picture.labels)[place].accented:
+        canvas.invert(column, LABEL_TOP + TEXT.top, 1, -TEXT.top - 1)
     return replace(picture, frame=canvas.frame())
