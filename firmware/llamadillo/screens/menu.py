@@ -3,20 +3,22 @@
 from typing import Final
 
 from llamadillo.gfx.canvas import Align, Canvas
-from llamadillo.gfx.fonts import BOLD, TEXT
+from llamadillo.gfx.fonts import TEXT
 from llamadillo.gfx.frame import WIDTH
 from llamadillo.screens.picture import Labels, Picture, finish
+from llamadillo.screens.players import title_line
 
 _TOP: Final = 14
 _PITCH: Final = 10
 _VISIBLE: Final = 4
+_ACCENTED: Final = frozenset("ÄÖÜÀÂÉÈÊÎÔ")
+"""Capitals that rise into the line above: the cursor takes their accents along."""
 
 
 def menu(title: str, lines: tuple[tuple[str, str], ...], cursor: int, labels: Labels) -> Picture:
     """The title, up to four of the lines (text, value) round the cursor, and where they lie in the list."""
     canvas = Canvas()
-    canvas.text(2, 3, title, BOLD)
-    canvas.line(0, 11, WIDTH - 1, 11)
+    title_line(canvas, title, 2)
     first = max(0, min(cursor - 1, len(lines) - _VISIBLE))
     scrolls = len(lines) > _VISIBLE
     right = WIDTH - 5 if scrolls else WIDTH - 1
@@ -26,8 +28,9 @@ def menu(title: str, lines: tuple[tuple[str, str], ...], cursor: int, labels: La
         if value:
             canvas.text(right - 3, y, value, TEXT, align=Align.RIGHT)
         if first + place == cursor:
-            canvas.invert(0, y - 2, right, _PITCH)
-    scroll_bar(canvas, _TOP - 2, _VISIBLE * _PITCH, first, _VISIBLE, len(lines))
+            rise = 2 * any(letter in _ACCENTED for letter in text + value)
+            canvas.invert(0, y - 1 - rise, right, _PITCH + rise)
+    scroll_bar(canvas, _TOP - 1, _VISIBLE * _PITCH, first, _VISIBLE, len(lines))
     return finish(canvas, labels)
 
 

@@ -3,10 +3,11 @@
 from typing import Final
 
 from llamadillo.gfx.canvas import Canvas
-from llamadillo.gfx.fonts import BOLD, SMALL, TEXT
+from llamadillo.gfx.fonts import SMALL, TEXT
 from llamadillo.gfx.frame import WIDTH
 from llamadillo.gfx.layout import wrap
 from llamadillo.screens.picture import LABEL_TOP, Labels, Picture, finish
+from llamadillo.screens.players import title_line
 
 _TOP: Final = 15
 
@@ -14,8 +15,7 @@ _TOP: Final = 15
 def message(title: str, text: str, labels: Labels) -> Picture:
     """A title and a text of a few lines, in the largest font in which it fits."""
     canvas = Canvas()
-    canvas.text(2, 3, title, BOLD)
-    canvas.line(0, 11, WIDTH - 1, 11)
+    title_line(canvas, title, 2)
     room = LABEL_TOP - 2 - _TOP
     font = TEXT if len(wrap(text, TEXT, WIDTH - 4)) * TEXT.line <= room else SMALL
     lines = wrap(text, font, WIDTH - 4)

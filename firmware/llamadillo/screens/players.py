@@ -12,6 +12,8 @@ from llamadillo.screens.picture import Labels, Picture, finish
 
 BLACK: Final = "●"
 WHITE: Final = "○"
+_HANGING: Final = frozenset("gjpqyç,")
+"""Letters that go below the line they stand on."""
 
 
 class Lines(NamedTuple):
@@ -41,11 +43,15 @@ def short(player: str, font: Font, width: int) -> str:
     return player
 
 
-def title_line(canvas: Canvas, title: str) -> None:
-    """A page's title and the line below it."""
-    font = BOLD if BOLD.width(title) <= WIDTH else TEXT
-    canvas.text(0, 3, title, font)
+def title_line(canvas: Canvas, title: str, x: int = 0) -> None:
+    """A page's title and the line below it, which is open where a letter hangs down: no g looks like a q."""
+    font = BOLD if BOLD.width(title) <= WIDTH - x else TEXT
     canvas.line(0, 11, WIDTH - 1, 11)
+    for place, letter in enumerate(title):
+        if letter in _HANGING:
+            left = x + font.width(title[: place + 1]) - font.width(letter)
+            canvas.fill(left - 1, 11, font.width(letter) + 2, 1, lit=False)
+    canvas.text(x, 3, title, font)
 
 
 def seats_strip(
