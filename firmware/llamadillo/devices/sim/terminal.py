@@ -262,8 +262,7 @@ class Terminal(App[None]):
             for cap in self._caps.values():
                 cap.let_go()
             self.query_one("#too-small", Static).update(
-                f"The box needs a terminal of {SMALLEST[0]}x{SMALLEST[1]} characters.\n"
-                f"This one has {width}x{height}. Please enlarge it."
+                f"Too small for the box: {width}x{height}.\nPlease enlarge to {SMALLEST[0]}x{SMALLEST[1]}."
             )
         elif plan != self._plan:
             self._arrange(plan)
