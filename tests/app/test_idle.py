@@ -59,6 +59,23 @@ def test_the_waking_press_does_nothing_else(button: Button) -> None:
     assert pilot.app.picture.frame == before
 
 
+def test_who_wakes_a_shared_box_must_lift_the_curtain() -> None:
+    pilot = Pilot()
+    pilot.app.play_match("lama", Table(("person", "person"), 0))
+    pilot.wait_for(lambda: pilot.labels.discard == pilot.app.words.show)
+    curtain = pilot.app.picture.frame
+    pilot.wait(0.4)
+    pilot.press(DISCARD)
+    hand = pilot.app.picture.frame
+    assert hand != curtain
+    pilot.wait(200)
+    pilot.press(ROLL)
+    assert pilot.app.picture.frame == curtain
+    pilot.wait(0.4)
+    pilot.press(DISCARD)
+    assert pilot.app.picture.frame == hand
+
+
 def test_a_sleeping_box_is_not_called_at_all() -> None:
     pilot = box("handheld", table=TABLE)
     pilot.wait(200)

@@ -353,7 +353,11 @@ class App:
         if self._may_forget and now >= self._forget_at and self.running:
             self.running.abandon()
             self.running = None
-        match self._idleness.turn(now, self._stages):
+        rest = self._idleness.turn(now, self._stages)
+        if rest not in {None, Rest.DIM}:
+            for scene, _ in self._scenes:
+                scene.left()
+        match rest:
             case Rest.OFF:
                 self.push(Asleep(self))
             case Rest.ASK:

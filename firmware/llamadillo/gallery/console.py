@@ -32,14 +32,13 @@ _SET_UP: Final[tuple[Deed, ...]] = (DISCARD,)
 _SIX: Final[tuple[Deed, ...]] = (*_SET_UP, *[Choose("seats")] * 4)
 _WHO: Final[tuple[Deed, ...]] = (*_SET_UP, Choose("Ana"))
 _NAMING: Final[tuple[Deed, ...]] = (*_WHO, Choose("new_name"))
-_TO_THE_END: Final = (ROLL,) * 43
-"""Once round the wheel of letters."""
 _KIOSK: Final = {"profile": "kiosk"}
 
 
 def _spelled(name: str) -> tuple[Button, ...]:
     """The presses that enter a name."""
-    return tuple(press for letter in name.upper() for press in (*[ROLL] * LETTERS.index(letter), DISCARD))
+    turns = (LETTERS.index(letter) + (place > 0) for place, letter in enumerate(name.upper()))
+    return tuple(press for turn in turns for press in (*[ROLL] * turn, DISCARD))
 
 
 SHOTS: Final = (
@@ -52,9 +51,9 @@ SHOTS: Final = (
     Shot("who sits here", do=_WHO),
     Shot("who sits here, a computer", do=(*_WHO, *[ROLL] * 8)),
     Shot("a name, nothing yet", do=_NAMING),
-    Shot("a name, in the middle", do=(*_NAMING, *_spelled("Le"), *[ROLL] * 13)),
-    Shot("a name, ready", do=(*_NAMING, *_spelled("Lena"), *_TO_THE_END)),
-    Shot("a name that is taken", do=(*_NAMING, *_spelled("Alpaca"), *_TO_THE_END)),
+    Shot("a name, in the middle", do=(*_NAMING, *_spelled("Le"), *[ROLL] * 14)),
+    Shot("a name, ready", do=(*_NAMING, *_spelled("Lena"))),
+    Shot("a name that is taken", do=(*_NAMING, *_spelled("Alpaca"))),
     Shot("question: end the running game", "PN", _DEAL, do=(Choose("LAMA Dice"), DISCARD)),
     Shot("question: power off", do=(Choose("power_off"),)),
     Shot("settings", do=(Choose("settings"),)),

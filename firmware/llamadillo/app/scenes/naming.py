@@ -19,8 +19,8 @@ END: Final = len(LETTERS)
 class Naming(Scene):
     """ROLL turns the wheel of letters (held down it runs), DISCARD takes one, QUIT takes one back.
 
-    The first letter of a name is large, the others small. When eight letters are there, only the
-    end is left on the wheel. `taken` names are refused.
+    The first letter of a name is large, the others small. After each letter the wheel stands at the
+    end of the name; when eight letters are there, nothing else is left on it. `taken` names are refused.
     """
 
     repeats = Button.ROLL
@@ -73,14 +73,14 @@ class Naming(Scene):
                 self._place = (self._place + 1) % (END + 1)
             case Button.QUIT if self._name:
                 self._name = self._name[:-1]
-                self._place = 0
+                self._place = END if self._name else 0
             case Button.QUIT:
                 self._box.pop()
             case Button.DISCARD if self._place == END:
                 return self._finish()
             case Button.DISCARD:
                 self._name += self._letter(self._place)
-                self._place = END if self._full else 0
+                self._place = END
         self._box.play(tunes.PRESS)
         return True
 

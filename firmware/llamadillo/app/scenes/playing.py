@@ -218,6 +218,17 @@ class Playing(Scene):
         super().uncovered(away)
         self._began += away
 
+    def left(self) -> None:
+        """Where people pass the box round, the curtain falls: anybody may take it up."""
+        shared = self._table.hidden_hands and len(self.match.people) > 1
+        if not shared or self._box.settings.open_hands:
+            return
+        self._looker = None
+        if self._moment is not None:
+            self._moment = replace(self._moment, hand=False)
+        if self._now is _Now.DECIDING:
+            self._begin(_Now.CURTAIN, None)
+
     def _end_of_moment(self) -> None:
         if self._now is _Now.THINKING and isinstance(self.match.actor, int):
             self._let_computer_act(self.match.actor)

@@ -45,6 +45,9 @@ class Scene(ABC):
         """The deadline has come."""
         self.deadline = None
 
+    def left(self) -> None:  # noqa: B027  most scenes do not mind
+        """Nobody has touched the box for long: who comes back may be somebody else."""
+
     def uncovered(self, away: float) -> None:
         """The scene is topmost again, after `away` seconds under another one."""
         self.answers_from += away
