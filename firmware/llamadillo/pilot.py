@@ -8,10 +8,11 @@ from collections.abc import Callable
 from typing import Final
 
 from llamadillo import languages
-from llamadillo.app.app import App, World
+from llamadillo.app.app import App
 from llamadillo.app.loop import Devices, Loop
 from llamadillo.app.scenes.menu import Menu
 from llamadillo.app.settings import Table
+from llamadillo.app.world import World
 from llamadillo.devices.fake.clock import FakeClock
 from llamadillo.devices.fake.display import FakeDisplay
 from llamadillo.devices.fake.entropy import FakeEntropy

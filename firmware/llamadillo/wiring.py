@@ -4,9 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from llamadillo import languages
-from llamadillo.app.app import App, World
+from llamadillo.app.app import App
 from llamadillo.app.loop import Devices, Loop
 from llamadillo.app.settings import Table
+from llamadillo.app.world import World
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
 from llamadillo.storage.journal import open_journal

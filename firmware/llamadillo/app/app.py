@@ -6,9 +6,9 @@ app tells a short press of QUIT from a held one, so QUIT acts when it comes up; 
 buttons act when they go down.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from llamadillo.app import idle, tunes
@@ -25,6 +25,7 @@ from llamadillo.app.scenes.scene import Scene
 from llamadillo.app.scenes.start import Start
 from llamadillo.app.settings import DRAWN, Settings, Table, restored
 from llamadillo.app.tables import TABLES
+from llamadillo.app.world import World
 from llamadillo.engine.game import Game, Seat
 from llamadillo.engine.record import Header
 from llamadillo.games import REGISTRY
@@ -40,12 +41,11 @@ from llamadillo.ports.events import (
     PowerFailing,
     StopAsked,
 )
-from llamadillo.ports.journal import Journal, JournalError
+from llamadillo.ports.journal import JournalError
 from llamadillo.ports.lights import Lights
-from llamadillo.ports.settings import SettingsError, SettingsStore
+from llamadillo.ports.settings import SettingsError
 from llamadillo.ports.sound import Tune
 from llamadillo.screens.picture import Picture, while_held
-from llamadillo.screens.words import Words
 
 HOLD_SECONDS: Final = 0.7
 """QUIT held down for so long opens the pause menu."""
@@ -55,18 +55,6 @@ REPEAT_EVERY: Final = 0.09
 """… and again after so many seconds."""
 FAREWELL_SECONDS: Final = 5.0
 """How long the low battery's message is shown before the box switches off."""
-
-
-@dataclass(frozen=True, slots=True)
-class World:
-    """What the app needs of the world."""
-
-    clock: Clock
-    entropy: Entropy
-    journal: Journal
-    settings: SettingsStore
-    words: Callable[[str], Words] = lambda language: Words()  # noqa: ARG005  English, whatever is set
-    """The words of a language, by its code."""
 
 
 class App:

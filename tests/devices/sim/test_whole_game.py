@@ -13,9 +13,10 @@ from random import Random
 import pytest
 from textual.events import Key
 
-from llamadillo.app.app import App, World
+from llamadillo.app.app import App
 from llamadillo.app.loop import Devices, Loop
 from llamadillo.app.settings import Table
+from llamadillo.app.world import World
 from llamadillo.devices.fake import FakeClock, FakeEntropy, FakeJournal
 from llamadillo.devices.sim.parts import SimBox
 from llamadillo.devices.sim.terminal import Terminal

@@ -77,16 +77,6 @@ class Help(Menu):
         """Help."""
         return self.box.words.help
 
-    @property
-    def can_go_back(self) -> bool:
-        """To where it was opened."""
-        return True
-
-    def back(self) -> bool:
-        """Leave."""
-        self.box.pop()
-        return True
-
     def entries(self) -> tuple[Entry, ...]:
         """The buttons and each game."""
         return (

@@ -3,6 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from llamadillo.app import tunes
 from llamadillo.app.scenes.scene import Box, Scene
@@ -25,6 +26,9 @@ class Entry:
 class Menu(Scene):
     """A scene that is a list of entries."""
 
+    goes_back: ClassVar[bool] = True
+    """Whether QUIT leads back to where the menu was opened."""
+
     def __init__(self, box: Box) -> None:
         self.box = box
         self.cursor = 0
@@ -38,20 +42,11 @@ class Menu(Scene):
     def entries(self) -> tuple[Entry, ...]:
         """The lines as they are now; at least one."""
 
-    def back(self) -> bool:
-        """QUIT was pressed. False when there is nothing to go back to."""
-        return False
-
-    @property
-    def can_go_back(self) -> bool:
-        """Whether QUIT does something here."""
-        return False
-
     def labels(self) -> Labels:
         """What the three buttons do."""
         words, entry = self.box.words, self.entries()[self.cursor]
         return Labels(
-            quit=words.back if self.can_go_back else "",
+            quit=words.back if self.goes_back else "",
             discard=words.change if entry.value else words.choose,
             roll=words.next if len(self.entries()) > 1 else "",
         )
@@ -75,4 +70,6 @@ class Menu(Scene):
                 self.cursor = min(self.cursor, len(self.entries()) - 1)
                 return True
             case Button.QUIT:
-                return self.back()
+                if self.goes_back:
+                    self.box.pop()
+                return self.goes_back

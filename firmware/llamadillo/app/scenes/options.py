@@ -17,16 +17,6 @@ class Options(Menu):
         """Settings."""
         return self.box.words.settings
 
-    @property
-    def can_go_back(self) -> bool:
-        """Everything is kept already."""
-        return True
-
-    def back(self) -> bool:
-        """Leave."""
-        self.box.pop()
-        return True
-
     def entries(self) -> tuple[Entry, ...]:
         """The settings as they are."""
         words = self.box.words

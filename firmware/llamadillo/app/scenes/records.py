@@ -36,16 +36,6 @@ Sheet = Callable[[Labels], Picture]
 class List(Menu):
     """A menu that opens things: DISCARD is called so."""
 
-    @property
-    def can_go_back(self) -> bool:
-        """To where it was opened."""
-        return True
-
-    def back(self) -> bool:
-        """Leave."""
-        self.box.pop()
-        return True
-
     def labels(self) -> Labels:
         """What the three buttons do."""
         words = self.box.words

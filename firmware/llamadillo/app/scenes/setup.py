@@ -26,16 +26,6 @@ class SetUp(Menu):
         """The game."""
         return GAMES[self._game]
 
-    @property
-    def can_go_back(self) -> bool:
-        """Nothing was begun."""
-        return True
-
-    def back(self) -> bool:
-        """Leave; the table of before stays."""
-        self.box.pop()
-        return True
-
     def entries(self) -> tuple[Entry, ...]:
         """Start first: two presses play the last table again."""
         words, table = self.box.words, self._table

@@ -19,6 +19,8 @@ from llamadillo.screens.words import GAMES
 class Start(Menu):
     """The main menu. It begins at the match to continue, else at the game played last."""
 
+    goes_back = False
+
     def __init__(self, box: Box) -> None:
         super().__init__(box)
         if box.running is None and box.settings.game in TABLES:

@@ -34,16 +34,6 @@ class Who(Menu):
         """The question."""
         return self.box.words.who
 
-    @property
-    def can_go_back(self) -> bool:
-        """Nobody has moved."""
-        return True
-
-    def back(self) -> bool:
-        """Leave."""
-        self.box.pop()
-        return True
-
     def _people(self) -> tuple[str, ...]:
         known = dict.fromkeys((*self.box.settings.names, *PEOPLE))
         return tuple(name for name in known if name not in self._taken)

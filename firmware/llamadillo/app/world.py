@@ -1,0 +1,22 @@
+"""What the app needs of the world: the ports it calls by itself, and the words."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from llamadillo.ports.clock import Clock
+from llamadillo.ports.entropy import Entropy
+from llamadillo.ports.journal import Journal
+from llamadillo.ports.settings import SettingsStore
+from llamadillo.screens.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What the app needs of the world."""
+
+    clock: Clock
+    entropy: Entropy
+    journal: Journal
+    settings: SettingsStore
+    words: Callable[[str], Words] = lambda language: Words()  # noqa: ARG005  English, whatever is set
+    """The words of a language, by its code."""
