@@ -55,7 +55,7 @@ class Header:
     first: Seat
     """The first starter."""
     extra: Mapping[str, Json] = field(default_factory=lambda: MappingProxyType({}))
-    """Further keys (date, box, …), kept as they are."""
+    """Further keys (date, box, …), kept as they are; one that could not be written again is left out."""
 
 
 class Position(NamedTuple):
@@ -89,10 +89,6 @@ def parse_header(line: str) -> Header:
     Whether there is such a game is for the caller to look up.
     """
     fields = _object(line)
-    try:
-        json.dumps(fields, ensure_ascii=False, allow_nan=False).encode()
-    except (RecursionError, ValueError) as error:  # half a character, a number beyond all bounds
-        raise InvalidNotation("the header holds what cannot be written down again") from error
     for key in ("record", "game", "players", "first"):
         if key not in fields:
             raise InvalidNotation(f'this is no header of a game record: "{key}" is missing')
@@ -105,13 +101,25 @@ def parse_header(line: str) -> Header:
     for name in players:
         if not isinstance(name, str):
             raise InvalidNotation(f"a player's name must be a text, not {quote(name)}")
+        if not _can_be_written(name):
+            raise InvalidNotation("a player's name holds half a character")
     if not MIN_SEATS <= len(players) <= MAX_SEATS:
         raise InvalidNotation(f"{MIN_SEATS} to {MAX_SEATS} players can play, not {len(players)}")
     first = read_int(fields["first"], '"first"')
     if not 0 <= first < len(players):
         raise InvalidNotation(f'"first" must be a seat from 0 to {len(players) - 1}, not {quote(first)}')
-    extra = {key: fields[key] for key in fields if key not in ("record", "game", "players", "first")}
+    others = (key for key in fields if key not in ("record", "game", "players", "first"))
+    extra = {key: fields[key] for key in others if _can_be_written({key: fields[key]})}
     return Header(game, tuple(players), Seat(first), MappingProxyType(extra))
+
+
+def _can_be_written(value: Json) -> bool:
+    """Whether a value that was read can be written again: no half characters, no boundless numbers."""
+    try:
+        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+    except (RecursionError, ValueError):
+        return False
+    return True
 
 
 def event_json(actor: Actor, step: Step) -> dict[str, Json]:

@@ -104,4 +104,4 @@ class HelpWords(Vocabulary):
     help_dillo_end = Word("End of a round")
     help_dillo_end_text = Word("Is someone out of cards? All still answer this roll. Then the round is over.")
     help_dillo_tie = Word("A tie")
-    help_dillo_tie_text = Word("As few points? More tokens win. As many tokens, too? Then the win is shared.")
+    help_dillo_tie_text = Word("Equal points? More tokens win. Equal tokens, too? Then the win is shared.")
