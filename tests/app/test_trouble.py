@@ -331,3 +331,15 @@ def test_what_a_disk_may_say_fits_the_screen(fault: Fault) -> None:
     sentence = fault.sentence(Path("/var/lib/llamadillo"))
     for told in (sentence, WORDS.not_saved(sentence), f"Games are not saved now. {sentence}"):
         assert message(WORDS.trouble, told, Labels(discard=WORDS.choose)).flaws == ()
+
+
+def test_a_low_battery_does_not_say_that_all_is_saved_when_it_is_not() -> None:
+    pilot = Pilot(table=Table(("person", "normal"), 0))
+    pilot.wait_for(lambda: pilot.labels.roll == WORDS.roll)
+    assert isinstance(pilot.journal, FakeJournal)
+    pilot.journal.broken = "The card is full: delete something."
+    pilot.wait(0.4)
+    pilot.press(ROLL)
+    pilot.send(PowerFailing())
+    text = WORDS.not_saved("The card is full: delete something.")
+    assert pilot.app.picture.frame == message(WORDS.battery_low, text, Labels(discard=WORDS.choose)).frame

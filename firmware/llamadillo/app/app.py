@@ -364,10 +364,11 @@ class App:
         return min(self.settings.brightness, idle.DIMMED) if dim else self.settings.brightness
 
     def _power_fails(self) -> None:
-        """All is saved already; say good-bye and switch off before the supply does."""
+        """Say whether all is saved, as it mostly is, and switch off before the supply does."""
         if self._off_at is None:
             self._off_at = self.clock.now() + FAREWELL_SECONDS
-            self._notify(self.words.battery_low, self.words.battery_low_hint)
+            trouble, words = self._trouble, self.words
+            self._notify(words.battery_low, words.not_saved(trouble) if trouble else words.battery_low_hint)
 
     def _notify(self, title: str, text: str) -> None:
         """Show a sentence. A box that rests wakes up for it, and rests again when it is left alone."""
