@@ -164,3 +164,5 @@ def test_a_lost_display_can_be_closed(rig: DisplayRig, cable: Cable) -> None:
     rig.display.show(FULL)
     cable.unplug()
     rig.display.close()
+    with pytest.raises(ValueError, match="closed"):
+        rig.display.show(FULL)

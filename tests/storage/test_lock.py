@@ -50,7 +50,9 @@ def test_when_the_holder_ends_in_whatever_way_the_next_may_start(tmp_path: Path,
 
 def test_two_directories_are_two_boxes(tmp_path: Path) -> None:
     with InstanceLock(tmp_path / "one"), InstanceLock(tmp_path / "two"):
-        pass
+        for directory in ("one", "two"):
+            with pytest.raises(AlreadyRunning):
+                InstanceLock(tmp_path / directory)
 
 
 def test_a_released_lock_is_free(tmp_path: Path) -> None:

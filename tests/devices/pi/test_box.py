@@ -80,6 +80,7 @@ def test_devices_that_are_closed_already_stay_so() -> None:
     devices.sound.close()
     devices.display.close()
     devices.close()
+    assert taken(box.factory) == []
 
 
 def test_a_box_may_lack_parts() -> None:
