@@ -1,0 +1,247 @@
+"""The kinds of parts on the board: footprint, pins, outline, electrical figures, what to order.
+
+A kind says what a data sheet says; where a part stands and what it is joined to is said in `board`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final, Literal
+
+__all__ = ["KINDS", "Body", "Kind", "Order"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Body:
+    """A box or a cylinder that holds (a piece of) a part, in millimetres, before the part is turned.
+
+    `x` and `y` are its middle relative to the part's place; `z` to `top` is its height above the face
+    of the board that the part stands on, also for a part on the back.
+    """
+
+    shape: Literal["box", "cylinder"] = "box"
+    width: float
+    """Along x; of a cylinder the diameter."""
+    depth: float
+    """Along y; of a cylinder the diameter again."""
+    top: float
+    z: float = 0.0
+    x: float = 0.0
+    y: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """What to order."""
+
+    maker: str
+    number: str
+    """The manufacturer's part number."""
+    second: str = ""
+    """Maker and number of another part that fits."""
+    euro: float
+    """About what one costs, without tax."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """A kind of part."""
+
+    name: str
+    footprint: str
+    """Library and name in KiCad's libraries."""
+    pins: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """The function of each pad, by its number."""
+    middle: tuple[float, float] = (0.0, 0.0)
+    """Where the part's place is in its footprint: millimetres from the footprint's own origin, x to
+    the right, y up, before it is turned."""
+    bodies: tuple[Body, ...] = ()
+    order: Order | None = None
+    """None for what is a piece of the board itself."""
+    data_sheet: str = ""
+
+
+def _two(one: str = "1", two: str = "2") -> Mapping[str, str]:
+    return MappingProxyType({"1": one, "2": two})
+
+
+_SOCKET_PINS: Final = MappingProxyType({str(pin): str(pin) for pin in range(1, 41)})
+
+_ULN_PINS: Final = MappingProxyType(
+    {str(n): f"I{n}" for n in range(1, 9)}
+    | {"9": "GND", "10": "COM"}
+    | {str(19 - n): f"O{n}" for n in range(1, 9)}
+)
+
+KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
+    {
+        kind.name: kind
+        for kind in (
+            Kind(
+                name="Pi socket",
+                footprint="Connector_PinSocket_2.54mm:PinSocket_2x20_P2.54mm_Vertical",
+                pins=_SOCKET_PINS,
+                middle=(-1.27, -24.13),
+                bodies=(Body(width=5.08, depth=50.8, top=8.5),),
+                order=Order(maker="Samtec", number="SSW-120-01-T-D", second="Harwin M20-7832046", euro=3.20),
+                data_sheet="Samtec SSW series",
+            ),
+            Kind(
+                name="ULN2803A",
+                footprint="Package_DIP:DIP-18_W7.62mm_Socket",
+                pins=_ULN_PINS,
+                middle=(3.81, -10.16),
+                bodies=(Body(width=10.16, depth=23.4, top=9.0),),
+                order=Order(
+                    maker="STMicroelectronics", number="ULN2803A", second="Toshiba TBD62083APG", euro=1.60
+                ),
+                data_sheet="STMicroelectronics ULN2801A-ULN2804A",
+            ),
+            Kind(
+                name="LED red 5 mm",
+                footprint="LED_THT:LED_D5.0mm",
+                pins=_two("K", "A"),
+                middle=(1.27, 0.0),
+                bodies=(
+                    Body(shape="cylinder", width=5.9, depth=5.9, top=1.0),
+                    Body(shape="cylinder", width=5.0, depth=5.0, top=8.6),
+                ),
+                order=Order(maker="Kingbright", number="WP7113SURDK", second="Lite-On LTL-4223", euro=0.16),
+                data_sheet="Kingbright WP7113SURDK",
+            ),
+            Kind(
+                name="LED green 5 mm",
+                footprint="LED_THT:LED_D5.0mm",
+                pins=_two("K", "A"),
+                middle=(1.27, 0.0),
+                bodies=(
+                    Body(shape="cylinder", width=5.9, depth=5.9, top=1.0),
+                    Body(shape="cylinder", width=5.0, depth=5.0, top=8.6),
+                ),
+                order=Order(maker="Kingbright", number="WP7113SGD", second="Lite-On LTL-4233", euro=0.16),
+                data_sheet="Kingbright WP7113SGD",
+            ),
+            *(
+                Kind(
+                    name=f"resistor {value}",
+                    footprint="Resistor_THT:R_Axial_DIN0204_L3.6mm_D1.6mm_P5.08mm_Horizontal",
+                    pins=_two(),
+                    middle=(2.54, 0.0),
+                    bodies=(Body(width=5.7, depth=1.9, top=2.0),),
+                    order=Order(maker="Vishay", number=number, second=second, euro=0.05),
+                    data_sheet="Vishay MBA/SMA 0204",
+                )
+                for value, number, second in (
+                    ("220R", "MBA02040C2200FRP00", "Yageo MFR-12FTF52-220R"),
+                    ("1k", "MBA02040C1001FRP00", "Yageo MFR-12FTF52-1K"),
+                )
+            ),
+            Kind(
+                name="Schottky diode",
+                footprint="Diode_THT:D_DO-35_SOD27_P7.62mm_Horizontal",
+                pins=_two("K", "A"),
+                middle=(3.81, 0.0),
+                bodies=(Body(width=8.3, depth=2.1, top=2.3),),
+                order=Order(maker="Vishay", number="BAT85S-TR", second="STMicroelectronics BAT42", euro=0.12),
+                data_sheet="Vishay BAT85S",
+            ),
+            Kind(
+                name="capacitor 100 µF",
+                footprint="Capacitor_THT:CP_Radial_D6.3mm_P2.50mm",
+                pins=_two("+", "-"),
+                middle=(1.25, 0.0),
+                bodies=(Body(shape="cylinder", width=6.3, depth=6.3, top=11.2),),
+                order=Order(maker="Panasonic", number="ECA-1AM101", second="Nichicon UVR1A101MDD", euro=0.15),
+                data_sheet="Panasonic M-A series",
+            ),
+            Kind(
+                name="capacitor 100 nF",
+                footprint="Capacitor_THT:C_Disc_D5.0mm_W2.5mm_P5.00mm",
+                pins=_two(),
+                middle=(2.5, 0.0),
+                bodies=(Body(width=5.0, depth=2.5, top=6.5),),
+                order=Order(
+                    maker="KEMET", number="C320C104K5R5TA", second="Vishay K104K15X7RF5TL2", euro=0.12
+                ),
+                data_sheet="KEMET Goldmax 300",
+            ),
+            Kind(
+                name="button 12 mm",
+                footprint="Button_Switch_THT:SW_PUSH-12mm",
+                pins=_two(),
+                middle=(6.25, -2.5),
+                bodies=(
+                    Body(width=12.0, depth=12.0, top=3.5),
+                    Body(width=3.8, depth=3.8, top=7.3),
+                ),
+                order=Order(maker="Omron", number="B3F-4050", second="E-Switch TL1100EF160Q", euro=0.55),
+                data_sheet="Omron B3F-4000",
+            ),
+            Kind(
+                name="button right-angle",
+                footprint="Button_Switch_THT:SW_Tactile_SPST_Angled_PTS645Vx39-2LFS",
+                pins=_two(),
+                middle=(2.25, -0.8),
+                bodies=(
+                    Body(width=9.1, depth=6.8, top=7.0),
+                    Body(shape="box", width=3.5, depth=1.3, z=2.2, top=5.7, y=4.05),
+                ),
+                order=Order(maker="C&K", number="PTS645VL39-2 LFS", second="Omron B3F-3152", euro=0.35),
+                data_sheet="C&K PTS645",
+            ),
+            Kind(
+                name="slide switch",
+                footprint="Button_Switch_THT:SW_CuK_OS102011MA1QN1_SPDT_Angled",
+                pins=MappingProxyType({"1": "A", "2": "C", "3": "B"}),
+                middle=(2.0, 0.0),
+                bodies=(
+                    Body(width=8.6, depth=4.4, top=4.7),
+                    Body(width=4.0, depth=4.0, z=1.3, top=3.3, y=-4.2),
+                ),
+                order=Order(maker="C&K", number="OS102011MA1QN1", second="E-Switch EG1218", euro=0.55),
+                data_sheet="C&K OS series",
+            ),
+            Kind(
+                name="piezo",
+                footprint="Buzzer_Beeper:Buzzer_TDK_PS1240P02BT_D12.2mm_H6.5mm",
+                pins=_two(),
+                middle=(2.5, 0.0),
+                bodies=(Body(shape="cylinder", width=12.2, depth=12.2, top=6.5),),
+                order=Order(maker="TDK", number="PS1240P02BT", second="Murata PKM13EPYH4000-A0", euro=0.60),
+                data_sheet="TDK PS series",
+            ),
+            Kind(
+                name="OLED header",
+                footprint="Connector_PinHeader_2.54mm:PinHeader_1x04_P2.54mm_Vertical",
+                pins=MappingProxyType({"1": "1", "2": "2", "3": "SCL", "4": "SDA"}),
+                middle=(0.0, -3.81),
+                data_sheet="comes with the OLED module",
+            ),
+            Kind(
+                name="boost header",
+                footprint="Connector_JST:JST_XH_B4B-XH-A_1x04_P2.50mm_Vertical",
+                pins=MappingProxyType({"1": "5V", "2": "GND", "3": "LBO", "4": "EN"}),
+                middle=(3.75, 0.0),
+                bodies=(Body(width=12.4, depth=5.8, top=9.8, y=-0.5),),
+                order=Order(maker="JST", number="B4B-XH-A", second="Molex 22-23-2041", euro=0.20),
+                data_sheet="JST XH",
+            ),
+            Kind(
+                name="pin-order jumper",
+                footprint="Connector_PinHeader_2.54mm:PinHeader_2x02_P2.54mm_Vertical",
+                pins=MappingProxyType({str(n): str(n) for n in range(1, 5)}),
+                middle=(1.27, -1.27),
+                bodies=(Body(width=5.1, depth=5.1, top=9.0),),
+                order=Order(maker="Harwin", number="M20-9980246", second="Samtec TSW-102-07-T-D", euro=0.20),
+                data_sheet="Harwin M20",
+            ),
+            Kind(
+                name="test point",
+                footprint="TestPoint:TestPoint_THTPad_D1.5mm_Drill0.7mm",
+                pins=MappingProxyType({"1": "1"}),
+            ),
+            Kind(name="hole M2.5", footprint="MountingHole:MountingHole_2.7mm_M2.5"),
+        )
+    }
+)
+"""Every kind of part, by its name."""

@@ -1,0 +1,47 @@
+"""Tools that not every machine has: what needs one of them skips with a reason, or fails where they must be."""
+
+import importlib.util
+import os
+import shutil
+import subprocess
+from functools import cache
+from typing import Final
+
+import pytest
+
+__all__ = ["KICAD_PYTHON", "need_graphviz", "need_kicad", "need_module"]
+
+KICAD_PYTHON: Final = "/usr/bin/python3"
+"""The interpreter that Debian's KiCad belongs to."""
+
+
+def need_kicad() -> None:
+    """Skip unless KiCad's Python module can be imported."""
+    _need(_has_kicad(), "KiCad is missing: apt install kicad kicad-footprints")
+
+
+def need_graphviz() -> None:
+    """Skip unless Graphviz's `dot` is there."""
+    _need(shutil.which("dot") is not None, "Graphviz is missing: apt install graphviz")
+
+
+def need_module(name: str, extra: str) -> None:
+    """Skip unless a package can be imported; `extra` names the extra of the project that installs it."""
+    _need(importlib.util.find_spec(name) is not None, f"{name} is missing: pip install -e '.[{extra}]'")
+
+
+def _need(there: bool, reason: str) -> None:
+    if there:
+        return
+    if os.environ.get("LLAMADILLO_TOOLS") == "required":
+        pytest.fail(f"{reason} (LLAMADILLO_TOOLS=required: nothing may be skipped here)")
+    pytest.skip(reason)
+
+
+@cache
+def _has_kicad() -> bool:
+    try:
+        asked = subprocess.run([KICAD_PYTHON, "-c", "import pcbnew"], capture_output=True, check=False)
+    except OSError:
+        return False
+    return asked.returncode == 0
