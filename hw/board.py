@@ -121,9 +121,8 @@ def _gpio_names(board: Board) -> Iterator[tuple[int, str]]:
     for button, pin in board.buttons.items():
         yield pin, button.name
     assert board.dice is not None
-    pins = [pin for die in board.dice for pin in die]
-    yield from zip(pins, CHANNELS, strict=True)
-    for pin, name in (
+    yield from zip((pin for die in board.dice for pin in die), CHANNELS, strict=True)
+    for bcm, name in (
         (board.power_button, "POWER"),
         (board.low_battery, "LOW_BATTERY"),
         (board.status_led, "STATUS_LED"),
@@ -131,8 +130,8 @@ def _gpio_names(board: Board) -> Iterator[tuple[int, str]]:
         (2, "SDA"),
         (3, "SCL"),
     ):
-        assert pin is not None
-        yield pin, name
+        assert bcm is not None
+        yield bcm, name
 
 
 def _part(

@@ -1,4 +1,4 @@
-"""Tools that not every machine has: what needs one of them skips with a reason, or fails where they must be."""
+"""Tools that not every machine has: what needs one skips with a reason, or fails where it must be there."""
 
 import importlib.util
 import os
