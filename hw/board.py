@@ -162,16 +162,16 @@ def _pi_socket(names: Mapping[int, str]) -> Part:
     nets = tuple(names.get(what) if isinstance(what, int) else what for what in HEADER.values())
     # The Pi hangs behind the board, its top towards it and its USB sockets up: pin 1 is at the right
     # end as seen from the front, in the upper row, which is the one nearer to the middle of the Pi.
-    return _part("Pi socket", "J1", nets, _PI_X, _PI_Y, turn=0.0, side="back", label="RASPBERRY PI")
+    return _part("Pi socket", "J1", nets, _PI_X, _PI_Y, turn=-90, side="back", label="RASPBERRY PI")
 
 
 def _drivers() -> Iterator[Part]:
     padded: list[str | None] = [*CHANNELS, "GND"]
-    for n, x in ((0, -44.45), (1, -31.115)):
+    for n, x in ((0, -41.91), (1, -28.575)):
         inputs = padded[8 * n : 8 * n + 8]
         outputs = [None if net == "GND" else f"{net}_K" for net in inputs]
         nets = (*inputs, "GND", "+5V", *outputs)
-        yield _part("ULN2803A", f"U{n + 1}", nets, x, -13.97, side="back")
+        yield _part("ULN2803A", f"U{n + 1}", nets, x, -12.7, side="back")
 
 
 def _dice() -> Iterator[Part]:
@@ -185,7 +185,7 @@ def _dice() -> Iterator[Part]:
             yield _part("LED red 5 mm", f"D{number}", (cathode, anode), x, y)
             # Beside its LED and a little up, which keeps the lowest row off the Pi's socket.
             yield _part(
-                "resistor 220R", f"R{number}", ("+5V", anode), x + PITCH / 2, y + 1.27, turn=90, side="back"
+                "resistor 330R", f"R{number}", ("+5V", anode), x + PITCH / 2, y + 1.27, turn=90, side="back"
             )
 
 
@@ -194,12 +194,12 @@ def _front() -> Iterator[Part]:
     yield _part("OLED header", "J2", ("OLED_1", "OLED_2", "SCL", "SDA"), 0.0, -19.685, turn=-90, label="OLED")
     # Two jumpers side by side or one above the other: both ways are right for one of the two pin
     # orders on the market, and neither can join the supply to ground.
-    yield _part("pin-order jumper", "JP1", ("GND", "OLED_1", "OLED_2", "+3V3"), -17.78, -20.32, side="back")
-    yield _part("capacitor 100 nF", "C2", ("+3V3", "GND"), -17.78, -28.575, side="back")
+    yield _part("pin-order jumper", "JP1", ("GND", "OLED_1", "OLED_2", "+3V3"), -16.51, -20.32, side="back")
+    yield _part("capacitor 100 nF", "C2", ("+3V3", "GND"), -17.78, -14.605, side="back")
     yield _part("LED green 5 mm", "D28", ("GND", "D28_A"), -38.1, 3.81, label="STATUS")
-    yield _part("resistor 1k", "R28", ("STATUS_LED", "D28_A"), -34.29, 5.08, turn=90, side="back")
+    yield _part("resistor 330R", "R28", ("STATUS_LED", "D28_A"), -34.29, 5.08, turn=90, side="back")
     yield _part("piezo", "BZ1", ("BUZZER_P", "GND"), 39.37, -3.81, label="BUZZER")
-    yield _part("resistor 220R", "R29", ("BUZZER", "BUZZER_P"), 30.48, -3.81, turn=90)
+    yield _part("resistor 330R", "R29", ("BUZZER", "BUZZER_P"), 30.48, -3.81, turn=90)
 
 
 def _power() -> Iterator[Part]:
@@ -213,7 +213,7 @@ def _power() -> Iterator[Part]:
         "slide switch", "SW5", ("EN", "GND", None), -50.8, -2.54, turn=-90, side="back", label="ON/OFF"
     )
     yield _part("capacitor 100 µF", "C1", ("+5V", "GND"), -19.05, -8.89, side="back")
-    yield _part("capacitor 100 nF", "C3", ("+5V", "GND"), -38.1, 0.0, side="back")
+    yield _part("capacitor 100 nF", "C3", ("+5V", "GND"), -43.815, 1.905, side="back")
 
 
 def _buttons() -> Iterator[Part]:
@@ -224,15 +224,17 @@ def _buttons() -> Iterator[Part]:
             "resistor 1k", f"R{29 + n}", (f"SW_{name}", name), x + 10.16, _BUTTON_Y, turn=90, side="front"
         )
     yield _part("button right-angle", "SW4", ("SW_POWER", "GND"), 51.435, -15.24, turn=-90, label="POWER")
-    yield _part("resistor 1k", "R33", ("SW_POWER", "POWER"), 44.45, -15.24, turn=90)
+    yield _part("resistor 1k", "R33", ("SW_POWER", "POWER"), 45.72, -15.24, turn=90)
 
 
 _TEST_POINTS: Final = ("+5V", "+3V3", "GND", "GND", "SDA", "SCL", "LOW_BATTERY", "BUZZER")
 
 
 def _test_points() -> Iterator[Part]:
-    for n, net in enumerate(_TEST_POINTS, 1):
-        yield _part("test point", f"TP{n}", (net,), -48.26, 8.89 - n * 3.81, label=net)
+    for n, net in enumerate(_TEST_POINTS):
+        row, column = divmod(n, 4)
+        x, y = 22.225 + column * 6.35, -13.335 - row * 5.08
+        yield _part("test point", f"TP{n + 1}", (net,), x, y, label=net.replace("_BATTERY", " BAT"))
 
 
 def _holes() -> Iterator[Part]:

@@ -132,7 +132,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                     data_sheet="Vishay MBA/SMA 0204",
                 )
                 for value, number, second in (
-                    ("220R", "MBA02040C2200FRP00", "Yageo MFR-12FTF52-220R"),
+                    ("330R", "MBA02040C3300FRP00", "Yageo MFR-12FTF52-330R"),
                     ("1k", "MBA02040C1001FRP00", "Yageo MFR-12FTF52-1K"),
                 )
             ),
@@ -142,7 +142,9 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 pins=_two("K", "A"),
                 middle=(3.81, 0.0),
                 bodies=(Body(width=8.3, depth=2.1, top=2.3),),
-                order=Order(maker="Vishay", number="BAT85S-TR", second="STMicroelectronics BAT42", euro=0.12),
+                order=Order(
+                    maker="Vishay", number="BAT85S-TAP", second="STMicroelectronics BAT42", euro=0.12
+                ),
                 data_sheet="Vishay BAT85S",
             ),
             Kind(
@@ -151,7 +153,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 pins=_two("+", "-"),
                 middle=(1.25, 0.0),
                 bodies=(Body(shape="cylinder", width=6.3, depth=6.3, top=11.2),),
-                order=Order(maker="Panasonic", number="ECA-1AM101", second="Nichicon UVR1A101MDD", euro=0.15),
+                order=Order(maker="Panasonic", number="ECA-1EM101", second="Nichicon UVR1E101MED", euro=0.20),
                 data_sheet="Panasonic M-A series",
             ),
             Kind(
@@ -161,7 +163,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 middle=(2.5, 0.0),
                 bodies=(Body(width=5.0, depth=2.5, top=6.5),),
                 order=Order(
-                    maker="KEMET", number="C320C104K5R5TA", second="Vishay K104K15X7RF5TL2", euro=0.12
+                    maker="KEMET", number="C322C104K5R5TA", second="Vishay K104K15X7RF5TH5", euro=0.12
                 ),
                 data_sheet="KEMET Goldmax 300",
             ),
@@ -174,7 +176,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                     Body(width=12.0, depth=12.0, top=3.5),
                     Body(width=3.8, depth=3.8, top=7.3),
                 ),
-                order=Order(maker="Omron", number="B3F-4050", second="E-Switch TL1100EF160Q", euro=0.55),
+                order=Order(maker="Omron", number="B3F-4050", second="Omron B3F-4055", euro=0.55),
                 data_sheet="Omron B3F-4000",
             ),
             Kind(
@@ -198,7 +200,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                     Body(width=8.6, depth=4.4, top=4.7),
                     Body(width=4.0, depth=4.0, z=1.3, top=3.3, y=-4.2),
                 ),
-                order=Order(maker="C&K", number="OS102011MA1QN1", second="E-Switch EG1218", euro=0.55),
+                order=Order(maker="C&K", number="OS102011MA1QN1", second="C&K OS102011MA1QS1", euro=0.55),
                 data_sheet="C&K OS series",
             ),
             Kind(
@@ -223,7 +225,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 pins=MappingProxyType({"1": "5V", "2": "GND", "3": "LBO", "4": "EN"}),
                 middle=(3.75, 0.0),
                 bodies=(Body(width=12.4, depth=5.8, top=9.8, y=-0.5),),
-                order=Order(maker="JST", number="B4B-XH-A", second="Molex 22-23-2041", euro=0.20),
+                order=Order(maker="JST", number="B4B-XH-A", second="Ninigi NX2500-04SMS", euro=0.20),
                 data_sheet="JST XH",
             ),
             Kind(
