@@ -53,7 +53,7 @@ def test_the_reference_box() -> None:
         discard=6,
         roll=7,
         power_button=8,
-        display=Oled("ssd1306", 0, 0, I2c(1, 0x3C)),
+        display=Oled("ssd1306", 180, 0, I2c(1, 0x3C)),
         dice=(
             DiePins(16, 17, 18, 19, 20),
             DiePins(21, 22, 23, 24, 25),
@@ -174,11 +174,11 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "Did you mean 'ssd1306'?",
     ),
     "lying on its side": (
-        changed("rotation = 0 ", "rotation = 90 "),
+        changed("rotation = 180 ", "rotation = 90 "),
         "box.toml:13: display.rotation must be 0 or 180, not 90.",
     ),
     "false is no rotation": (
-        changed("rotation = 0 ", "rotation = false "),
+        changed("rotation = 180 ", "rotation = false "),
         "box.toml:13: display.rotation must be 0 or 180, not false.",
     ),
     "another I2C bus": (
