@@ -16,10 +16,11 @@ class Body:
     """A box or a cylinder that holds (a piece of) a part, in millimetres, before the part is turned.
 
     `x` and `y` are its middle relative to the part's place; `z` to `top` is its height above the face
-    of the board that the part stands on, also for a part on the back.
+    of the board that the part stands on, also for a part on the back. A dome is a cylinder with half a
+    sphere as its upper end.
     """
 
-    shape: Literal["box", "cylinder"] = "box"
+    shape: Literal["box", "cylinder", "dome"] = "box"
     width: float
     """Along x; of a cylinder the diameter."""
     depth: float
@@ -28,6 +29,10 @@ class Body:
     z: float = 0.0
     x: float = 0.0
     y: float = 0.0
+    other_side: bool = False
+    """On the other face of the board: solder, and what sticks out of it. Heights count from that face."""
+    travel: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    """How far and which way it moves when it is pressed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +70,29 @@ def _two(one: str = "1", two: str = "2") -> Mapping[str, str]:
     return MappingProxyType({"1": one, "2": two})
 
 
+_TAIL: Final = 2.0
+"""How far a pin and its solder stand out of the board, at most, once the leads are cut; and how wide."""
+
+
+def _tails(*places: tuple[float, float]) -> tuple[Body, ...]:
+    """Soldered pins, by their places relative to the part's."""
+    return tuple(
+        Body(shape="cylinder", width=_TAIL, depth=_TAIL, top=_TAIL, x=x, y=y, other_side=True)
+        for x, y in places
+    )
+
+
+def _row_of_tails(width: float, depth: float, x: float = 0.0) -> Body:
+    """A block round soldered pins that lie `width` and `depth` apart."""
+    return Body(width=width + _TAIL, depth=depth + _TAIL, top=_TAIL, x=x, other_side=True)
+
+
+_LED_BODIES: Final = (
+    Body(shape="cylinder", width=5.9, depth=5.9, top=1.0),
+    Body(shape="dome", width=5.0, depth=5.0, top=8.6),
+    *_tails((-1.27, 0.0), (1.27, 0.0)),
+)
+
 _SOCKET_PINS: Final = MappingProxyType({str(pin): str(pin) for pin in range(1, 41)})
 
 _ULN_PINS: Final = MappingProxyType(
@@ -82,7 +110,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 footprint="Connector_PinSocket_2.54mm:PinSocket_2x20_P2.54mm_Vertical",
                 pins=_SOCKET_PINS,
                 middle=(-1.27, -24.13),
-                bodies=(Body(width=5.08, depth=50.8, top=8.5),),
+                bodies=(Body(width=5.08, depth=50.8, top=8.5), _row_of_tails(2.54, 48.26)),
                 order=Order(maker="Samtec", number="SSW-120-01-T-D", second="Harwin M20-7832046", euro=3.20),
                 data_sheet="Samtec SSW series",
             ),
@@ -91,7 +119,11 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 footprint="Package_DIP:DIP-18_W7.62mm_Socket",
                 pins=_ULN_PINS,
                 middle=(3.81, -10.16),
-                bodies=(Body(width=10.16, depth=23.4, top=9.0),),
+                bodies=(
+                    Body(width=10.16, depth=23.4, top=9.0),
+                    _row_of_tails(0.0, 20.32, x=-3.81),
+                    _row_of_tails(0.0, 20.32, x=3.81),
+                ),
                 order=Order(
                     maker="STMicroelectronics", number="ULN2803A", second="Toshiba TBD62083APG", euro=1.60
                 ),
@@ -102,10 +134,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 footprint="LED_THT:LED_D5.0mm",
                 pins=_two("K", "A"),
                 middle=(1.27, 0.0),
-                bodies=(
-                    Body(shape="cylinder", width=5.9, depth=5.9, top=1.0),
-                    Body(shape="cylinder", width=5.0, depth=5.0, top=8.6),
-                ),
+                bodies=_LED_BODIES,
                 order=Order(maker="Kingbright", number="WP7113SURDK", second="Lite-On LTL-4223", euro=0.16),
                 data_sheet="Kingbright WP7113SURDK",
             ),
@@ -114,10 +143,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 footprint="LED_THT:LED_D5.0mm",
                 pins=_two("K", "A"),
                 middle=(1.27, 0.0),
-                bodies=(
-                    Body(shape="cylinder", width=5.9, depth=5.9, top=1.0),
-                    Body(shape="cylinder", width=5.0, depth=5.0, top=8.6),
-                ),
+                bodies=_LED_BODIES,
                 order=Order(maker="Kingbright", number="WP7113SGD", second="Lite-On LTL-4233", euro=0.16),
                 data_sheet="Kingbright WP7113SGD",
             ),
@@ -127,7 +153,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                     footprint="Resistor_THT:R_Axial_DIN0204_L3.6mm_D1.6mm_P5.08mm_Horizontal",
                     pins=_two(),
                     middle=(2.54, 0.0),
-                    bodies=(Body(width=5.7, depth=1.9, top=2.0),),
+                    bodies=(Body(width=5.7, depth=1.9, top=2.0), *_tails((-2.54, 0.0), (2.54, 0.0))),
                     order=Order(maker="Vishay", number=number, second=second, euro=0.05),
                     data_sheet="Vishay MBA/SMA 0204",
                 )
@@ -141,7 +167,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 footprint="Diode_THT:D_DO-35_SOD27_P7.62mm_Horizontal",
                 pins=_two("K", "A"),
                 middle=(3.81, 0.0),
-                bodies=(Body(width=8.3, depth=2.1, top=2.3),),
+                bodies=(Body(width=8.3, depth=2.1, top=2.3), *_tails((-3.81, 0.0), (3.81, 0.0))),
                 order=Order(
                     maker="Vishay", number="BAT85S-TAP", second="STMicroelectronics BAT42", euro=0.12
                 ),
@@ -152,7 +178,10 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 footprint="Capacitor_THT:CP_Radial_D6.3mm_P2.50mm",
                 pins=_two("+", "-"),
                 middle=(1.25, 0.0),
-                bodies=(Body(shape="cylinder", width=6.3, depth=6.3, top=11.2),),
+                bodies=(
+                    Body(shape="cylinder", width=6.3, depth=6.3, top=11.2),
+                    *_tails((-1.25, 0.0), (1.25, 0.0)),
+                ),
                 order=Order(maker="Panasonic", number="ECA-1EM101", second="Nichicon UVR1E101MED", euro=0.20),
                 data_sheet="Panasonic M-A series",
             ),
@@ -161,7 +190,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 footprint="Capacitor_THT:C_Disc_D5.0mm_W2.5mm_P5.00mm",
                 pins=_two(),
                 middle=(2.5, 0.0),
-                bodies=(Body(width=5.0, depth=2.5, top=6.5),),
+                bodies=(Body(width=5.0, depth=2.5, top=6.5), *_tails((-2.5, 0.0), (2.5, 0.0))),
                 order=Order(
                     maker="KEMET", number="C322C104K5R5TA", second="Vishay K104K15X7RF5TH5", euro=0.12
                 ),
@@ -174,7 +203,10 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 middle=(6.25, -2.5),
                 bodies=(
                     Body(width=12.0, depth=12.0, top=3.5),
-                    Body(width=3.8, depth=3.8, top=7.3),
+                    # The plunger: a round foot, and the square stub that a cap sits on.
+                    Body(shape="cylinder", width=7.0, depth=7.0, z=3.5, top=4.3, travel=(0.0, 0.0, -0.3)),
+                    Body(width=3.8, depth=3.8, z=4.3, top=7.3, travel=(0.0, 0.0, -0.3)),
+                    *_tails((-6.25, -2.5), (6.25, -2.5), (-6.25, 2.5), (6.25, 2.5)),
                 ),
                 order=Order(maker="Omron", number="B3F-4050", second="Omron B3F-4055", euro=0.55),
                 data_sheet="Omron B3F-4000",
@@ -185,8 +217,9 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 pins=_two(),
                 middle=(2.25, -0.8),
                 bodies=(
-                    Body(width=9.1, depth=6.8, top=7.0),
-                    Body(shape="box", width=3.5, depth=1.3, z=2.2, top=5.7, y=4.05),
+                    Body(width=7.6, depth=6.8, top=7.0),
+                    Body(width=3.5, depth=1.3, z=2.2, top=5.7, y=4.05, travel=(0.0, -0.25, 0.0)),
+                    *_tails((-2.25, 0.8), (2.25, 0.8), (-3.5, -1.69), (3.51, -1.69)),
                 ),
                 order=Order(maker="C&K", number="PTS645VL39-2 LFS", second="Omron B3F-3152", euro=0.35),
                 data_sheet="C&K PTS645",
@@ -198,7 +231,9 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 middle=(2.0, 0.0),
                 bodies=(
                     Body(width=8.6, depth=4.4, top=4.7),
+                    # The lever in both of its places.
                     Body(width=4.0, depth=4.0, z=1.3, top=3.3, y=-4.2),
+                    *_tails((-4.1, 0.0), (-2.0, 0.0), (0.0, 0.0), (2.0, 0.0), (4.1, 0.0)),
                 ),
                 order=Order(maker="C&K", number="OS102011MA1QN1", second="C&K OS102011MA1QS1", euro=0.55),
                 data_sheet="C&K OS series",
@@ -208,7 +243,10 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 footprint="Buzzer_Beeper:Buzzer_TDK_PS1240P02BT_D12.2mm_H6.5mm",
                 pins=_two(),
                 middle=(2.5, 0.0),
-                bodies=(Body(shape="cylinder", width=12.2, depth=12.2, top=6.5),),
+                bodies=(
+                    Body(shape="cylinder", width=12.2, depth=12.2, top=6.5),
+                    *_tails((-2.5, 0.0), (2.5, 0.0)),
+                ),
                 order=Order(maker="TDK", number="PS1240P02BT", second="Murata PKM13EPYH4000-A0", euro=0.60),
                 data_sheet="TDK PS series",
             ),
@@ -217,6 +255,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 footprint="Connector_PinHeader_2.54mm:PinHeader_1x04_P2.54mm_Vertical",
                 pins=MappingProxyType({"1": "1", "2": "2", "3": "SCL", "4": "SDA"}),
                 middle=(0.0, -3.81),
+                bodies=(_row_of_tails(0.0, 7.62),),
                 data_sheet="comes with the OLED module",
             ),
             Kind(
@@ -224,7 +263,11 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 footprint="Connector_JST:JST_XH_B4B-XH-A_1x04_P2.50mm_Vertical",
                 pins=MappingProxyType({"1": "5V", "2": "GND", "3": "LBO", "4": "EN"}),
                 middle=(3.75, 0.0),
-                bodies=(Body(width=12.4, depth=5.8, top=9.8, y=-0.5),),
+                bodies=(
+                    # With its plug.
+                    Body(width=12.4, depth=5.8, top=9.8, y=-0.5),
+                    *_tails((-3.75, 0.0), (-1.25, 0.0), (1.25, 0.0), (3.75, 0.0)),
+                ),
                 order=Order(maker="JST", number="B4B-XH-A", second="Ninigi NX2500-04SMS", euro=0.20),
                 data_sheet="JST XH",
             ),
@@ -233,7 +276,10 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 footprint="Connector_PinHeader_2.54mm:PinHeader_2x02_P2.54mm_Vertical",
                 pins=MappingProxyType({str(n): str(n) for n in range(1, 5)}),
                 middle=(1.27, -1.27),
-                bodies=(Body(width=5.1, depth=5.1, top=9.0),),
+                bodies=(
+                    Body(width=5.1, depth=5.1, top=9.0),
+                    *_tails((-1.27, -1.27), (1.27, -1.27), (-1.27, 1.27), (1.27, 1.27)),
+                ),
                 order=Order(maker="Harwin", number="M20-9980246", second="Samtec TSW-102-07-T-D", euro=0.20),
                 data_sheet="Harwin M20",
             ),
