@@ -1,0 +1,78 @@
+"""What each released version left in its state directory: real games, played by that version.
+
+`python -m tests.storage.released` adds that of the version in the work tree, once, when it is released;
+what an earlier version has written is never written anew.
+"""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from llamadillo import __version__
+from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
+from llamadillo.screens.words import GAMES
+from llamadillo.storage.journal import SqliteJournal
+from llamadillo.storage.settings import JsonSettings
+
+HERE: Final = Path(__file__).parent
+SETTINGS: Final = {
+    "language": "de",
+    "volume": "quiet",
+    "table": {"occupants": ["person", "normal"], "first": 0},
+}
+PRESSES: Final = 60
+"""So many presses into the last game it is left as it is, to be continued."""
+_LONGEST: Final = 3000
+
+
+def released() -> Iterator[Path]:
+    """A directory for each released version, with its name."""
+    return (path for path in sorted(HERE.iterdir()) if path.is_dir() and not path.name.startswith("_"))
+
+
+def press_something(pilot: Pilot, random: Random) -> None:
+    """Press one of the buttons with a label, mostly ROLL, and see what comes of it."""
+    labels = pilot.labels
+    weights = ((QUIT, labels.quit, 1), (DISCARD, labels.discard, 5), (ROLL, labels.roll, 10))
+    labelled = {button: weight for button, label, weight in weights if label}
+    if labelled:
+        pilot.press(*random.choices(list(labelled), list(labelled.values())))
+    pilot.wait(5)
+
+
+def play_to_the_end(pilot: Pilot, random: Random) -> None:
+    """Press until the running game is among the finished ones; AssertionError if it never is."""
+    finished = len(pilot.journal.finished(100))
+    for _ in range(_LONGEST):
+        if len(pilot.journal.finished(100)) > finished:
+            return
+        press_something(pilot, random)
+    raise AssertionError(f"the game does not end; the box shows\n{pilot.glass}")
+
+
+def write(directory: Path) -> None:
+    """Play a game of each to the end, and begin another."""
+    directory.mkdir()
+    random = Random(5)
+    for number, game in enumerate([*GAMES.values(), GAMES["lama-dice"]]):
+        settings = JsonSettings(directory)
+        settings.save(SETTINGS)
+        with closing(SqliteJournal(directory)) as journal:
+            pilot = Pilot(journal=journal, settings=settings)
+            pilot.choose(game)
+            pilot.choose(pilot.app.words.start_game)
+            if number < len(GAMES):
+                play_to_the_end(pilot, random)
+            else:
+                for _ in range(PRESSES):
+                    press_something(pilot, random)
+    (directory / "llamadillo.lock").unlink(missing_ok=True)
+
+
+def main() -> None:
+    """Write what is not there."""
+    directory = HERE / __version__
+    if not directory.exists():
+        write(directory)

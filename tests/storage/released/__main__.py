@@ -1,0 +1,5 @@
+"""`python -m tests.storage.released`."""
+
+from tests.storage.released import main
+
+main()
