@@ -102,7 +102,7 @@ def _driver(sheet: Sheet, circuit: Circuit, driver: Part, left: float) -> None:
 def _led(sheet: Sheet, led: Part, resistor: Part, start: tuple[float, float], rail: float) -> None:
     """A LED and its resistor, from the driver's side to the supply."""
     x, y = start
-    sheet.two(led, "LED", (x + 10, y), (x, y), ("2", "1"), flip=True)
+    sheet.two(led, "LED", (x + 10, y), (x, y), ("2", "1"))
     sheet.text((x + 2.5, y - 2.6), led.ref, SMALL)
     sheet.wire((x + 10, y), (x + 16, y))
     sheet.label((x + 10, y), str(led.nets["2"]), at=(x + 12.2, y))

@@ -60,7 +60,7 @@ _LETTERS: Final = {letter: width for width, letters in _WIDTHS.items() for lette
 
 _SYMBOLS: Final[Mapping[str, Callable[[], Any]]] = {
     "resistor": elm.ResistorIEC,
-    "LED": lambda: elm.LED(arrowwidth=0.14, arrowlength=0.16),
+    "LED": elm.Diode,  # `two` adds the rays: schemdraw's are a blot at this size
     "Schottky": elm.Schottky,
     "capacitor": elm.Capacitor,
     "button": elm.Button,
@@ -100,17 +100,26 @@ class Sheet:
         first: Point,
         second: Point,
         pads: tuple[str, str],
-        *,
-        flip: bool = False,
     ) -> None:
         """A part with two pins, from one point to another; `pads` are those at the symbol's start and end."""
         element = _SYMBOLS[symbol]().endpoints(_units(first), _units(second))
-        if flip:
-            element = element.flip()
         self.drawing.add(element)
         self.parts.add(part.ref)
         for pad, anchor in zip(pads, ("start", "end"), strict=True):
             self.pins[part.ref, pad] = _page(element.absanchors[anchor])
+        if symbol == "LED":
+            middle, height = (first[0] + second[0]) / 2, first[1]
+            for x in (middle - 0.9, middle + 0.6):
+                self._ray((x, height + 1.7))
+
+    def _ray(self, foot: Point) -> None:
+        """The arrow of the light that leaves a LED."""
+        (x, y), length = foot, 1.9
+        tip = (x + length * 0.6, y + length * 0.8)
+        self._shape(Segment([_units(foot), _units((x + length * 0.4, y + length * 0.53))]))
+        back, side = (tip[0] - 0.54, tip[1] - 0.72), (0.32, -0.24)
+        head = [tip, (back[0] + side[0], back[1] + side[1]), (back[0] - side[0], back[1] - side[1])]
+        self._shape(SegmentPoly([_units(corner) for corner in head], fill=SYMBOL, lw=0.1, color=SYMBOL))
 
     def box(self, part: Part, lower_left: Point, upper_right: Point, fill: str = "#fefce8") -> None:
         """The outline of a part; `pin` adds what sticks out of it."""
