@@ -8,6 +8,21 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Literal
 
+from hw.figures import (
+    BoostBoard,
+    Capacitor,
+    Connector,
+    Diode,
+    DisplayModule,
+    Driver,
+    Figures,
+    Led,
+    Piezo,
+    Range,
+    Resistor,
+    Switch,
+)
+
 __all__ = ["KINDS", "Body", "Kind", "Order"]
 
 
@@ -64,6 +79,8 @@ class Kind:
     order: Order | None = None
     """None for what is a piece of the board itself."""
     data_sheet: str = ""
+    figures: Figures | None = None
+    """None for what is a piece of the board itself."""
 
 
 def _two(one: str = "1", two: str = "2") -> Mapping[str, str]:
@@ -113,6 +130,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 bodies=(Body(width=5.08, depth=50.8, top=8.5), _row_of_tails(2.54, 48.26)),
                 order=Order(maker="Samtec", number="SSW-120-01-T-D", second="Harwin M20-7832046", euro=3.20),
                 data_sheet="Samtec SSW series",
+                figures=Connector(amps=3.0),
             ),
             Kind(
                 name="ULN2803A",
@@ -128,6 +146,16 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                     maker="STMicroelectronics", number="ULN2803A", second="Toshiba TBD62083APG", euro=1.60
                 ),
                 data_sheet="STMicroelectronics ULN2801A-ULN2804A",
+                # Saturation at 100 mA, which this board stays below; 0 V is the second source, a MOSFET.
+                # Junction-to-air as in DIP-18; its input's figures at 3.85 V (current) and 200 mA (voltage).
+                figures=Driver(
+                    volts=Range(0.0, 0.9, 1.1),
+                    channel=0.5,
+                    kelvin_per_watt=55.0,
+                    junction=125.0,
+                    input_volts=2.4,
+                    input_amps=0.00135,
+                ),
             ),
             Kind(
                 name="LED red 5 mm",
@@ -135,8 +163,12 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 pins=_two("K", "A"),
                 middle=(1.27, 0.0),
                 bodies=_LED_BODIES,
-                order=Order(maker="Kingbright", number="WP7113SURDK", second="Lite-On LTL-4223", euro=0.16),
+                order=Order(
+                    maker="Kingbright", number="WP7113SURDK", second="Everlight 333-2SURD/S530-A3", euro=0.16
+                ),
                 data_sheet="Kingbright WP7113SURDK",
+                # Forward at 20 mA: 1.95 V, at most 2.5 V. 1.7 V at the few mA of this board is ours.
+                figures=Led(volts=Range(1.7, 1.95, 2.5), most=0.025, least=0.003),
             ),
             Kind(
                 name="LED green 5 mm",
@@ -146,6 +178,8 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 bodies=_LED_BODIES,
                 order=Order(maker="Kingbright", number="WP7113SGD", second="Lite-On LTL-4233", euro=0.16),
                 data_sheet="Kingbright WP7113SGD",
+                # Forward at 20 mA: 2.2 V, at most 2.5 V. 1.8 V at the few mA of this board is ours.
+                figures=Led(volts=Range(1.8, 2.2, 2.5), most=0.025, least=0.001),
             ),
             *(
                 Kind(
@@ -156,10 +190,12 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                     bodies=(Body(width=5.7, depth=1.9, top=2.0), *_tails((-2.54, 0.0), (2.54, 0.0))),
                     order=Order(maker="Vishay", number=number, second=second, euro=0.05),
                     data_sheet="Vishay MBA/SMA 0204",
+                    # Watts of the second source; Vishay's bears 0.4.
+                    figures=Resistor(ohms=ohms, tolerance=0.01, watts=0.166),
                 )
-                for value, number, second in (
-                    ("330R", "MBA02040C3300FRP00", "Yageo MFR-12FTF52-330R"),
-                    ("1k", "MBA02040C1001FRP00", "Yageo MFR-12FTF52-1K"),
+                for value, ohms, number, second in (
+                    ("330R", 330.0, "MBA02040C3300FRP00", "Yageo MFR-12FTF52-330R"),
+                    ("1k", 1000.0, "MBA02040C1001FRP00", "Yageo MFR-12FTF52-1K"),
                 )
             ),
             Kind(
@@ -172,6 +208,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                     maker="Vishay", number="BAT85S-TAP", second="STMicroelectronics BAT42", euro=0.12
                 ),
                 data_sheet="Vishay BAT85S",
+                figures=Diode(volts=0.24, reverse=30.0),
             ),
             Kind(
                 name="capacitor 100 µF",
@@ -184,6 +221,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 ),
                 order=Order(maker="Panasonic", number="ECA-1EM101", second="Nichicon UVR1E101MED", euro=0.20),
                 data_sheet="Panasonic M-A series",
+                figures=Capacitor(farads=100e-6, volts=25.0, polarised=True),
             ),
             Kind(
                 name="capacitor 100 nF",
@@ -195,6 +233,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                     maker="KEMET", number="C322C104K5R5TA", second="Vishay K104K15X7RF5TH5", euro=0.12
                 ),
                 data_sheet="KEMET Goldmax 300",
+                figures=Capacitor(farads=100e-9, volts=50.0, polarised=False),
             ),
             Kind(
                 name="button 12 mm",
@@ -210,6 +249,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 ),
                 order=Order(maker="Omron", number="B3F-4050", second="Omron B3F-4055", euro=0.55),
                 data_sheet="Omron B3F-4000",
+                figures=Switch(most=0.05, least=10e-6),
             ),
             Kind(
                 name="button right-angle",
@@ -223,6 +263,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 ),
                 order=Order(maker="C&K", number="PTS645VL39-2 LFS", second="Omron B3F-3152", euro=0.35),
                 data_sheet="C&K PTS645",
+                figures=Switch(most=0.05, least=10e-6),
             ),
             Kind(
                 name="slide switch",
@@ -237,6 +278,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 ),
                 order=Order(maker="C&K", number="OS102011MA1QN1", second="C&K OS102011MA1QS1", euro=0.55),
                 data_sheet="C&K OS series",
+                figures=Switch(most=0.1, least=10e-6),
             ),
             Kind(
                 name="piezo",
@@ -249,6 +291,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 ),
                 order=Order(maker="TDK", number="PS1240P02BT", second="Murata PKM13EPYH4000-A0", euro=0.60),
                 data_sheet="TDK PS series",
+                figures=Piezo(volts=30.0),
             ),
             Kind(
                 name="OLED header",
@@ -256,7 +299,12 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 pins=MappingProxyType({"1": "1", "2": "2", "3": "SCL", "4": "SDA"}),
                 middle=(0.0, -3.81),
                 bodies=(_row_of_tails(0.0, 7.62),),
-                data_sheet="comes with the OLED module",
+                data_sheet="Solomon SSD1306, Sino Wealth SH1106",
+                # Modules take 20 to 35 mA with all pixels lit; 40 mA and 100 pF are ours. 4.7 kΩ are the
+                # strongest pull-ups on the usual modules. Amperes are those of a 2.54 mm pin.
+                figures=DisplayModule(
+                    amps=3.0, supply=0.04, pull_ups=4700.0, farads=100e-12, addresses=(0x3C, 0x3D)
+                ),
             ),
             Kind(
                 name="boost header",
@@ -269,7 +317,18 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                     *_tails((-3.75, 0.0), (-1.25, 0.0), (1.25, 0.0), (3.75, 0.0)),
                 ),
                 order=Order(maker="JST", number="B4B-XH-A", second="Ninigi NX2500-04SMS", euro=0.20),
-                data_sheet="JST XH",
+                data_sheet="JST XH; Adafruit PowerBoost 1000C (TI TPS61090)",
+                # 5.2 V without load, 2 % more by its reference. EN is pulled up to its input, 5.25 V while
+                # it charges; LBO to the battery.
+                figures=BoostBoard(
+                    amps=3.0,
+                    volts=Range(4.75, 5.2, 5.3),
+                    supply=1.0,
+                    enable_volts=5.25,
+                    enable_ohms=200e3,
+                    battery_volts=4.2,
+                    low=0.4,
+                ),
             ),
             Kind(
                 name="pin-order jumper",
@@ -282,6 +341,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 ),
                 order=Order(maker="Harwin", number="M20-9980246", second="Samtec TSW-102-07-T-D", euro=0.20),
                 data_sheet="Harwin M20",
+                figures=Connector(amps=3.0),
             ),
             Kind(
                 name="test point",

@@ -1,10 +1,11 @@
 """The Raspberry Pi that the board plugs onto: its header, its pins' limits, its outline.
 
-Sources: the 40-pin header of the Raspberry Pi documentation ("GPIO and the 40-pin header"), the
-BCM2835 ARM Peripherals manual (table 6-31: pulls at reset) and the mechanical drawing of the
-Raspberry Pi Zero 2 W.
+Sources: the Raspberry Pi documentation ("GPIO and the 40-pin header", "Voltage specifications",
+"Power supply") and the BCM2835 ARM Peripherals manual (table 6-31: pulls at reset). Where the models of
+the Pi differ, the worse figure stands here: the board takes any with the 40-pin header.
 """
 
+from dataclasses import dataclass
 from typing import Final, Literal
 
 Rail = Literal["+3V3", "+5V", "GND"]
@@ -41,3 +42,41 @@ GPIO: Final = {bcm: pin for pin, bcm in HEADER.items() if isinstance(bcm, int)}
 def pull_at_reset(bcm: int) -> Literal["up", "down"]:
     """Which way a pin is pulled until the firmware sets it up (BCM2835 manual, table 6-31)."""
     return "up" if bcm <= 8 else "down"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PiFigures:
+    """What the pins of a Pi bear and promise. Volts, amperes, ohms, farads."""
+
+    volts: float = 3.3
+    """Of a pin that is high. More than this destroys it."""
+    spread: float = 0.05
+    """How far its 3.3 V may be off, as a fraction. Ours: no figure is published."""
+    high: float = 3.0
+    """The least that an output gives at 2 mA, the drive strength as it is after a reset."""
+    low: float = 0.8
+    """The most that an input reads as low (BCM2711; the BCM2835 and BCM2837 take 0.9 V)."""
+    pull: tuple[float, float] = (33e3, 73e3)
+    """Between which the pulls of its pins lie (BCM2711; the BCM2835 and BCM2837 have 50 to 65 kΩ)."""
+    pin_amps: float = 0.016
+    """What one pin gives or takes."""
+    all_amps: float = 0.050
+    """What all pins together give."""
+    i2c_ohms: float = 1800.0
+    """The pull-ups to 3.3 V that the Pi itself has on SDA and SCL."""
+    i2c_pins: tuple[int, int] = (2, 3)
+    """SDA and SCL of bus 1."""
+    supply: float = 0.6
+    """Amperes at 5 V with all four cores busy and the radio on, nothing plugged in. The documentation
+    gives 350 mA as typical for the Zero 2 W; measured peaks stay below 600 mA."""
+    converter: float = 0.85
+    """The share of the power for 3.3 V that its converter passes on. Ours, on the low side."""
+
+    @property
+    def most(self) -> float:
+        """The most volts that its 3.3 V may have."""
+        return self.volts * (1 + self.spread)
+
+
+PI: Final = PiFigures()
+"""The Pi's figures."""

@@ -1,0 +1,164 @@
+"""Electrical figures of the parts, as their data sheets give them.
+
+Volts, amperes, ohms, farads, watts, degrees Celsius. Where a part has a second source, a figure holds
+for both: the worse of the two. Where no data sheet gives a figure, the conservative one stands here
+and its docstring or comment says that it is ours.
+"""
+
+from dataclasses import dataclass
+
+__all__ = [
+    "BoostBoard",
+    "Capacitor",
+    "Connector",
+    "Diode",
+    "DisplayModule",
+    "Driver",
+    "Figures",
+    "Led",
+    "Piezo",
+    "Range",
+    "Resistor",
+    "Switch",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """What a figure lies between, and what it usually is."""
+
+    least: float
+    usual: float
+    most: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resistor:
+    """A resistor."""
+
+    ohms: float
+    tolerance: float
+    """As a fraction: 0.01 is one per cent."""
+    watts: float
+    """What it may turn to heat at 70 °C."""
+
+    @property
+    def least(self) -> float:
+        """The fewest ohms that it may have."""
+        return self.ohms * (1 - self.tolerance)
+
+    @property
+    def most(self) -> float:
+        """The most ohms that it may have."""
+        return self.ohms * (1 + self.tolerance)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Led:
+    """A light-emitting diode."""
+
+    volts: Range
+    """Forward, at the currents of this board."""
+    most: float
+    """Amperes that it bears for ever."""
+    least: float
+    """Amperes below which it is too dim for its place. Ours: no data sheet can say that."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Diode:
+    """A diode."""
+
+    volts: float
+    """The most forward, at the current of a pull-up, 0.1 mA."""
+    reverse: float
+    """Volts that it blocks."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Capacitor:
+    """A capacitor."""
+
+    farads: float
+    volts: float
+    """The most."""
+    polarised: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Driver:
+    """Eight switches to ground in one package."""
+
+    volts: Range
+    """Across a switch that is on, at the currents of this board."""
+    channel: float
+    """Amperes through one switch."""
+    kelvin_per_watt: float
+    """Between its chip and the air."""
+    junction: float
+    """How hot its chip may become."""
+    input_volts: float
+    """From where on a switch is certainly on."""
+    input_amps: float
+    """The most that an input takes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Switch:
+    """A push button or a slide switch."""
+
+    most: float
+    """Amperes that it switches."""
+    least: float
+    """Amperes that keep its contacts clean."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piezo:
+    """A piezo sounder without an oscillator: a capacitor to whoever drives it."""
+
+    volts: float
+    """The most, from peak to peak."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Connector:
+    """A connector."""
+
+    amps: float
+    """Through one pin."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoostBoard(Connector):
+    """A boost board with a LiPo battery, and the connector to it."""
+
+    volts: Range
+    """What it gives, from full load to none."""
+    supply: float
+    """Amperes that it gives."""
+    enable_volts: float
+    """What EN is pulled up to, at most."""
+    enable_ohms: float
+    """By this."""
+    battery_volts: float
+    """What LBO is pulled up to, at most: a battery that is full."""
+    low: float
+    """The most at LBO while it says that the battery is nearly empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DisplayModule(Connector):
+    """A display module on I2C, and the connector to it."""
+
+    supply: float
+    """Amperes with all pixels lit."""
+    pull_ups: float
+    """The fewest ohms of its own pull-ups; they go to its supply. Some modules have none."""
+    farads: float
+    """Of one line: module, header and tracks."""
+    addresses: tuple[int, ...]
+    """That it can have."""
+
+
+Figures = Resistor | Led | Diode | Capacitor | Driver | Switch | Piezo | Connector
