@@ -25,7 +25,7 @@ PITCH: Final = 7.62
 """From one LED of a die to the next."""
 
 _DIE_X: Final = (-34.29, 0.0, 34.29)
-_DIE_Y: Final = 22.86
+_DIE_Y: Final = 23.495
 _BUTTON_X: Final = (-22.86, 0.0, 22.86)
 _BUTTON_Y: Final = -28.575
 _PI_X: Final = 22.225
@@ -171,7 +171,7 @@ def _drivers() -> Iterator[Part]:
         inputs = padded[8 * n : 8 * n + 8]
         outputs = [None if net == "GND" else f"{net}_K" for net in inputs]
         nets = (*inputs, "GND", "+5V", *outputs)
-        yield _part("ULN2803A", f"U{n + 1}", nets, x, -12.7, side="back")
+        yield _part("ULN2803A", f"U{n + 1}", nets, x, -10.795, side="back")
 
 
 def _dice() -> Iterator[Part]:
@@ -196,8 +196,8 @@ def _front() -> Iterator[Part]:
     # orders on the market, and neither can join the supply to ground.
     yield _part("pin-order jumper", "JP1", ("GND", "OLED_1", "OLED_2", "+3V3"), -16.51, -20.32, side="back")
     yield _part("capacitor 100 nF", "C2", ("+3V3", "GND"), -17.78, -14.605, side="back")
-    yield _part("LED green 5 mm", "D28", ("GND", "D28_A"), -38.1, 3.81, label="STATUS")
-    yield _part("resistor 330R", "R28", ("STATUS_LED", "D28_A"), -34.29, 5.08, turn=90, side="back")
+    yield _part("LED green 5 mm", "D28", ("GND", "D28_A"), -37.465, 3.81, label="STATUS")
+    yield _part("resistor 330R", "R28", ("STATUS_LED", "D28_A"), -33.02, 5.08, turn=90, side="back")
     yield _part("piezo", "BZ1", ("BUZZER_P", "GND"), 39.37, -3.81, label="BUZZER")
     yield _part("resistor 330R", "R29", ("BUZZER", "BUZZER_P"), 30.48, -3.81, turn=90)
 
@@ -208,12 +208,12 @@ def _power() -> Iterator[Part]:
     )
     # The boost board pulls its low-battery output up to the battery, above what a pin of the Pi
     # bears: the diode lets it pull down only.
-    yield _part("Schottky diode", "D29", ("LBO", "LOW_BATTERY"), -10.16, 3.81, side="back")
+    yield _part("Schottky diode", "D29", ("LBO", "LOW_BATTERY"), -7.62, -3.81, side="back")
     yield _part(
         "slide switch", "SW5", ("EN", "GND", None), -50.8, -2.54, turn=-90, side="back", label="ON/OFF"
     )
     yield _part("capacitor 100 µF", "C1", ("+5V", "GND"), -19.05, -8.89, side="back")
-    yield _part("capacitor 100 nF", "C3", ("+5V", "GND"), -43.815, 1.905, side="back")
+    yield _part("capacitor 100 nF", "C3", ("+5V", "GND"), -44.45, 3.175, side="back")
 
 
 def _buttons() -> Iterator[Part]:
