@@ -1,0 +1,95 @@
+"""One roll of LAMA Dice: what can come of it, and how often."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Final
+
+from llamadillo.engine.actions import Quit
+from llamadillo.engine.cards import LLAMA
+from llamadillo.games.lama_dice import ROLL_WEIGHTS, Ending, LamaDice, Phase, RollDice, State
+
+__all__ = ["WAYS", "Odds", "odds"]
+
+WAYS: Final = sum(weight for _, weight in ROLL_WEIGHTS)
+"""In how many ways the dice can fall: 216, all equally likely (D2)."""
+
+_GAME: Final = LamaDice()
+_QUIT: Final = Quit()
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What a roll brings, as exact chances; the first four make 1.
+
+    Points are those of the round: what the row scores (D9), less a token returned (D6a, D11).
+    """
+
+    match: Fraction
+    """A die matches the row: cards are discarded (D6b)."""
+    take: Fraction
+    """No match, but a die matches the llama row: a card is taken (D6c)."""
+    drama: Fraction
+    """Llama drama: the whole llama row is taken, and the round ends (D6d)."""
+    llamas: Fraction
+    """Three llamas (D6a)."""
+    shown: Mapping[int, Fraction]
+    """For each value, 7 the llama: at least one die shows it."""
+    quit: Fraction
+    """The points of quitting now."""
+    roll: Fraction
+    """The points to expect of one roll, if the best is made of it and the seat then quits."""
+
+
+def odds(turn: State) -> Odds:
+    """The odds of the seat whose turn it is.
+
+    Raises ValueError unless `turn` is a position in which a seat rolls or quits.
+    """
+    if turn.phase is not Phase.TURN:
+        raise ValueError("only a seat that may roll or quit has odds")
+    ways: Counter[str] = Counter()
+    shown: Counter[int] = Counter()
+    points = Fraction(0)
+    rolled = _GAME.apply(turn, RollDice())
+    for roll, weight in ROLL_WEIGHTS:
+        after = _GAME.apply(rolled, roll)
+        ways[_what_came(after)] += weight
+        shown.update(dict.fromkeys(set(roll.faces), weight))
+        points += weight * _best_then_quit(after, turn)
+    return Odds(
+        match=Fraction(ways["match"], WAYS),
+        take=Fraction(ways["take"], WAYS),
+        drama=Fraction(ways["drama"], WAYS),
+        llamas=Fraction(ways["llamas"], WAYS),
+        shown=MappingProxyType({value: Fraction(shown[value], WAYS) for value in range(1, LLAMA + 1)}),
+        quit=Fraction(_quit_now(turn, turn)),
+        roll=points / WAYS,
+    )
+
+
+def _what_came(after: State) -> str:
+    if after.phase is Phase.DISCARD:
+        return "match"
+    if after.phase is Phase.TAKE:
+        return "take"
+    return "drama" if after.round.ending is Ending.DRAMA else "llamas"
+
+
+def _best_then_quit(after: State, turn: State) -> int:
+    """The fewest points that a seat can make of what came of its roll, if it quits at its next turn."""
+    seat = turn.seat
+    if after.phase is not Phase.TURN and after.actor == seat:
+        return min(_best_then_quit(_GAME.apply(after, choice), turn) for choice in after.legal)
+    if after.round.ending is not None:
+        return after.points[seat] - turn.points[seat]
+    return _quit_now(after, turn)
+
+
+def _quit_now(state: State, turn: State) -> int:
+    """What the seat of `turn` scores with the row it has in `state`, its returned tokens taken off."""
+    seat = turn.seat
+    alone = state._replace(actor=seat, seat=seat, quitters=(1 << len(state.rows)) - 1 & ~(1 << seat))
+    return _GAME.apply(alone, _QUIT).points[seat] - turn.points[seat]
