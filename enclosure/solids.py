@@ -11,7 +11,7 @@ from manifold3d import CrossSection, Manifold, Mesh64
 from enclosure.raster import Array
 from hw.parts import Body
 
-__all__ = ["Group", "Solid", "box", "cylinder", "dome", "envelope", "from_shape", "plate"]
+__all__ = ["Group", "Solid", "box", "cone", "cylinder", "dome", "envelope", "from_shape", "hexagon", "plate"]
 
 Group = Literal["printed", "board", "part", "module", "screw", "thread", "plug", "finger"]
 """What a solid is. A thread is what bites into a printed part: it may overlap it."""
@@ -79,6 +79,17 @@ def box(width: float, depth: float, bottom: float, top: float, x: float = 0.0, y
 def cylinder(diameter: float, bottom: float, top: float, x: float = 0.0, y: float = 0.0) -> Any:
     """A cylinder along z."""
     return Manifold.cylinder(top - bottom, _around(diameter), -1.0, _SEGMENTS).translate([x, y, bottom])
+
+
+def cone(lower: float, upper: float, bottom: float, top: float, x: float = 0.0, y: float = 0.0) -> Any:
+    """A cone along z that lost its tip, by the diameters of its ends."""
+    mesh = Manifold.cylinder(top - bottom, _around(lower), _around(upper), _SEGMENTS)
+    return mesh.translate([x, y, bottom])
+
+
+def hexagon(flats: float, bottom: float, top: float, x: float = 0.0, y: float = 0.0) -> Any:
+    """A hexagonal bar along z, by its width across the flats."""
+    return Manifold.cylinder(top - bottom, flats / 3**0.5, -1.0, 6).translate([x, y, bottom])
 
 
 def dome(diameter: float, bottom: float, top: float, x: float = 0.0, y: float = 0.0) -> Any:

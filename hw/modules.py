@@ -14,8 +14,10 @@ from hw.board import THICKNESS, Circuit
 from hw.parts import KINDS, Body
 
 __all__ = [
+    "BAR_SCREW",
     "BATTERY",
     "BOOST",
+    "BOOST_SCREW",
     "DISPLAYS",
     "HDMI_PLUG",
     "PI",
@@ -326,14 +328,43 @@ class Screw:
 
     thread: float
     length: float
+    """As it is ordered: below a pan head, with a countersunk one."""
     head: float
     """Diameter of its head."""
     head_height: float
+    countersunk: bool
     mass: float
     source: str
 
 
-SCREW: Final = Screw(thread=2.5, length=8.0, head=5.0, head_height=2.1, mass=0.5, source="ISO 7045, M2.5 x 8")
+SCREW: Final = Screw(
+    thread=2.5,
+    length=8.0,
+    head=4.7,
+    head_height=1.5,
+    countersunk=True,
+    mass=0.4,
+    source="ISO 7046-1, M2.5 x 8",
+)
+"""Closes the case. Its head's cone has 90 degrees."""
+BOOST_SCREW: Final = Screw(
+    thread=2.5,
+    length=5.0,
+    head=5.0,
+    head_height=2.1,
+    countersunk=False,
+    mass=0.4,
+    source="ISO 7045, M2.5 x 5",
+)
+BAR_SCREW: Final = Screw(
+    thread=2.5,
+    length=8.0,
+    head=5.0,
+    head_height=2.1,
+    countersunk=False,
+    mass=0.5,
+    source="ISO 7045, M2.5 x 8",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
