@@ -17,6 +17,7 @@ COMMANDS: Final = {
     "run": "be the box: the program that runs on a Raspberry Pi",
     "selftest": "try every light, button, tone and pixel of the box and print a report card",
     "check": "try on a copy whether this release can go on with the saved games",
+    "odds": "say what a roll of LAMA Dice can bring, exactly, and whether it pays",
     "replay": "check a game record against the rules and print its result",
     "records": "list, show or export the games that were played on this box",
     "screens": "draw every screen on one contact sheet (PNG)",
