@@ -61,7 +61,8 @@ def _packed(signs: str) -> Cards:
 def _report(position: State, *, alone: bool) -> Iterator[str]:
     found = odds(position)
     others = "all others have quit" if alone else "others are in"
-    yield f"Row {' '.join(names(position.rows[0]))}; llama row {' '.join(names(position.llama_row))}; {others}"
+    row, llama_row = " ".join(names(position.rows[0])), " ".join(names(position.llama_row))
+    yield f"Row {row}; llama row {llama_row}; {others}"
     yield ""
     yield from _chances(found)
     yield ""
@@ -94,4 +95,5 @@ def _points(what: str, points: Fraction) -> str:
     exact = str(points)
     if points.denominator == 1:
         return f"{what}: {exact} points"
-    return f"{what}: {float(points):.3f} points ={' ' if len(exact) <= 40 else '\n  '}{exact}"
+    gap = " " if len(exact) <= 40 else "\n"
+    return f"{what}: {float(points):.3f} points ={gap}{exact}"
