@@ -41,7 +41,7 @@ def test_a_seat_that_is_alone_is_told_what_is_best(capsys: pytest.CaptureFixture
 
 
 def test_a_long_fraction_has_its_own_line(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = printed(capsys, "123456L", "--alone")
+    lines = printed(capsys, "123456LL", "--alone", "--points", "10")
     told, fraction = lines[-3:-1]
     above, below = map(int, fraction.split("/"))
     assert told == f"roll, and play the best to the end: {above / below:.3f} points ="
