@@ -147,7 +147,7 @@ PI: Final = Module(
         Body(width=8.0, depth=6.8, top=2.8, x=54.0, y=1.6),
         Body(width=11.6, depth=12.0, top=1.4, x=5.9, y=16.9),
         Body(width=5.6, depth=17.0, top=1.3, x=63.4, y=15.0),
-        Body(width=34.0, depth=16.0, top=1.5, x=34.0, y=14.5),
+        Body(width=32.0, depth=16.0, top=1.5, x=35.0, y=14.5),
         SD_CARD,
     ),
     connectors=(

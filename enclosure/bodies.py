@@ -1,0 +1,297 @@
+"""What stands in the box besides the printed parts, and what reaches into it: all as solids.
+
+Everything is where it is in the assembled box. The board's parts follow `hw.board` and `hw.parts`, what
+is bought ready `hw.modules`; only what the case decides (how high the display stands, where battery and
+boost board lie) comes from the parameters.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from enclosure.parameters import Parameters
+from enclosure.solids import Solid, box, cone, cylinder, envelope, hexagon, plate
+from hw.board import HEIGHT, THICKNESS, WIDTH, Circuit, Part, reference
+from hw.modules import (
+    BATTERY,
+    BOOST,
+    BOOST_SCREW,
+    DISPLAYS,
+    PI,
+    SCREW,
+    SD_CARD,
+    STANDOFF,
+    Connector,
+    Module,
+    Place,
+    Plug,
+    Screw,
+    display_place,
+    pi_place,
+)
+
+__all__ = ["HOLE", "bodies", "fingers", "holes", "part_solids", "plugs"]
+
+HOLE: Final = 2.7
+"""Diameter of the board's holes (the footprint's name says so)."""
+FINGERTIP: Final = (16.0, 8.0)
+"""Width and thickness of a fingertip with its nail."""
+GRIP: Final = 12.0
+"""How much of a plug's overmould fingers need to hold."""
+NAIL: Final = 1.5
+"""How much of the SD card's end a fingernail needs."""
+_REACH: Final = 20.0
+"""How far out of the box a finger or a cable is drawn."""
+_CABLE: Final = 4.5
+
+_GREEN: Final = (0.10, 0.42, 0.24)
+_BLUE: Final = (0.13, 0.26, 0.52)
+_BLACK: Final = (0.13, 0.13, 0.14)
+_STEEL: Final = (0.72, 0.73, 0.75)
+_BRASS: Final = (0.83, 0.68, 0.32)
+_SKIN: Final = (0.90, 0.72, 0.60)
+_COLOURS: Final = {
+    "LED red 5 mm": (0.86, 0.16, 0.13),
+    "LED green 5 mm": (0.25, 0.70, 0.25),
+    "resistor 330R": (0.33, 0.60, 0.75),
+    "resistor 1k": (0.33, 0.60, 0.75),
+    "button 12 mm": (0.25, 0.25, 0.26),
+    "slide switch": _STEEL,
+    "boost header": (0.90, 0.88, 0.82),
+    "capacitor 100 nF": (0.85, 0.55, 0.22),
+}
+_DENSITY: Final = 1.5e-3
+"""Grammes per cubic millimetre of a part's envelope: plastic, some metal, some air."""
+_FR4: Final = 1.9e-3
+"""The same of a board with its copper."""
+
+
+def bodies(parameters: Parameters, pressed: frozenset[str] = frozenset()) -> dict[str, Solid]:
+    """Everything in the box that is not printed, by name, with these buttons (designators) pressed."""
+    circuit = reference()
+    solids = [_board(circuit)]
+    for part in circuit.parts.values():
+        solids += part_solids(part, part.ref in pressed)
+    solids += _module("Pi", PI, pi_place(circuit), _GREEN)
+    solids += _display(circuit, parameters)
+    if parameters.boost is not None:
+        solids += _module("boost", BOOST, parameters.boost, _BLUE)
+        for number, (x, y, _) in enumerate(BOOST.holes, 1):
+            solids += _screw(f"boost screw {number}", BOOST_SCREW, parameters.boost, x, y)
+    if parameters.battery is not None:
+        solids.append(_battery(parameters))
+    solids += _fastening(circuit, parameters)
+    return {solid.name: solid for solid in solids}
+
+
+def holes(circuit: Circuit) -> tuple[Part, ...]:
+    """The holes of the board."""
+    return tuple(part for part in circuit.parts.values() if part.kind.name == "hole M2.5")
+
+
+def _board(circuit: Circuit) -> Solid:
+    mesh = box(WIDTH, HEIGHT, -THICKNESS, 0.0)
+    for hole in holes(circuit):
+        mesh -= cylinder(HOLE, -THICKNESS - 1.0, 1.0, hole.x, hole.y)
+    return Solid("board", "board", mesh, _GREEN, float(mesh.volume()) * _FR4)
+
+
+def part_solids(part: Part, pressed: bool = False) -> Iterator[Solid]:
+    """A part on the board: one solid, another for what moves, another for its solder."""
+    heaps: dict[str, list[Any]] = {}
+    travel = (0.0, 0.0, 0.0)
+    for body in part.kind.bodies:
+        mesh = _standing(envelope(body), part, body.other_side)
+        name = part.ref
+        if body.other_side:
+            name += " solder"
+        elif body.travel != (0.0, 0.0, 0.0):
+            name += " plunger"
+            travel = _turned(body.travel, part)
+            if pressed:
+                mesh = mesh.translate(list(travel))
+        heaps.setdefault(name, []).append(mesh)
+    for name, meshes in heaps.items():
+        mesh = _sum(meshes)
+        colour = _COLOURS.get(part.kind.name, _BLACK)
+        moves = (0.0, 0.0, 0.0)
+        if name.endswith("solder"):
+            colour = _STEEL
+        if name.endswith("plunger"):
+            colour, moves = _BLACK, travel
+        yield Solid(name, "part", mesh, colour, float(mesh.volume()) * _DENSITY, moves)
+
+
+def _sum(meshes: Iterable[Any]) -> Any:
+    first, *others = meshes
+    for other in others:
+        first += other
+    return first
+
+
+def _standing(mesh: Any, part: Part, other_side: bool) -> Any:
+    """A part's solid, from the coordinates of its kind to those of the board."""
+    if part.side == "back":
+        # Its own x axis points left.
+        mesh = mesh.mirror([1, 0, 0])
+    if (part.side == "back") != other_side:
+        mesh = mesh.mirror([0, 0, 1]).translate([0, 0, -THICKNESS])
+    return mesh.rotate([0, 0, part.turn]).translate([part.x, part.y, 0])
+
+
+def _turned(travel: tuple[float, float, float], part: Part) -> tuple[float, float, float]:
+    """A direction of a part's kind, on the board. Raises ValueError if it is not turned by quarters."""
+    if part.turn % 90:
+        raise ValueError(f"{part.ref} is turned by {part.turn:g} degrees; what moves must stand square.")
+    x, y, z = travel
+    if part.side == "back":
+        x, z = -x, -z
+    for _ in range(int(part.turn % 360) // 90):
+        x, y = -y, x
+    return x, y, z
+
+
+def _placed(mesh: Any, place: Place) -> Any:
+    """A module's solid, from the coordinates of its drawing to those of the board."""
+    if place.facing == "back":
+        mesh = mesh.rotate([0, 180, 0])
+    return mesh.rotate([0, 0, place.turn]).translate([place.x, place.y, place.z])
+
+
+def _module(name: str, module: Module, place: Place, colour: tuple[float, float, float]) -> Iterator[Solid]:
+    pcb = plate(module.width, module.depth, -module.thickness, 0.0, module.corner, module.holes)
+    yield Solid(name, "module", _placed(pcb, place), colour, module.mass)
+    for number, body in enumerate(module.bodies, 1):
+        what, tint = f"{name} {number}", _STEEL
+        if body is SD_CARD:
+            what = "SD card"
+        if body is SD_CARD or number == 1:
+            tint = _BLACK
+        yield Solid(what, "module", _placed(envelope(body), place), tint)
+
+
+def _display(circuit: Circuit, parameters: Parameters) -> Iterator[Solid]:
+    display = DISPLAYS[parameters.display]
+    place = display_place(circuit, display, parameters.raised)
+    yield from _module("display", display, place, _BLUE)
+    x, y, width, height = display.active
+    lit = box(width, height, display.glass_top, display.glass_top + 0.01, x, y)
+    yield Solid("pixels", "module", _placed(lit, place), (0.55, 0.80, 0.95))
+
+
+def _battery(parameters: Parameters) -> Solid:
+    """The battery as thick as it may become; it swells towards the board."""
+    assert parameters.battery is not None
+    x, y, face = parameters.battery
+    size = (parameters.battery_length, parameters.battery_width)
+    width, depth = size[::-1] if parameters.battery_turn % 180 else size
+    height = parameters.battery_height
+    swelling = BATTERY.swelling * height / BATTERY.height
+    mesh = box(width, depth, face - height, face + swelling, x, y)
+    grammes = BATTERY.mass * width * depth * height / (BATTERY.width * BATTERY.depth * BATTERY.height)
+    return Solid("battery", "module", mesh, (0.75, 0.76, 0.78), grammes)
+
+
+def _screw(name: str, screw: Screw, place: Place, x: float, y: float) -> Iterator[Solid]:
+    """A screw whose head sits on a module's component face."""
+    head = cylinder(screw.head, 0.0, screw.head_height, x, y)
+    yield Solid(name, "screw", _placed(head, place), _STEEL, screw.mass)
+    shank = cylinder(screw.thread, -screw.length, 0.0, x, y)
+    yield Solid(f"{name} thread", "thread", _placed(shank, place), _STEEL)
+
+
+def _fastening(circuit: Circuit, parameters: Parameters) -> Iterator[Solid]:
+    """Standoffs behind the board at its holes, their studs through it, screws from behind."""
+    foot = -THICKNESS - STANDOFF.length
+    seat = parameters.screw_seat
+    for hole in holes(circuit):
+        bar = hexagon(STANDOFF.flats, foot, -THICKNESS, hole.x, hole.y)
+        yield Solid(f"standoff {hole.ref}", "screw", bar, _BRASS, STANDOFF.mass)
+        stud = cylinder(STANDOFF.thread, -THICKNESS, STANDOFF.stud - THICKNESS, hole.x, hole.y)
+        yield Solid(f"stud {hole.ref}", "thread", stud, _BRASS)
+        head = cone(SCREW.head, SCREW.thread, seat, seat + SCREW.head_height, hole.x, hole.y)
+        shank = cylinder(SCREW.thread, seat, seat + SCREW.length, hole.x, hole.y)
+        yield Solid(f"screw {hole.ref}", "screw", head + shank, _STEEL, SCREW.mass)
+
+
+def _connectors(parameters: Parameters) -> Iterator[tuple[Connector, Place]]:
+    place = pi_place(reference())
+    for connector in PI.connectors:
+        yield connector, place
+    if parameters.boost is not None:
+        for connector in BOOST.connectors:
+            yield connector, parameters.boost
+
+
+def _before(
+    connector: Connector, place: Place, size: tuple[float, float], start: float, end: float, up: float = 0.0
+) -> Any:
+    """A block in front of a connector's mouth, from `start` to `end` away from it.
+
+    `size` is along the module's edge and at right angles to the module, `up` how far its middle is off
+    that of the mouth, away from the module's face.
+    """
+    across, height = size
+    x, y = connector.towards
+    middle = (start + end) / 2
+    width, depth = (end - start, across) if x else (across, end - start)
+    z = connector.z + up
+    mesh = box(
+        width, depth, z - height / 2, z + height / 2, connector.x + x * middle, connector.y + y * middle
+    )
+    return _placed(mesh, place)
+
+
+def plugs(parameters: Parameters) -> dict[str, Solid]:
+    """A plug in each connector that takes one: its overmould, and a piece of its cable."""
+    solids = {}
+    for connector, place in _connectors(parameters):
+        plug = connector.plug
+        if plug is None:
+            continue
+        end = plug.gap + plug.length
+        mesh = _before(connector, place, plug.tongue, 0.0, plug.gap)
+        mesh += _before(connector, place, plug.overmould, plug.gap, end)
+        mesh += _before(connector, place, (_CABLE, _CABLE), end, end + _REACH)
+        solids[connector.name] = Solid(f"plug {connector.name}", "plug", mesh, _BLACK)
+    return solids
+
+
+def fingers(parameters: Parameters) -> dict[str, tuple[Solid, ...]]:
+    """Where fingertips must get to, by what they reach; each is another way to hold the same thing."""
+    found: dict[str, tuple[Solid, ...]] = {}
+    for connector, place in _connectors(parameters):
+        if connector.plug is None:
+            # The card comes out with a fingernail on the face that looks at the player.
+            size = (FINGERTIP[0], FINGERTIP[1])
+            up = (SD_CARD.top - SD_CARD.z) / 2 + FINGERTIP[1] / 2
+            mesh = _before(connector, place, size, -NAIL, _REACH, up)
+            found[connector.name] = (Solid(f"finger {connector.name}", "finger", mesh, _SKIN),)
+        else:
+            found[connector.name] = tuple(_pinches(connector, place, connector.plug))
+    for part in reference().parts.values():
+        if part.kind.name == "slide switch":
+            found[part.ref] = (_push(part),)
+    return found
+
+
+def _pinches(connector: Connector, place: Place, plug: Plug) -> Iterator[Solid]:
+    """Two fingers on the end of a plug's overmould: on its broad sides, or on its narrow ones."""
+    end = plug.gap + plug.length
+    width, height = plug.overmould
+    wide, thick = FINGERTIP
+    for name, size in (("flat", (wide, height + 2 * thick)), ("on edge", (width + 2 * thick, wide))):
+        mesh = _before(connector, place, size, end - GRIP, end)
+        mesh -= _before(connector, place, plug.overmould, end - GRIP - 1.0, end + 1.0)
+        yield Solid(f"fingers {connector.name} {name}", "finger", mesh, _SKIN)
+
+
+def _push(part: Part) -> Solid:
+    """A fingertip on the end of a slide switch's lever, over its whole travel."""
+    lever = part.kind.bodies[1]
+    end = lever.y - lever.depth / 2
+    middle = (lever.z + lever.top) / 2
+    wide, thick = FINGERTIP
+    mesh = box(
+        wide + lever.width / 2, _REACH, middle - thick / 2, middle + thick / 2, lever.x, end - _REACH / 2
+    )
+    return Solid(f"finger {part.ref}", "finger", _standing(mesh, part, other_side=False), _SKIN)
