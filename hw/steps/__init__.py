@@ -1,0 +1,77 @@
+"""Soldering the board, step by step: which parts, on which side, in which order.
+
+Low parts come before high ones on each side, so that the board can be laid on them; what covers
+another part's solder comes after it. `draw` makes a picture of each step.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from hw.board import Circuit, Part, Side
+
+__all__ = ["STEPS", "Step", "left_over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of the assembly."""
+
+    name: str
+    """Of its picture."""
+    title: str
+    side: Side
+    """The side that the parts stand on; they are soldered on the other."""
+    kinds: tuple[str, ...]
+    """The kinds of parts that are put in, in this order."""
+
+    def parts(self, circuit: Circuit) -> list[Part]:
+        """The parts of the step, kind by kind."""
+        return [
+            part
+            for kind in self.kinds
+            for part in circuit.parts.values()
+            if part.kind.name == kind and part.side == self.side
+        ]
+
+
+STEPS: Final = (
+    Step(
+        "step-1-resistors",
+        "Resistors and the diode",
+        "back",
+        ("resistor 330R", "resistor 1k", "Schottky diode"),
+    ),
+    Step("step-2-resistors", "Resistors", "front", ("resistor 330R", "resistor 1k")),
+    Step(
+        "step-3-sockets",
+        "Slide switch, driver sockets, 100 nF",
+        "back",
+        ("slide switch", "ULN2803A", "capacitor 100 nF"),
+    ),
+    Step(
+        "step-4-connectors",
+        "Pi socket, jumper, boost header, 100 µF",
+        "back",
+        ("Pi socket", "pin-order jumper", "boost header", "capacitor 100 µF"),
+    ),
+    Step("step-5-buttons", "Buttons and buzzer", "front", ("button 12 mm", "button right-angle", "piezo")),
+    Step("step-6-leds", "LEDs", "front", ("LED red 5 mm", "LED green 5 mm")),
+    Step("step-7-oled", "OLED module", "front", ("OLED header",)),
+)
+
+_BARE: Final = frozenset({"test point", "hole M2.5"})
+"""What is a piece of the board itself."""
+
+
+def left_over(circuit: Circuit, steps: tuple[Step, ...] = STEPS) -> list[str]:
+    """What is wrong with the steps, a sentence each: a part that is in none, or in two."""
+    times: dict[str, int] = {}
+    for step in steps:
+        for part in step.parts(circuit):
+            times[part.ref] = times.get(part.ref, 0) + 1
+    wrong = [
+        f"{ref} is in no step."
+        for ref, part in circuit.parts.items()
+        if ref not in times and part.kind.name not in _BARE
+    ]
+    return wrong + [f"{ref} is in {number} steps." for ref, number in times.items() if number > 1]
