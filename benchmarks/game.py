@@ -78,6 +78,11 @@ class TimedApp:
         """The app's."""
         return self._app.deadline
 
+    @property
+    def activity(self) -> str:
+        """The app's."""
+        return self._app.activity
+
     def close(self) -> None:
         """Close the app."""
         self._app.close()

@@ -24,6 +24,12 @@ def state_directory() -> Path:
     return Path(platformdirs.user_state_dir("llamadillo", appauthor=False))
 
 
+def runtime_directory() -> Path | None:
+    """Where what need not outlive the power is put: `$RUNTIME_DIRECTORY`, as systemd gives it; else None."""
+    given = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
+    return Path(given) if given else None
+
+
 def box_board(file: Path | None = None) -> Board:
     """The board in `file`, else in BOARD_FILE, else the reference board. Raises BoardError."""
     return read_board(file or (BOARD_FILE if BOARD_FILE.exists() else REFERENCE))

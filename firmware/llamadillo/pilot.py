@@ -20,6 +20,7 @@ from llamadillo.devices.fake.journal import FakeJournal
 from llamadillo.devices.fake.lights import FakeLights
 from llamadillo.devices.fake.power import FakePower
 from llamadillo.devices.fake.sound import FakeSound
+from llamadillo.devices.fake.supervisor import FakeSupervisor
 from llamadillo.gfx.blocks import to_blocks
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Event
@@ -47,10 +48,13 @@ class Pilot:
         settings: SettingsStore | None = None,
         language: str = "en",
         table: Table | None = None,
+        public: bool = False,
+        patience: float | None = None,
         between: Callable[[Devices], Devices] = lambda devices: devices,
     ) -> None:
         """Switch the box on, with new settings but for the `language` where none are given.
 
+        A `public` box is one that guests use; its supervisor has so much `patience`, in seconds.
         `between` may put something between the loop and the fake devices.
         """
         self.clock = FakeClock()
@@ -61,9 +65,10 @@ class Pilot:
         self.sound = FakeSound()
         self.power = FakePower()
         world = World(self.clock, entropy or FakeEntropy(1), self.journal, self.settings, languages.words)
-        self.app = App(world, table=table)
+        self.supervisor = FakeSupervisor(self.clock, patience)
+        self.app = App(world, table=table, public=public)
         devices = between(Devices(self.display, self.lights, self.sound, self.power))
-        self.loop = Loop(self.app, devices, self.clock)
+        self.loop = Loop(self.app, devices, self.clock, supervisor=self.supervisor)
         self._wanted = self.loop.turn()
         self._calls_at_once = 0
 

@@ -10,6 +10,7 @@ from llamadillo.app.settings import Table
 from llamadillo.app.world import World
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
+from llamadillo.ports.supervisor import Supervisor
 from llamadillo.storage.journal import open_journal
 from llamadillo.storage.settings import JsonSettings
 from llamadillo.storage.volatile import VolatileJournal, VolatileSettings
@@ -22,14 +23,18 @@ def box(
     directory: Path,
     table: Table | None = None,
     say: Callable[[str], None] = lambda _: None,
+    supervisor: Supervisor | None = None,
+    *,
+    public: bool = False,
 ) -> Loop:
     """A box that keeps its games and settings in `directory`.
 
     The caller holds the directory's lock. With `table`, it begins a match at once when none waits
-    to be continued. `say` is told of devices that are lost.
+    to be continued. `say` is told of devices that are lost, `supervisor` what the box does. A
+    `public` box is a kiosk whose settings and power are the staff's.
     """
     world = World(clock, entropy, open_journal(directory), JsonSettings(directory), languages.words)
-    return Loop(App(world, table=table), devices, clock, say)
+    return Loop(App(world, table=table, public=public), devices, clock, say, supervisor)
 
 
 def forgetful_box(devices: Devices, clock: Clock, entropy: Entropy, table: Table | None, why: str) -> Loop:

@@ -32,6 +32,7 @@ class ScriptedApp:
     def __init__(self, *steps: Iterable[Effect]) -> None:
         self.heard: list[Event | None] = []
         self.deadline: float | None = None
+        self.activity = "menu"
         self.closed = 0
         self._steps = deque(steps)
 

@@ -4,6 +4,7 @@ A rig is a device with what is around it: the eyes, the ears, the finger, the ca
 another device adds it here, and each suite tries it.
 """
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,12 +22,14 @@ from llamadillo.devices.fake import (
     FakeLights,
     FakeSettings,
     FakeSound,
+    FakeSupervisor,
 )
 from llamadillo.devices.pi.board import REFERENCE, Chip, Rotation, read_board
 from llamadillo.devices.pi.buzzer import PiSound
 from llamadillo.devices.pi.lights import PiDiceLights
 from llamadillo.devices.sim.clock import ScaledClock
 from llamadillo.devices.sim.parts import SimDisplay, SimLights, SimSound
+from llamadillo.devices.supervisor import SystemdSupervisor
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.display import Display
@@ -36,9 +39,11 @@ from llamadillo.ports.journal import Journal
 from llamadillo.ports.lights import DiceLights, Lights, Lines
 from llamadillo.ports.settings import SettingsStore
 from llamadillo.ports.sound import Sound
+from llamadillo.ports.supervisor import Supervisor
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.settings import JsonSettings
 from llamadillo.storage.volatile import VolatileJournal, VolatileSettings
+from tests.devices.manager import Manager
 from tests.devices.pi.bench import ADDRESS, I2cOled, PiHand, SpiOled, pi_pins
 
 
@@ -221,4 +226,37 @@ SETTINGS: Final[dict[str, Callable[[Path], SettingsStore]]] = {
     "fake": lambda _: FakeSettings(),
     "json": JsonSettings,
     "volatile": lambda _: VolatileSettings(),
+}
+
+
+@dataclass
+class SupervisorRig:
+    """A supervisor, and what it has heard."""
+
+    supervisor: Supervisor
+    heard: Callable[[], list[str]]
+    """All messages so far, oldest first."""
+    close: Callable[[], None]
+
+
+def _fake_supervisor(_: Path) -> SupervisorRig:
+    supervisor = FakeSupervisor(FakeClock(), 30)
+    return SupervisorRig(supervisor, lambda: list(supervisor.heard), lambda: None)
+
+
+def _systemd(address: str) -> SupervisorRig:
+    manager = Manager(address)
+    supervisor = SystemdSupervisor(address, 30)
+
+    def close() -> None:
+        supervisor.close()
+        manager.close()
+
+    return SupervisorRig(supervisor, manager.heard, close)
+
+
+SUPERVISORS: Final[dict[str, Callable[[Path], SupervisorRig]]] = {
+    "fake": _fake_supervisor,
+    "systemd": lambda directory: _systemd(str(directory / "notify")),
+    "systemd-abstract": lambda directory: _systemd(f"@llamadillo-{os.getpid()}-{directory.name}"),
 }

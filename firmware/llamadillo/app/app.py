@@ -12,7 +12,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from llamadillo.app import idle, tunes
+from llamadillo.app.activity import activity
 from llamadillo.app.effects import Effect, LightDice, Play, SetBrightness, ShowFrame, Stop
+from llamadillo.app.fingers import Fingers
 from llamadillo.app.history import History
 from llamadillo.app.idle import Idleness, Rest
 from llamadillo.app.match import Match, UnreadableMatch
@@ -22,6 +24,7 @@ from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.question import Notice
 from llamadillo.app.scenes.resting import Asleep, Attract, StillThere
 from llamadillo.app.scenes.scene import Scene
+from llamadillo.app.scenes.staff import StaffOptions
 from llamadillo.app.scenes.start import Start
 from llamadillo.app.settings import DRAWN, Settings, Table, restored
 from llamadillo.app.tables import TABLES
@@ -47,12 +50,6 @@ from llamadillo.ports.settings import SettingsError
 from llamadillo.ports.sound import Tune
 from llamadillo.screens.picture import Picture, while_held
 
-HOLD_SECONDS: Final = 0.7
-"""QUIT held down for so long opens the pause menu."""
-REPEAT_AFTER: Final = 0.4
-"""A button held down for so long counts again, where that is wanted, …"""
-REPEAT_EVERY: Final = 0.09
-"""… and again after so many seconds."""
 FAREWELL_SECONDS: Final = 5.0
 """How long the low battery's message is shown before the box switches off."""
 
@@ -61,14 +58,23 @@ class App:
     """The box. Also the `Box` that its scenes talk to."""
 
     def __init__(
-        self, world: World, *, table: Table | None = None, games: Mapping[str, Game[Any, Any]] = REGISTRY
+        self,
+        world: World,
+        *,
+        table: Table | None = None,
+        games: Mapping[str, Game[Any, Any]] = REGISTRY,
+        public: bool = False,
     ) -> None:
-        """Begin with the start screen, or at once with a new match at `table` if none waits to go on."""
+        """Begin with the start screen, or at once with a new match at `table` if none waits to go on.
+
+        A `public` box is a kiosk, whatever is set, and its settings and power are the staff's.
+        """
         self.clock: Clock = world.clock
         self.entropy: Entropy = world.entropy
         self.settings: Settings = restored(world.settings.load())
         self.words = world.words(self.settings.language)
         self.running: Match | None = None
+        self.public = public
         self.history = History(world.journal)
         self._journal = world.journal
         self._store = world.settings
@@ -77,9 +83,7 @@ class App:
         self._last: Match | None = None
         self._scenes: list[tuple[Scene, float]] = []
         self._effects: list[Effect] = []
-        self._down: set[Button] = set()
-        self._quit_down_at: float | None = None
-        self._repeat_at: float | None = None
+        self._fingers = Fingers(staff=public)
         self._off_at: float | None = None
         self._idleness = Idleness(self.clock.now())
         self._forget_at = self.clock.now() + idle.KEPT_SECONDS
@@ -125,7 +129,7 @@ class App:
     @property
     def deadline(self) -> float | None:
         """When `step(None)` is wanted."""
-        ours = (self._redraw_at, self._hold_at, self._repeat_at, self._off_at, self._rest_at)
+        ours = (self._redraw_at, self._fingers.deadline, self._off_at, self._rest_at)
         times = (self.scene.deadline, *ours)
         return min((at for at in times if at is not None), default=None)
 
@@ -139,9 +143,14 @@ class App:
     def picture(self) -> Picture:
         """What the box shows now."""
         picture = self.scene.picture()
-        for button in self._down:
+        for button in self._fingers.down:
             picture = while_held(picture, button)
         return picture
+
+    @property
+    def activity(self) -> str:
+        """What the box does now, a few words of English."""
+        return activity([scene for scene, _ in self._scenes])
 
     # The scenes' side (`scenes.scene.Box`).
 
@@ -239,70 +248,51 @@ class App:
 
     def _press(self, button: Button) -> None:
         now = self.clock.now()
+        if self._fingers.touch(button, now):
+            return
         if self.scene.wakes:
             self.scene.press(button)
-            return
-        self._down.add(button)
-        if button is Button.QUIT:
-            self._quit_down_at = now
-        else:
+        elif self._fingers.press(button, now, repeats=button is self.scene.repeats):
             self._answer(button, now)
-            self._repeat_at = now + REPEAT_AFTER if button is self.scene.repeats else None
 
     def _release(self, button: Button) -> None:
-        self._down.discard(button)
-        self._repeat_at = None
-        if button is not Button.QUIT or self._quit_down_at is None:
-            return
         self._let_hold_count()  # the loop may be late
-        if self._quit_down_at is not None:
-            self._answer(button, self._quit_down_at)
-            self._quit_down_at = None
+        pressed_at = self._fingers.release(button)
+        if pressed_at is not None:
+            self._answer(button, pressed_at)
 
     def _answer(self, button: Button, pressed_at: float) -> None:
         scene = self.scene
         if pressed_at >= scene.answers_from and not scene.press(button):
             self.play(tunes.REFUSED)
 
-    @property
-    def _hold_at(self) -> float | None:
-        """When QUIT has been down long enough."""
-        return None if self._quit_down_at is None else self._quit_down_at + HOLD_SECONDS
-
     def _let_hold_count(self) -> None:
         """Open the pause menu when QUIT has been down long enough, or go back to it if it is open below."""
-        hold_at = self._hold_at
-        if hold_at is None or self.clock.now() < hold_at:
+        if not self._fingers.has_held_quit(self.clock.now()):
             return
-        self._quit_down_at = None
-        self._down.discard(Button.QUIT)
         if any(isinstance(scene, Pause) for scene, _ in self._scenes):
             while not isinstance(self.scene, Pause | Notice):  # a sentence wants to be read
                 self.pop()
         else:
             self.push(Pause(self))
 
+    def _let_staff_in(self) -> None:
+        if self._fingers.has_held_both(self.clock.now()):
+            self.play(tunes.PRESS)
+            self.push(StaffOptions(self))
+
     def _let_time_pass(self) -> None:
         now = self.clock.now()
         self._let_hold_count()
+        self._let_staff_in()
         if self._off_at is not None and now >= self._off_at:
             self.stop(power_off=True)
-        self._repeat(now)
+        if self.scene.repeats and self._fingers.counts_again(self.scene.repeats, now):
+            self._answer(self.scene.repeats, now)
         self._rest(now)
         deadline = self.scene.deadline
         if deadline is not None and now >= deadline:
             self.scene.tick()
-
-    def _repeat(self, now: float) -> None:
-        """A button held down counts again, where the scene wants that."""
-        if self._repeat_at is None or now < self._repeat_at:
-            return
-        button = self.scene.repeats
-        if button is None or button not in self._down:
-            self._repeat_at = None
-        else:
-            self._repeat_at = now + REPEAT_EVERY
-            self._answer(button, now)
 
     def _speak_of_the_journal(self) -> None:
         """Tell once what happened to the journal, that saving fails and why, and that it works again."""
@@ -323,8 +313,12 @@ class App:
         return any(isinstance(scene, Playing) for scene, _ in self._scenes)
 
     @property
+    def _profile(self) -> str:
+        return "kiosk" if self.public else self.settings.profile
+
+    @property
     def _stages(self) -> tuple[idle.Stage, ...]:
-        return idle.stages(self.settings.profile, in_match=self._in_match)
+        return idle.stages(self._profile, in_match=self._in_match)
 
     @property
     def _rest_at(self) -> float | None:
@@ -334,7 +328,7 @@ class App:
 
     @property
     def _may_forget(self) -> bool:
-        return self.settings.profile == "kiosk" and self.running is not None and not self._in_match
+        return self._profile == "kiosk" and self.running is not None and not self._in_match
 
     def _rest(self, now: float) -> None:
         """Turn to the next rest when it is time."""
@@ -350,7 +344,7 @@ class App:
                 self.push(Asleep(self))
             case Rest.ASK:
                 self.push(StillThere(self))
-            case Rest.ATTRACT if self.settings.profile == "kiosk":
+            case Rest.ATTRACT if self._profile == "kiosk":
                 self.leave()
             case Rest.ATTRACT:
                 self.push(Attract(self))

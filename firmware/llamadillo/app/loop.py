@@ -3,7 +3,7 @@
 Theory of operation: whoever owns the thread (a Pi's main thread, a terminal program, a test)
 calls `turn` with each event, and with None when the time that the last call returned has come.
 Between calls nothing runs. The loop owns what must go on while the app rests: the notes of a
-tune, and finding a lost device again. A lost device never stops the game.
+tune, finding a lost device again, and telling the supervisor. A lost device never stops the game.
 """
 
 from collections import deque
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from llamadillo.app.effects import Effect, LightDice, Play, SetBrightness, ShowFrame, Stop
+from llamadillo.app.watch import Watch
 from llamadillo.gfx.frame import BLANK, Frame
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.display import Display
@@ -20,6 +21,7 @@ from llamadillo.ports.faults import DeviceLost
 from llamadillo.ports.lights import DiceLights, Lights
 from llamadillo.ports.power import Power
 from llamadillo.ports.sound import Note, Sound
+from llamadillo.ports.supervisor import Supervisor
 
 RETRY_FIRST: Final = 0.25
 """Seconds until a lost display is tried again; doubles each time."""
@@ -36,6 +38,10 @@ class Steps(Protocol):
     @property
     def deadline(self) -> float | None:
         """When `step(None)` is wanted, on the clock's scale; None: not before an event."""
+
+    @property
+    def activity(self) -> str:
+        """What the box does now, a few words of English for whoever administers it."""
 
     def close(self) -> None:
         """The program ends: close what the app holds."""
@@ -55,14 +61,21 @@ class Loop:
     """Drives one app on one set of devices."""
 
     def __init__(
-        self, app: Steps, devices: Devices, clock: Clock, say: Callable[[str], None] = lambda _: None
+        self,
+        app: Steps,
+        devices: Devices,
+        clock: Clock,
+        say: Callable[[str], None] = lambda _: None,
+        supervisor: Supervisor | None = None,
     ) -> None:
         """Drive `app`; `say` is told the sentence of each device that is lost, for the system's log."""
         self._app = app
+        self._watch = Watch(supervisor, clock)
         self._say = say
         self._devices = devices
         self._clock = clock
         self._frame: Frame = BLANK
+        self._shown = False
         self._brightness = 100
         self._retry_at: float | None = None
         self._retry_after = RETRY_FIRST
@@ -84,13 +97,19 @@ class Loop:
         running = self._carry_out(self._app.step(event))
         while running and self._reports:
             running = self._carry_out(self._app.step(self._reports.popleft()))
-        return self._look_after_devices() if running else None
+        if not running:
+            return None
+        self._look_after_devices()
+        if self._shown or "display" in self._lost:
+            self._watch.turned(self._activity)
+        return self._deadline
 
     def close(self, *, power_off: bool = False) -> None:
         """Close the app, then dark dice, silence, blank display: in this order, once."""
         if self.stopped:
             return
         self.stopped = True
+        self._watch.stopping()
         self._app.close()
         self._devices.lights.close()
         self._devices.sound.close()
@@ -98,15 +117,26 @@ class Loop:
         if power_off:
             self._devices.power.off()
 
-    def _look_after_devices(self) -> float | None:
-        """Play on, find what is lost; returns when to be called again."""
+    @property
+    def _deadline(self) -> float | None:
+        """When to be called again."""
+        at_once = self._clock.now() if self._reports else None
+        times = (self._app.deadline, self._note_ends, self._retry_at, at_once, self._watch.due)
+        return min((at for at in times if at is not None), default=None)
+
+    @property
+    def _activity(self) -> str:
+        """What the box does, after what it does without."""
+        lost = (f"{device} lost, trying again" for device in sorted(self._lost))
+        return "; ".join((*lost, self._app.activity))
+
+    def _look_after_devices(self) -> None:
+        """Play on, find what is lost."""
         now = self._clock.now()
         if self._note_ends is not None and now >= self._note_ends:
             self._next_note(now)
         if self._retry_at is not None and now >= self._retry_at:
             self._redraw()
-        deadlines = (self._app.deadline, self._note_ends, self._retry_at, now if self._reports else None)
-        return min((at for at in deadlines if at is not None), default=None)
 
     def _carry_out(self, effects: tuple[Effect, ...]) -> bool:
         """Do what the app asks; returns whether the program goes on."""
@@ -138,6 +168,7 @@ class Loop:
                 self._devices.display.set_brightness(self._brightness)
             else:
                 self._devices.display.show(self._frame)
+                self._shown = True
         except DeviceLost as lost:
             self._retry_at = self._clock.now() + self._retry_after
             self._report("display", lost)
@@ -147,6 +178,7 @@ class Loop:
         self._retry_at = None
         try:
             self._devices.display.show(self._frame)
+            self._shown = True
             self._devices.display.set_brightness(self._brightness)
         except DeviceLost:
             self._retry_after = min(self._retry_after * 2, RETRY_LAST)

@@ -15,6 +15,7 @@ from llamadillo import __version__
 COMMANDS: Final = {
     "play": "play on the simulated box in this terminal",
     "run": "be the box: the program that runs on a Raspberry Pi",
+    "notice": "show one message on the OLED and leave it there",
     "selftest": "try every light, button, tone and pixel of the box and print a report card",
     "check": "try on a copy whether this release can go on with the saved games",
     "odds": "say what a roll of LAMA Dice can bring, exactly, and whether it pays",

@@ -4,7 +4,7 @@ from typing import Final
 
 from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.fonts import SMALL, TEXT
-from llamadillo.gfx.frame import WIDTH
+from llamadillo.gfx.frame import HEIGHT, WIDTH
 from llamadillo.gfx.layout import wrap
 from llamadillo.screens.picture import LABEL_TOP, Labels, Picture, finish
 from llamadillo.screens.players import title_line
@@ -13,10 +13,13 @@ _TOP: Final = 15
 
 
 def message(title: str, text: str, labels: Labels) -> Picture:
-    """A title and a text of a few lines, in the largest font in which it fits."""
+    """A title and a text of a few lines, in the largest font in which it fits.
+
+    Where no button does anything the text has the line of the labels, too.
+    """
     canvas = Canvas()
     title_line(canvas, title, 2)
-    room = LABEL_TOP - 2 - _TOP
+    room = (HEIGHT if labels == Labels() else LABEL_TOP - 2) - _TOP
     font = TEXT if len(wrap(text, TEXT, WIDTH - 4)) * TEXT.line <= room else SMALL
     lines = wrap(text, font, WIDTH - 4)
     whole = room // font.line

@@ -55,6 +55,7 @@ class Silent:
         self.words: Words = box.words
         self.settings: Settings = box.settings
         self.history: History = box.history
+        self.public: bool = box.public
 
     def words_in(self, language: str) -> Words:
         """The words of a language."""

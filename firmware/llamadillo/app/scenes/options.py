@@ -20,6 +20,7 @@ class Options(Menu):
     def entries(self) -> tuple[Entry, ...]:
         """The settings as they are."""
         words = self.box.words
+        profile = self._line(words.profile, "profile", PROFILES, words.setting)
         return (
             self._line(words.language, "language", LANGUAGES, LANGUAGE_NAMES.__getitem__),
             self.volume(),
@@ -27,7 +28,7 @@ class Options(Menu):
             self._line(words.animation, "animation", (True, False), self._on_or_off),
             self._line(words.open_hands, "open_hands", (False, True), self._on_or_off),
             self._line(words.pace, "pace", PACES, words.setting),
-            self._line(words.profile, "profile", PROFILES, words.setting),
+            *(() if self.box.public else (profile,)),  # it is a kiosk, whatever is set
         )
 
     def volume(self) -> Entry:

@@ -19,18 +19,22 @@ class Pause(Options):
         return self.box.words.paused
 
     def entries(self) -> tuple[Entry, ...]:
-        """What can be done, with the settings as they are."""
+        """What can be done, with the settings as they are; on a box that guests use, by them."""
         words, settings, running = self.box.words, self.box.settings, self.box.running
         game = running.game.name if running else settings.game
+        adjust = (
+            self.volume(),
+            self.brightness(),
+            Entry(words.settings, lambda: self.box.push(Options(self.box))),
+        )
+        off = (Entry(words.power_off, lambda: ask_to_power_off(self.box)),)
         return (
             Entry(words.resume, self.box.pop),
             *self._about(running),
             Entry(words.new_game, lambda: self.box.push(SetUp(self.box, game))),
-            self.volume(),
-            self.brightness(),
-            Entry(words.settings, lambda: self.box.push(Options(self.box))),
+            *(() if self.box.public else adjust),
             Entry(words.main_menu, self.box.home),
-            Entry(words.power_off, lambda: ask_to_power_off(self.box)),
+            *(() if self.box.public else off),
         )
 
     def _about(self, match: Match | None) -> tuple[Entry, ...]:

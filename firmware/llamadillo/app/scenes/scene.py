@@ -66,6 +66,8 @@ class Box(Protocol):
     """The match that goes on, whether it is on the screen or waits to be continued."""
     history: History
     """The finished games."""
+    public: bool
+    """Whether guests use the box: its settings and its power are the staff's."""
 
     def words_in(self, language: str) -> Words:
         """The words of a language, by its code."""

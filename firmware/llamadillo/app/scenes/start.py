@@ -32,16 +32,18 @@ class Start(Menu):
         return ""
 
     def entries(self) -> tuple[Entry, ...]:
-        """What can be done."""
+        """What can be done; on a box that guests use, by them."""
         words = self.box.words
         go_on = (Entry(words.go_on, self._go_on),) if self.box.running else ()
+        settings = (Entry(words.settings, lambda: self.box.push(Options(self.box))),)
+        off = (Entry(words.power_off, lambda: ask_to_power_off(self.box)),)
         return (
             *go_on,
             *(Entry(GAMES[game], partial(self._set_up, game)) for game in TABLES),
             Entry(words.records, lambda: self.box.push(Records(self.box))),
-            Entry(words.settings, lambda: self.box.push(Options(self.box))),
+            *(() if self.box.public else settings),
             Entry(words.help, lambda: self.box.push(Help(self.box))),
-            Entry(words.power_off, lambda: ask_to_power_off(self.box)),
+            *(() if self.box.public else off),
         )
 
     def picture(self) -> Picture:

@@ -15,6 +15,7 @@ from llamadillo.devices.fake.lights import FakeLights
 from llamadillo.devices.fake.power import FakePower
 from llamadillo.devices.fake.settings import FakeSettings
 from llamadillo.devices.fake.sound import FakeSound
+from llamadillo.devices.fake.supervisor import FakeSupervisor
 
 __all__ = [
     "FakeButtons",
@@ -27,6 +28,7 @@ __all__ = [
     "FakePower",
     "FakeSettings",
     "FakeSound",
+    "FakeSupervisor",
     "FaultyDisplay",
     "FaultyJournal",
     "FaultyLights",

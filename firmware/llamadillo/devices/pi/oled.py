@@ -11,6 +11,7 @@ way of their own, and register a hook that writes to the display when the progra
 that only the initialisation is wanted, so it is taken down once and the rest is not let happen.
 """
 
+import errno
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Protocol
@@ -21,7 +22,7 @@ from luma.oled.const import ssd1306 as codes
 from llamadillo.devices.pi.board import Chip, Oled
 from llamadillo.devices.pi.update import pages, runs
 from llamadillo.gfx.frame import BLANK, HEIGHT, WIDTH, Frame
-from llamadillo.ports.faults import DeviceLost
+from llamadillo.ports.faults import DeviceAbsent, DeviceLost
 
 REFRESH_EVERY: Final = 100
 """Calls of `show` after which everything is written anew: some ten bytes a call."""
@@ -31,6 +32,8 @@ _NOP: Final = 0xE3
 takes it for the missing argument."""
 _PAGE_ADDRESSING: Final = (codes.MEMORYMODE, 0x02)
 _PAGE: Final = 0xB0
+_ABSENT: Final = frozenset({errno.ENOENT, errno.EACCES, errno.EPERM})
+"""What opening a bus fails with whose device file is not there, or not yet its group's."""
 
 
 class Wire(Protocol):
@@ -115,7 +118,8 @@ class PiDisplay:
                 self._drop()
                 if attempt == attempts:
                     self._lost = True
-                    raise DeviceLost(self._advice(error)) from error
+                    lost = DeviceAbsent if error.errno in _ABSENT else DeviceLost
+                    raise lost(self._advice(error)) from error
             else:
                 self._lost = False
                 return

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from llamadillo.ports.faults import DeviceLost
+from llamadillo.ports.faults import DeviceAbsent, DeviceLost
 from llamadillo.ports.sentence import Sentence
 
 PinFactory = Any
@@ -22,7 +22,10 @@ PinFactory = Any
 
 
 def lgpio_factory() -> PinFactory:
-    """The pin factory of a real Pi. Raises DeviceLost on any other computer."""
+    """The pin factory of a real Pi.
+
+    Raises DeviceAbsent where the pins cannot be opened, DeviceLost on any other computer.
+    """
     from gpiozero.exc import PinUnknownPi  # noqa: PLC0415  see above
 
     try:
@@ -39,7 +42,7 @@ def lgpio_factory() -> PinFactory:
             "The library lgpio is missing. Install it: `sudo apt install python3-lgpio`."
         ) from error
     except driver_errors() as error:
-        raise DeviceLost(
+        raise DeviceAbsent(
             f"The pins cannot be opened: {_text(error)}. See that /dev/gpiochip0 is there "
             "and that this user is in its group: `sudo usermod -aG gpio $USER`, then log in again."
         ) from error

@@ -1,0 +1,36 @@
+"""What the box does now, in a few words of English: for the system's log and whoever administers it."""
+
+from collections.abc import Iterable
+
+from llamadillo.app.match import Match
+from llamadillo.app.scenes.playing import Playing
+from llamadillo.app.scenes.resting import Asleep, Attract, StillThere
+from llamadillo.app.scenes.scene import Scene
+from llamadillo.engine.game import Seat
+from llamadillo.screens.words import GAMES
+
+
+def activity(scenes: Iterable[Scene]) -> str:
+    """What these scenes, the topmost last, do. Names no player and shows no hand."""
+    *below, top = scenes
+    match = next((scene.match for scene in (top, *reversed(below)) if isinstance(scene, Playing)), None)
+    place = "menu" if match is None else _told(match)
+    match top:
+        case Asleep():
+            return "asleep" if match is None else f"asleep; {place}"
+        case Attract():
+            return "inviting guests"
+        case StillThere():
+            return f"asking who is still there; {place}"
+        case Playing():
+            return place
+    return place if match is None else f"{place}, paused"
+
+
+def _told(match: Match) -> str:
+    """Which game, how far it is, and how many play."""
+    seats = f"{len(match.header.players)} seats"
+    game = GAMES[match.game.name]
+    if match.over:
+        return f"{game}, over, {seats}"
+    return f"{game}, round {max(match.observe(Seat(0)).round, 1)}, {seats}"

@@ -1,0 +1,83 @@
+"""`llamadillo notice`: one plain message on the OLED, which stays there when the command has ended.
+
+For the moment when the box itself gave up: the system then says so on the glass, and what to do.
+"""
+
+from argparse import ArgumentParser, Namespace
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from llamadillo import config
+from llamadillo.cli import lastword
+from llamadillo.cli.output import refuse
+from llamadillo.devices.pi.board import REFERENCE, Board, BoardError, read_board
+from llamadillo.devices.pi.box import open_display
+from llamadillo.devices.pi.pins import Pins
+from llamadillo.gfx.frame import BLANK
+from llamadillo.ports.display import Display
+from llamadillo.ports.faults import DeviceLost
+from llamadillo.screens.message import message
+from llamadillo.screens.picture import Labels
+from llamadillo.screens.words import Words
+from llamadillo.storage.lock import AlreadyRunning, InstanceLock, LockUnavailable
+
+BRIGHTNESS: Final = 40
+"""Per cent. Nobody may come for days, and what stands still burns in."""
+GAVE_UP: Final = (
+    "llamadillo has stopped. Switch the box off and on. Help: `systemctl status llamadillo` tells more."
+)
+"""What is shown when nothing better is known."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The message, or that it goes."""
+    parser.add_argument("text", nargs="?", help="the message (why the box did not start, if it has said so)")
+    parser.add_argument("--off", action="store_true", help="blank the OLED instead")
+    parser.add_argument(
+        "--board",
+        type=Path,
+        metavar="FILE",
+        help=f"the board ({config.BOARD_FILE}, else the reference board)",
+    )
+    parser.add_argument(
+        "--state", type=Path, metavar="DIR", help="where games are saved ($STATE_DIRECTORY, else your own)"
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Show the message or blank the OLED. 0, or 1 after one sentence on standard error."""
+    pins = Pins()
+    try:
+        with suppress(LockUnavailable), InstanceLock(arguments.state or config.state_directory()):
+            pass  # a box that runs has the display
+        display = open_display(_board(arguments.board).display, pins)
+        if arguments.off:
+            blank(display)
+        else:
+            show(display, arguments.text or lastword.left() or GAVE_UP)
+    except (AlreadyRunning, DeviceLost) as error:
+        return refuse(f"llamadillo notice: {error}")
+    finally:
+        pins.close()
+    return 0
+
+
+def show(display: Display, text: str) -> None:
+    """Show the text, and leave it there. Raises DeviceLost."""
+    display.show(message(Words().trouble, text, Labels()).frame)
+    display.set_brightness(BRIGHTNESS)
+
+
+def blank(display: Display) -> None:
+    """Take away what is shown. Raises DeviceLost."""
+    display.show(BLANK)
+    display.close()
+
+
+def _board(file: Path | None) -> Board:
+    """The board of this Pi; where its file is wrong, which may be the message, the reference board."""
+    try:
+        return config.box_board(file)
+    except BoardError:
+        return read_board(REFERENCE)

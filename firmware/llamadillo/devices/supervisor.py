@@ -1,0 +1,83 @@
+"""The service manager, told by datagrams to the socket that it names (sd_notify(3)).
+
+A message is lines of `NAME=value`, in one datagram. The protocol is stable and small, so it is
+spoken here, without a library.
+"""
+
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Final
+
+SEND_SECONDS: Final = 0.5
+"""How long a message is tried; then it is lost. systemd reads its socket at once, or hangs itself."""
+
+
+class SystemdSupervisor:
+    """A `Supervisor` that listens at a datagram socket of the system."""
+
+    def __init__(self, address: str, patience: float | None = None) -> None:
+        """`address` is a path, or a name after `@` for a socket that is in no file system."""
+        from socket import AF_UNIX, SOCK_CLOEXEC, SOCK_DGRAM, socket  # noqa: PLC0415  under systemd alone
+
+        self._address: Final = f"\0{address[1:]}" if address.startswith("@") else address
+        self._patience: Final = patience
+        self._socket: Final = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC)
+        self._socket.settimeout(SEND_SECONDS)
+
+    @property
+    def patience(self) -> float | None:
+        """The program is given up when `alive` was not called for so many seconds; None: it never is."""
+        return self._patience
+
+    def ready(self, activity: str) -> None:
+        """The program is up and does this. Called once."""
+        self._send("READY=1", f"STATUS={_one_line(activity)}")
+
+    def status(self, activity: str) -> None:
+        """The program does something else now."""
+        self._send(f"STATUS={_one_line(activity)}")
+
+    def alive(self) -> None:
+        """Feed the watchdog."""
+        self._send("WATCHDOG=1")
+
+    def stopping(self) -> None:
+        """The program ends."""
+        self._send("STOPPING=1")
+
+    def close(self) -> None:
+        """Close the socket; nothing is heard after this."""
+        self._socket.close()
+
+    def _send(self, *lines: str) -> None:
+        with suppress(OSError):
+            self._socket.sendto("\n".join(lines).encode(errors="replace"), self._address)
+
+
+def supervisor_of(environment: Mapping[str, str]) -> SystemdSupervisor | None:
+    """Who looks after this process, as its environment says (sd_notify(3), sd_watchdog_enabled(3)).
+
+    None: nobody does, or at an address of a kind that is not known here.
+    """
+    address = environment.get("NOTIFY_SOCKET", "")
+    if not address.startswith(("/", "@")) or len(address) < 2:
+        return None
+    return SystemdSupervisor(address, _patience(environment))
+
+
+def _patience(environment: Mapping[str, str]) -> float | None:
+    """The watchdog's time in seconds; None: there is none, or it watches another process."""
+    microseconds = environment.get("WATCHDOG_USEC", "")
+    process = environment.get("WATCHDOG_PID", "") or str(os.getpid())
+    if not _is_number(microseconds) or int(microseconds) == 0 or process != str(os.getpid()):
+        return None
+    return int(microseconds) / 1_000_000
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit()
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
