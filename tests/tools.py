@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-__all__ = ["KICAD_PYTHON", "need_graphviz", "need_kicad", "need_module"]
+__all__ = ["KICAD_PYTHON", "need_debian_root", "need_graphviz", "need_kicad", "need_module"]
 
 KICAD_PYTHON: Final = "/usr/bin/python3"
 """The interpreter that Debian's KiCad belongs to."""
@@ -28,6 +28,12 @@ def need_graphviz() -> None:
 def need_module(name: str, extra: str) -> None:
     """Skip unless a package can be imported; `extra` names the extra of the project that installs it."""
     _need(importlib.util.find_spec(name) is not None, f"{name} is missing: pip install -e '.[{extra}]'")
+
+
+def need_debian_root() -> None:
+    """Skip unless a Debian root can be made and entered here."""
+    _need(os.geteuid() == 0, "only root can enter a Debian root: run the tests as root")
+    _need(shutil.which("mmdebstrap") is not None, "mmdebstrap is missing: apt install mmdebstrap")
 
 
 def _need(there: bool, reason: str) -> None:

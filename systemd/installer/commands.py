@@ -1,0 +1,219 @@
+"""Install, update, roll back, uninstall: what is done in which order.
+
+The release is built and tried first, while the box plays on. All else is quick; the step that counts is
+the rename of the link `current`.
+"""
+
+import os
+import shutil
+from pathlib import Path
+from typing import Final
+
+from llamadillo.devices.pi.board import REFERENCE, Board, BoardError, I2c, Spi, read_board
+from systemd.installer import (
+    BOARD,
+    CONFIGURATION,
+    CURRENT,
+    HOME,
+    PREVIOUS,
+    SERVICE,
+    STATE,
+    Trouble,
+    boot,
+    parts,
+)
+from systemd.installer.machine import Machine
+from systemd.installer.release import UNITS, Release, build, check_saved_games, kept, release_of
+
+MODULES: Final = "/etc/modules-load.d/llamadillo.conf"
+RESTART: Final = "Restart the Pi, so that it reads config.txt anew: sudo reboot"
+
+
+def install(machine: Machine, checkout: Path, profile: str | None, *, force: bool) -> list[str]:
+    """Put the checkout's release in place, with all that belongs to it; what is there already stays.
+
+    Returns what is left to be done, in sentences.
+    """
+    board = _board(machine)
+    architecture, python = _system(machine)
+    packages = parts.packages_needed(architecture, python, board)
+    by_apt = parts.brought_by_apt(packages)
+    made_with = f"{architecture} {python} {by_apt}"
+    release = release_of(checkout, made_with)
+    groups = ["gpio", "i2c"] if isinstance(board.display.interface, I2c) else ["gpio", "spi"]
+
+    parts.install_packages(machine, packages)
+    parts.make_user(machine, groups)
+    if not release.is_complete(machine):
+        build(machine, checkout, release, by_apt)
+    if not force and not machine.dry_run:
+        check_saved_games(machine, release)
+    if not machine.at(BOARD).exists():
+        machine.write(BOARD, REFERENCE.read_text(encoding="utf-8"))
+    to_do = _tell_firmware(machine, board)
+    if isinstance(board.display.interface, I2c):
+        machine.write(MODULES, "i2c-dev\n")
+    first = _target(machine, CURRENT) is None
+    kiosk = os.path.lexists(machine.at(parts.KIOSK)) if profile is None else profile == "kiosk"
+    spi = isinstance(board.display.interface, Spi)
+    _switch(machine, release, parts.wanted_links(checkout / UNITS, kiosk=kiosk, spi=spi))
+    if first:
+        machine.commit()  # there is nothing to go back to: leave it there to be looked at
+    to_do += _start(machine, board)
+    machine.commit()
+    _prune(machine)
+    return to_do
+
+
+def rollback(machine: Machine, *, force: bool) -> list[str]:
+    """Go back to the release that ran before."""
+    before = _target(machine, PREVIOUS)
+    if before is None or before == _target(machine, CURRENT) or not before.is_complete(machine):
+        raise Trouble("There is no earlier release to go back to.")
+    if not force and not machine.dry_run:
+        check_saved_games(machine, before)
+    board = _board(machine)
+    kiosk = os.path.lexists(machine.at(parts.KIOSK))
+    spi = isinstance(board.display.interface, Spi)
+    units = machine.at(f"{before.path}/{UNITS}")
+    _switch(machine, before, parts.wanted_links(units, kiosk=kiosk, spi=spi))
+    to_do = _start(machine, board)
+    machine.commit()
+    return to_do
+
+
+def uninstall(machine: Machine) -> list[str]:
+    """Remove all that was installed but the saved games."""
+    links = parts.our_links(machine)
+    if machine.is_on and links:
+        units = sorted({Path(link).name for link in links if link.startswith(parts.SYSTEM_UNITS)})
+        plain = [unit for unit in units if "@" not in unit and not unit.endswith(".conf")]
+        machine.do("stop the box", "systemctl", "stop", *plain)
+    for link in links:
+        machine.remove(link)
+    for folder in parts.DROP_INS:
+        machine.remove(f"{parts.SYSTEM_UNITS}/{folder}")
+    machine.remove(MODULES)
+    to_do = _untell_firmware(machine)
+    to_do += _keep_what_is_yours(machine)
+    to_do += parts.remove_additions(machine)
+    machine.commit()
+    machine.remove(HOME)  # last: a cut before finds here what is still to be removed
+    if machine.is_on and machine.changed and not machine.dry_run:
+        _reload(machine)
+    return to_do
+
+
+def _untell_firmware(machine: Machine) -> list[str]:
+    """Take our lines, and nothing else, out of `config.txt`."""
+    config = _config(machine)
+    if config is None:
+        return []
+    text = _text(machine.at(config))
+    changed = machine.write(config, boot.without_block(text), what=f"remove our lines from {config}")
+    machine.remove(config + boot.KEPT)
+    return [RESTART] if changed else []
+
+
+def _keep_what_is_yours(machine: Machine) -> list[str]:
+    """Leave saved games, and a board file that somebody has written, in the hands of root."""
+    to_do, board = [], machine.at(BOARD)
+    if board.is_file() and board.read_bytes() != REFERENCE.read_bytes():
+        kept_as = f"{STATE}/board.toml"
+        machine.write(kept_as, _text(board), what=f"keep your {BOARD} as {kept_as}")
+        to_do.append(f"The board file was not as new: it is kept as {kept_as}.")
+    machine.remove(CONFIGURATION)
+    if machine.at(STATE).is_dir():
+        to_do.append(f"The saved games are in {STATE}; sudo rm -r {STATE} deletes them.")
+        if machine.at(STATE).stat().st_uid != 0:
+            machine.do("give the saved games to root", "chown", "--recursive", "root:root", STATE)
+    return to_do
+
+
+def _system(machine: Machine) -> tuple[str, tuple[int, int]]:
+    """The architecture of the system's programs and the version of its Python."""
+    architecture = machine.run("dpkg", "--print-architecture").strip()
+    version = machine.run("/usr/bin/python3", "-c", "import sys; print(*sys.version_info[:2])")
+    major, minor = map(int, version.split())
+    return architecture, (major, minor)
+
+
+def _board(machine: Machine) -> Board:
+    file = machine.at(BOARD)
+    try:
+        return read_board(file if file.exists() else REFERENCE)
+    except BoardError as error:
+        raise Trouble(str(error)) from error
+
+
+def _target(machine: Machine, link: str) -> Release | None:
+    """The release that a link leads to."""
+    file = machine.at(link)
+    return Release(Path(os.readlink(file)).name) if file.is_symlink() else None
+
+
+def _config(machine: Machine) -> str | None:
+    """Where `config.txt` is; None on a computer that has none."""
+    return next((place for place in boot.PLACES if machine.at(place).is_file()), None)
+
+
+def _text(file: Path) -> str:
+    return file.read_bytes().decode(errors="surrogateescape")
+
+
+def _tell_firmware(machine: Machine, board: Board) -> list[str]:
+    """Bring `config.txt` up to date, and keep the original."""
+    config = _config(machine)
+    if config is None:
+        return ["There is no config.txt here: I2C and the power button were not set up."]
+    text = _text(machine.at(config))
+    after = boot.with_block(text, board)
+    if text == after:
+        return []
+    if not machine.at(config + boot.KEPT).exists():
+        machine.write(config + boot.KEPT, text, what=f"keep the original as {config}{boot.KEPT}")
+    machine.write(config, after, what=f"write to {config}: {'; '.join(boot.lines(board))}")
+    return [RESTART]
+
+
+def _switch(machine: Machine, release: Release, links: dict[str, str]) -> None:
+    """Put a release in place of the one that runs, with its units."""
+    old = _target(machine, CURRENT)
+    if old is not None and machine.is_on:
+        machine.on_failure(lambda: machine.run("systemctl", "restart", SERVICE))
+        machine.on_failure(lambda: _reload(machine))
+    if old is not None and old != release:
+        machine.link(PREVIOUS, old.link, what=f"keep {old.name} for going back")
+    machine.link(CURRENT, release.link, what=f"put {release.name} in place")
+    parts.put_in_place(machine, links)
+
+
+def _start(machine: Machine, board: Board) -> list[str]:
+    """(Re)start the box if it must be; a new release that does not come up is Trouble."""
+    if not machine.is_on:
+        return ["The box starts when the Pi starts."] if machine.changed else []
+    if machine.changed and not machine.dry_run:
+        _reload(machine)
+    bus = board.display.interface
+    if isinstance(bus, I2c) and not Path(f"/dev/i2c-{bus.bus}").exists():
+        return [RESTART]
+    if machine.changed or not machine.succeeds("systemctl", "is-active", "--quiet", SERVICE):
+        trouble = f"The box does not start (journalctl -u {SERVICE} tells more)"
+        machine.do("start the box", "systemctl", "restart", SERVICE, trouble=trouble)
+    return []
+
+
+def _reload(machine: Machine) -> None:
+    """Have systemd and udev read what is in place now."""
+    machine.run("systemctl", "daemon-reload")
+    machine.succeeds("udevadm", "control", "--reload")
+    machine.succeeds("udevadm", "trigger", "--subsystem-match=gpio", "--subsystem-match=i2c-dev")
+
+
+def _prune(machine: Machine) -> None:
+    """Remove all releases but the one that runs and the one before."""
+    stay = {_target(machine, CURRENT), _target(machine, PREVIOUS)}
+    for release in kept(machine):
+        if release not in stay and not machine.dry_run:
+            print(f"  remove the old release {release.name}")
+            shutil.rmtree(machine.at(release.path))

@@ -1,0 +1,171 @@
+"""What the system has to bring, who llamadillo runs as, and the links that put a release in place."""
+
+import json
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from llamadillo.devices.pi.board import Board, Spi
+from systemd.installer import CURRENT, HOME, STATE, USER, Trouble
+from systemd.installer.machine import Machine
+from systemd.installer.release import UNITS
+
+ADDED: Final = f"{HOME}/added.json"
+"""What was added to the system for us: packages, groups. Read when it is uninstalled."""
+SYSTEM_UNITS: Final = "/etc/systemd/system"
+RULES: Final = "/etc/udev/rules.d"
+DROP_INS: Final = ("llamadillo.service.d", "llamadillo-failed.service.d")
+KIOSK: Final = f"{SYSTEM_UNITS}/llamadillo.service.d/kiosk.conf"
+_UNIT: Final = re.compile(r"llamadillo.*\.(service|path|timer|socket|mount)")
+_PIP_NAMES: Final = {"python3-pil": "pillow", "python3-lgpio": "lgpio", "python3-spidev": "spidev"}
+
+
+def packages_needed(architecture: str, python: tuple[int, int], board: Board) -> list[str]:
+    """The packages that apt is to bring.
+
+    Besides the virtual environment that is whatever PyPI has no wheel of, so that nothing is ever
+    compiled on a Pi. `architecture` is dpkg's, that of the programs: under a 32-bit system the kernel
+    may have 64.
+    """
+    needed = ["python3-venv"]
+    if architecture == "armhf":
+        needed.append("python3-pil")
+    if architecture == "armhf" or python >= (3, 13):
+        needed.append("python3-lgpio")
+    if isinstance(board.display.interface, Spi):
+        needed.append("python3-spidev")
+    return needed
+
+
+def brought_by_apt(packages: list[str]) -> list[str]:
+    """The names under which pip knows them."""
+    return [_PIP_NAMES[package] for package in packages if package in _PIP_NAMES]
+
+
+def added(machine: Machine) -> dict[str, list[str]]:
+    """What earlier runs have added to the system."""
+    nothing: dict[str, list[str]] = {"packages": [], "groups": []}
+    try:
+        content: Any = json.loads(machine.at(ADDED).read_text())
+    except (OSError, ValueError):
+        return nothing
+    return content if isinstance(content, dict) and content.keys() == nothing.keys() else nothing
+
+
+def _add(machine: Machine, kind: str, names: list[str]) -> None:
+    """Remember it before it is done: a cut in between must not make us forget."""
+    before = added(machine)
+    after = {**before, kind: sorted({*before[kind], *names})}
+    machine.write(ADDED, json.dumps(after) + "\n", what=f"remember which {kind} are added: {' '.join(names)}")
+
+
+def install_packages(machine: Machine, needed: list[str]) -> None:
+    """Have apt bring what is missing. Raises Trouble."""
+    missing = [package for package in needed if not _is_installed(machine, package)]
+    if not missing:
+        return
+    _add(machine, "packages", missing)
+    apt = ("apt-get", "--quiet", "--yes", "-o", "DPkg::Lock::Timeout=60")
+    env = {"DEBIAN_FRONTEND": "noninteractive"}
+
+    def install() -> None:
+        machine.run(*apt, "update", env=env, trouble="apt could not fetch its lists (is there a network?)")
+        machine.run(
+            *(*apt, "install", "--no-install-recommends", *missing),
+            env=env,
+            trouble=f"apt could not install {' '.join(missing)} (is this Raspberry Pi OS?)",
+        )
+
+    machine.change(
+        f"install {' '.join(missing)} with apt",
+        install,
+        lambda: machine.succeeds("apt-mark", "auto", *missing),
+    )
+
+
+def _is_installed(machine: Machine, package: str) -> bool:
+    try:
+        status = machine.run("dpkg-query", "--show", "--showformat=${db:Status-Status}", package)
+    except Trouble:
+        return False
+    return status.strip() == "installed"
+
+
+def make_user(machine: Machine, groups: list[str]) -> None:
+    """The user that llamadillo runs as, in the groups that may use the pins and buses."""
+    missing = [group for group in groups if not machine.succeeds("getent", "group", group)]
+    if missing:
+        _add(machine, "groups", missing)
+    for group in missing:
+        machine.do(f"make the group {group}", "groupadd", "--system", group, undo=("groupdel", group))
+    if not machine.succeeds("getent", "passwd", USER):
+        machine.do(
+            f"make the user {USER}",
+            *("useradd", "--system", "--user-group", "--no-create-home", "--home-dir", "/nonexistent"),
+            *("--shell", "/usr/sbin/nologin", "--groups", ",".join(groups), USER),
+            undo=("userdel", USER),
+        )
+    elif lacking := set(groups) - set(machine.run("id", "-nG", USER).split()):
+        names = ",".join(sorted(lacking))
+        machine.do(f"put {USER} in the groups {names}", "usermod", "-aG", names, USER)
+    state = machine.at(STATE)
+    if state.is_dir() and machine.succeeds("getent", "passwd", USER):
+        owner = int(machine.run("id", "-u", USER))
+        if state.stat().st_uid != owner:
+            machine.do(f"give the saved games to {USER}", "chown", "--recursive", f"{USER}:{USER}", STATE)
+
+
+def remove_additions(machine: Machine) -> list[str]:
+    """Remove the user, and of what was added to the system whatever nothing else needs."""
+    before, to_do = added(machine), []
+    if machine.succeeds("getent", "passwd", USER):
+        machine.do(f"remove the user {USER}", "userdel", USER)
+    for group in before["groups"]:
+        if machine.succeeds("getent", "group", group):
+            machine.do(f"remove the group {group}", "groupdel", group)
+    packages = [package for package in before["packages"] if _is_installed(machine, package)]
+    if packages:
+        machine.do(f"leave {' '.join(packages)} to apt", "apt-mark", "auto", *packages)
+        to_do.append("sudo apt autoremove removes the packages that nothing else needs.")
+    return to_do
+
+
+def wanted_links(units: Path, *, kiosk: bool, spi: bool) -> dict[str, str]:
+    """The links that put in place what is in the directory `units`, by their paths.
+
+    They lead through `current`: so program and units change over in one step.
+    """
+    ours = f"{CURRENT}/{UNITS}"
+    links = {}
+    for file in sorted(units.iterdir()):
+        target = f"{ours}/{file.name}"
+        if _UNIT.fullmatch(file.name):
+            links[f"{SYSTEM_UNITS}/{file.name}"] = target
+            for wanting in re.findall(r"^WantedBy=(\S+)$", file.read_text(), re.MULTILINE):
+                if "@." not in file.name:
+                    links[f"{SYSTEM_UNITS}/{wanting}.wants/{file.name}"] = target
+        elif file.suffix == ".rules":
+            links[f"{RULES}/{file.name}"] = target
+    if kiosk:
+        links[KIOSK] = f"{ours}/kiosk.conf"
+    if spi:
+        links |= {f"{SYSTEM_UNITS}/{folder}/spi.conf": f"{ours}/spi.conf" for folder in DROP_INS}
+    return links
+
+
+def our_links(machine: Machine) -> list[str]:
+    """All links that lead into the release that runs."""
+    files = [file for folder in (SYSTEM_UNITS, RULES) for file in sorted(machine.at(folder).rglob("*"))]
+    ours = [file for file in files if file.is_symlink() and os.readlink(file).startswith(f"{CURRENT}/")]
+    return [f"/{file.relative_to(machine.root)}" for file in ours]
+
+
+def put_in_place(machine: Machine, links: Mapping[str, str]) -> None:
+    """Make these links, and remove those that an earlier release had besides."""
+    for path, target in links.items():
+        machine.link(path, target)
+    for path in our_links(machine):
+        if path not in links:
+            machine.remove(path)

@@ -1,0 +1,168 @@
+"""One release: a directory with a virtual environment, llamadillo in it, and its units.
+
+It is built where it will stay. It counts only when it holds the file COMPLETE, which is written
+last; what a cut left behind has none, and is removed by the next run.
+"""
+
+import hashlib
+import os
+import re
+import shutil
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from systemd.installer import RELEASES, STATE, USER, Trouble
+from systemd.installer.machine import Machine
+
+COMPLETE: Final = "complete"
+UNITS: Final = "systemd"
+"""The directory in a release that holds what systemd and udev read."""
+_UNIT_FILES: Final = ("*.service", "*.path", "*.timer", "*.socket", "*.mount", "*.rules", "*.conf")
+_SOURCES: Final = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
+_DRIVERS: Final = ("gpiozero", "lgpio", "luma.oled.device", "smbus2")
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A release, by the name of its directory."""
+
+    name: str
+
+    @property
+    def path(self) -> str:
+        """Its directory."""
+        return f"{RELEASES}/{self.name}"
+
+    @property
+    def program(self) -> str:
+        """Its command `llamadillo`."""
+        return f"{self.path}/bin/llamadillo"
+
+    @property
+    def link(self) -> str:
+        """What the links `current` and `previous` hold."""
+        return f"releases/{self.name}"
+
+    def is_complete(self, machine: Machine) -> bool:
+        """Whether it was built to the end."""
+        return machine.at(f"{self.path}/{COMPLETE}").is_file()
+
+
+def sources(checkout: Path) -> Iterator[Path]:
+    """The files of the checkout that a release is made of, relative to it."""
+    found = [*(checkout / "firmware" / "llamadillo").rglob("*")]
+    found += [file for pattern in _UNIT_FILES for file in (checkout / "systemd").glob(pattern)]
+    found += [checkout / name for name in _SOURCES]
+    for file in sorted(found):
+        if file.is_file() and file.suffix not in (".mo", ".pyc"):
+            yield file.relative_to(checkout)
+
+
+def version_of(checkout: Path) -> str:
+    """The version that is in the checkout."""
+    text = (checkout / "firmware" / "llamadillo" / "__init__.py").read_text(encoding="utf-8")
+    found = re.search(r'^__version__ = "([^"]+)"', text, re.MULTILINE)
+    if found is None:
+        raise Trouble(f"{checkout} is no checkout of llamadillo.")
+    return found[1]
+
+
+def release_of(checkout: Path, made_with: str) -> Release:
+    """The release that would be made of the checkout.
+
+    Its name has the version and a digest of all that goes into it: sources, and what it is `made_with`
+    (the system's Python). So a second run knows it again, and a change without a new version does not
+    pass for the same.
+    """
+    digest = hashlib.sha256(made_with.encode())
+    for file in sources(checkout):
+        content = (checkout / file).read_bytes()
+        digest.update(f"\0{file.as_posix()}\0{len(content)}\0".encode() + content)
+    return Release(f"{version_of(checkout)}+{digest.hexdigest()[:8]}")
+
+
+def requirements(checkout: Path, from_apt: Iterable[str]) -> list[str]:
+    """What pip is to fetch: what llamadillo needs on a Pi, but for what apt brings."""
+    with (checkout / "pyproject.toml").open("rb") as file:
+        project: dict[str, Any] = tomllib.load(file)["project"]
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["pi"]]
+    brought = set(from_apt)
+    return [need for need in wanted if re.split(r"[^a-zA-Z0-9._-]", need)[0].lower() not in brought]
+
+
+def build(machine: Machine, checkout: Path, release: Release, from_apt: Iterable[str]) -> None:
+    """Make the release, beside the others. Raises Trouble; then nothing of it is left."""
+    path = machine.at(release.path)
+    if path.exists():  # cut in the middle: it never ran
+        machine.remove(release.path)
+    machine.make_directory(RELEASES)
+    temporary = f"{release.path}/build"
+    sources_copy = f"{temporary}/source"
+    needs, site = requirements(checkout, from_apt), ["--system-site-packages"] if from_apt else []
+    # TMPDIR: on a Pi /tmp may be in memory, of which a Zero has little. Only wheels: see README.md.
+    env = {
+        "TMPDIR": temporary, "HOME": temporary, "PIP_NO_INPUT": "1", "PIP_NO_CACHE_DIR": "1",
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_ROOT_USER_ACTION": "ignore", "PIP_ONLY_BINARY": ":all:",
+    }  # fmt: skip
+    fetch = "pip could not install what llamadillo needs (is there a network?)"
+
+    def copy() -> None:
+        (path / UNITS).mkdir(parents=True)
+        for file in sources(checkout):
+            inside = path if file.parts[0] == UNITS else machine.at(sources_copy)
+            (inside / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(checkout / file, inside / file)
+
+    def pip(*arguments: str) -> None:
+        machine.run(f"{release.path}/bin/pip", "install", "--quiet", *arguments, env=env, trouble=fetch)
+
+    machine.change(f"copy the program to {release.path}", copy, lambda: shutil.rmtree(path))
+    machine.change(
+        "make a virtual environment",
+        lambda: machine.run("/usr/bin/python3", "-m", "venv", *site, release.path, env=env),
+    )
+    machine.change(f"fetch {len(needs)} packages and what they need", lambda: pip(*needs))
+    machine.change(f"install llamadillo {release.name}", lambda: pip("--no-deps", sources_copy))
+    # What installs is half of all the space, and nobody installs into a release afterwards.
+    tools = (f"{release.path}/bin/pip", "uninstall", "--quiet", "--yes", "pip", "setuptools")
+    machine.change("remove pip from it", lambda: machine.run(*tools, env=env))
+    machine.change("try whether it starts", lambda: try_out(machine, release, env))
+    machine.change("mark it as complete", lambda: _complete(path))
+
+
+def try_out(machine: Machine, release: Release, env: dict[str, str]) -> None:
+    """Raise Trouble unless it starts and finds the libraries that drive a Pi."""
+    machine.run(release.program, "--version", trouble="The new release does not start")
+    loads = f"import {', '.join(_DRIVERS)}"
+    # lgpio makes a pipe when it is imported.
+    there = {**env, "LG_WD": env["TMPDIR"]}
+    machine.run(
+        f"{release.path}/bin/python", "-c", loads, env=there, trouble="The new release lacks a driver"
+    )
+
+
+def check_saved_games(machine: Machine, release: Release) -> None:
+    """Raise Trouble unless the release can go on with the saved games; it looks at a copy of them."""
+    if machine.at(STATE).is_dir() and any(machine.at(STATE).iterdir()):
+        machine.run(
+            *("setpriv", f"--reuid={USER}", f"--regid={USER}", "--clear-groups"),
+            *(release.program, "check", "--state", STATE),
+            env={"HOME": "/", "TMPDIR": "/tmp"},  # noqa: S108  a place where that user may write
+            trouble=f"Release {release.name} cannot go on with the saved games",
+        )
+
+
+def _complete(path: Path) -> None:
+    shutil.rmtree(path / "build")
+    os.sync()  # thousands of files at once; only then the one that says that they are there
+    (path / COMPLETE).touch()
+    os.sync()
+
+
+def kept(machine: Machine) -> list[Release]:
+    """All releases that are there, complete or not."""
+    folder = machine.at(RELEASES)
+    return [Release(path.name) for path in sorted(folder.iterdir())] if folder.is_dir() else []

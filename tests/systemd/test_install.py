@@ -1,0 +1,249 @@
+"""The installer's parts that need no root: what it writes, what it asks apt and pip for, how it undoes."""
+
+import os
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from llamadillo.devices.pi.board import REFERENCE, load_board
+from systemd.installer import Trouble, boot
+from systemd.installer.machine import Machine
+from systemd.installer.parts import brought_by_apt, packages_needed, wanted_links
+from systemd.installer.release import release_of, requirements, sources
+from tests.systemd.roots import CHECKOUT, CONFIG
+
+BOARD = load_board(REFERENCE.read_text(), "reference")
+SPI = load_board(
+    """
+    buttons = { quit = 5, discard = 6, roll = 12 }
+    display = { chip = "sh1106", rotation = 0, spi = { bus = 0, device = 0, dc = 24, hertz = 4_000_000 } }
+    """,
+    "spi",
+)
+BLOCK = """\
+# llamadillo begin: written by its installer, removed by its uninstaller
+[all]
+dtparam=i2c_arm=on,i2c_arm_baudrate=400000
+dtparam=spi=off
+dtoverlay=gpio-shutdown,gpio_pin=8,active_low=1,gpio_pull=up
+# llamadillo end
+"""
+
+
+def test_the_block_in_config_txt() -> None:
+    assert boot.with_block(CONFIG, BOARD) == CONFIG + BLOCK
+
+
+@pytest.mark.parametrize("text", [CONFIG, "", "dtparam=audio=on", "a\r\nb\r\n", "a\n\n\n", "\udcff\n"])
+def test_the_block_is_put_in_once_and_taken_out_without_a_trace(text: str) -> None:
+    once = boot.with_block(text, BOARD)
+    assert once.count(boot.BEGIN) == 1
+    assert boot.with_block(once, BOARD) == once
+    ended = text if text.endswith("\n") or not text else text + "\n"
+    assert boot.without_block(once) == ended
+    assert boot.without_block(once + "# mine\n") == ended + "# mine\n", "what is below it stays"
+    assert boot.without_block(text) == text
+
+
+def test_another_board_replaces_the_block() -> None:
+    assert boot.with_block(boot.with_block(CONFIG, BOARD), SPI) == boot.with_block(CONFIG, SPI)
+    assert boot.lines(SPI) == ["dtparam=spi=on"], "no I2C, no power button"
+    second = load_board(
+        """
+        buttons = { quit = 5, discard = 6, roll = 12, power = 3 }
+        display = { chip = "sh1106", rotation = 0, spi = { bus = 1, device = 1, dc = 24, hertz = 4_000_000 } }
+        """,
+        "second bus",
+    )
+    assert boot.lines(second) == [
+        "dtoverlay=spi1-2cs",
+        "dtoverlay=gpio-shutdown,gpio_pin=3,active_low=1,gpio_pull=up",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("architecture", "python", "packages", "not_from_pip"),
+    [
+        ("arm64", (3, 11), [], []),
+        ("arm64", (3, 13), ["python3-lgpio"], ["lgpio"]),
+        ("armhf", (3, 11), ["python3-pil", "python3-lgpio"], ["pillow", "lgpio"]),
+        ("armhf", (3, 13), ["python3-pil", "python3-lgpio"], ["pillow", "lgpio"]),
+    ],
+)
+def test_what_has_no_wheel_comes_from_apt(
+    architecture: str, python: tuple[int, int], packages: list[str], not_from_pip: list[str]
+) -> None:
+    needed = packages_needed(architecture, python, BOARD)
+    assert needed == ["python3-venv", *packages]
+    assert brought_by_apt(needed) == not_from_pip
+    assert "python3-spidev" in packages_needed(architecture, python, SPI)
+
+
+def test_pip_is_asked_for_the_rest() -> None:
+    with (CHECKOUT / "pyproject.toml").open("rb") as file:
+        project = tomllib.load(file)["project"]
+    everything = project["dependencies"] + project["optional-dependencies"]["pi"]
+    assert requirements(CHECKOUT, []) == everything
+    left = requirements(CHECKOUT, ["pillow", "lgpio"])
+    assert sorted(need.split(">")[0] for need in set(everything) - set(left)) == ["lgpio", "pillow"]
+
+
+def test_a_release_is_known_by_all_that_goes_into_it(tmp_path: Path) -> None:
+    for file in sources(CHECKOUT):
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(CHECKOUT / file, tmp_path / file)
+    release = release_of(CHECKOUT, "3.11")
+    assert release_of(tmp_path, "3.11") == release
+    assert release_of(tmp_path, "3.13") != release, "a new system needs a new environment"
+    module = tmp_path / "firmware/llamadillo/app/app.py"
+    module.with_suffix(".pyc").touch()
+    assert release_of(tmp_path, "3.11") == release
+    module.write_text(module.read_text() + "\n")
+    assert release_of(tmp_path, "3.11") != release
+
+
+def test_links_lead_through_current(tmp_path: Path) -> None:
+    (tmp_path / "llamadillo.service").write_text("[Install]\nWantedBy=multi-user.target\n")
+    (tmp_path / "llamadillo-records@.service").write_text("[Install]\nWantedBy=multi-user.target\n")
+    for name in ("60-llamadillo.rules", "kiosk.conf", "spi.conf", "README.md", "install.sh"):
+        (tmp_path / name).touch()
+    ours, units = "/opt/llamadillo/current/systemd", "/etc/systemd/system"
+    links = {
+        f"{units}/llamadillo.service": f"{ours}/llamadillo.service",
+        f"{units}/multi-user.target.wants/llamadillo.service": f"{ours}/llamadillo.service",
+        f"{units}/llamadillo-records@.service": f"{ours}/llamadillo-records@.service",
+        "/etc/udev/rules.d/60-llamadillo.rules": f"{ours}/60-llamadillo.rules",
+    }
+    assert wanted_links(tmp_path, kiosk=False, spi=False) == links
+    kiosk = {f"{units}/llamadillo.service.d/kiosk.conf": f"{ours}/kiosk.conf"}
+    assert wanted_links(tmp_path, kiosk=True, spi=False) == links | kiosk
+    spi = wanted_links(tmp_path, kiosk=False, spi=True).keys() - links.keys()
+    assert spi == {f"{units}/{unit}.service.d/spi.conf" for unit in ("llamadillo", "llamadillo-failed")}
+
+
+def files(root: Path) -> dict[str, object]:
+    return {
+        str(path.relative_to(root)): os.readlink(path)
+        if path.is_symlink()
+        else path.is_dir() or path.read_text()
+        for path in root.rglob("*")
+    }
+
+
+def change_everything(machine: Machine) -> None:
+    machine.write("/etc/new/file", "new\n")
+    machine.write("/etc/old", "changed\n")
+    machine.link("/opt/new", "there")
+    machine.link("/opt/link", "elsewhere")
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "opt").mkdir()
+    (tmp_path / "etc/old").write_text("old\n")
+    (tmp_path / "opt/link").symlink_to("somewhere")
+    return tmp_path
+
+
+def test_changes_are_made_and_made_once(root: Path) -> None:
+    machine = Machine(root)
+    change_everything(machine)
+    machine.commit()
+    assert not machine.undo()
+    changed = {
+        "etc": True,
+        "etc/new": True,
+        "etc/new/file": "new\n",
+        "etc/old": "changed\n",
+        "opt": True,
+        "opt/new": "there",
+        "opt/link": "elsewhere",
+    }
+    assert files(root) == changed
+    again = Machine(root)
+    change_everything(again)
+    assert again.changed == []
+    assert files(root) == changed
+
+
+def test_changes_are_undone(root: Path) -> None:
+    before = files(root)
+    machine = Machine(root)
+    change_everything(machine)
+    assert files(root) != before
+    assert machine.undo()
+    assert files(root) == before
+    assert not machine.undo(), "once"
+
+
+def test_a_dry_run_says_the_same_and_does_nothing(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = files(root)
+    change_everything(Machine(root, dry_run=True))
+    assert files(root) == before
+    planned = capsys.readouterr().out
+    change_everything(Machine(root))
+    assert capsys.readouterr().out == planned
+
+
+def test_what_was_half_done_is_undone_and_the_rest_with_it(root: Path) -> None:
+    before = files(root)
+    machine = Machine(root)
+    machine.write("/etc/old", "changed\n")
+
+    def fail() -> None:
+        raise Trouble("no")
+
+    with pytest.raises(Trouble):
+        machine.change("fail", fail, fail)
+    assert machine.undo()
+    assert files(root) == before
+
+
+def test_a_file_that_is_not_ours_is_no_link_to_replace(root: Path) -> None:
+    with pytest.raises(Trouble, match="/etc/old is there already and is not ours"):
+        Machine(root).link("/etc/old", "there")
+    assert files(root)["etc/old"] == "old\n"
+
+
+def test_a_command_that_fails_is_told_with_its_reason() -> None:
+    machine = Machine()
+    shell = ("/bin/sh", "-c")
+    with pytest.raises(Trouble, match=r"^No luck: E: nothing found\.$"):
+        machine.run(*shell, "echo 'E: nothing found.' >&2; echo later; exit 3", trouble="No luck")
+    with pytest.raises(Trouble, match=r"exit code 3"):
+        machine.run(*shell, "exit 3")
+    with pytest.raises(Trouble, match=r"No such file"):
+        machine.run("/nowhere/at-all")
+    assert machine.run(*shell, "echo $WORD", env={"WORD": "yes"}) == "yes\n"
+
+
+def test_the_script_is_clean_shell() -> None:
+    if shutil.which("shellcheck") is None:
+        pytest.skip("shellcheck is missing: apt install shellcheck")
+    script = str(CHECKOUT / "systemd" / "install.sh")
+    checked = subprocess.run(["shellcheck", script], capture_output=True, text=True, check=False)
+    assert checked.stdout == ""
+
+
+def test_an_old_python_is_refused(tmp_path: Path) -> None:
+    """The script finds `python3` by PATH where there is no /usr/bin/python3; here it is told which."""
+    old = tmp_path / "python3"
+    old.write_text('#!/bin/sh\n[ "$1" = --version ] && echo "Python 3.9.2"\n[ "$1" = --version ]\n')
+    old.chmod(0o755)
+    script = CHECKOUT / "systemd" / "install.sh"
+    ran = subprocess.run(
+        ["/bin/sh", script, "install"],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "LLAMADILLO_PYTHON": str(old)},
+        check=False,
+    )
+    assert ran.returncode == 1
+    assert ran.stderr == (
+        "llamadillo: Python 3.9.2 is too old: llamadillo needs Python 3.11, "
+        "that is Raspberry Pi OS Bookworm or newer.\n"
+    )

@@ -1,0 +1,291 @@
+"""The installer in a clean Debian root: what it puts there, twice, cut, updated, back, and gone again."""
+
+import os
+import re
+import shutil
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from llamadillo import __version__
+from llamadillo.storage.database import FILE, connect
+from tests.storage.released import HERE as RELEASED
+from tests.systemd.roots import CONFIG, Debian, debian
+from tests.tools import need_debian_root
+
+SYSTEM = ("/etc", "/opt", "/usr/local", "/var/lib/llamadillo", "/boot", "/home", "/root", "/srv")
+"""Where anything of a person or of llamadillo can be."""
+CONFIG_FILE = "/boot/firmware/config.txt"
+STATE = "/var/lib/llamadillo"
+PROGRAM = "/opt/llamadillo/current/bin/llamadillo"
+OLD = "0.0.9"
+
+
+@pytest.fixture
+def root() -> Iterator[Debian]:
+    need_debian_root()
+    with debian() as root:
+        yield root
+
+
+def succeed(root: Debian, *arguments: str, source: str = "/src") -> str:
+    ran = root.install(*arguments, source=source)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    return ran.stdout
+
+
+def refuse(root: Debian, *arguments: str, source: str = "/src") -> str:
+    """The one sentence with which the installer refuses."""
+    ran = root.install(*arguments, source=source)
+    assert ran.returncode == 1, ran.stdout + ran.stderr
+    assert len(ran.stderr.splitlines()) == 1, ran.stderr
+    assert ran.stderr.startswith("llamadillo: ")
+    return ran.stderr
+
+
+def as_box(root: Debian, *command: str) -> str:
+    """What a command says to the user that the box runs as."""
+    user = ("setpriv", "--reuid=llamadillo", "--regid=llamadillo", "--init-groups")
+    ran = root.run(*user, *command)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    return ran.stdout
+
+
+def add_saved_games(root: Debian) -> None:
+    """Games of a released version, as systemd would have them owned."""
+    shutil.copytree(RELEASED / "0.1.0", root.at(STATE))
+    root.run("chown", "-R", "llamadillo:llamadillo", STATE)
+
+
+def older_sources(root: Debian, version: str = OLD) -> str:
+    """The same sources under another version; returns where."""
+    directory = f"/src-{version}"
+    file = root.add_sources(directory) / "firmware/llamadillo/__init__.py"
+    file.write_text(file.read_text().replace(f'"{__version__}"', f'"{version}"'))
+    return directory
+
+
+def saved_games(root: Debian) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in root.at(STATE).iterdir()}
+
+
+def version(root: Debian) -> str:
+    return root.run(PROGRAM, "--version").stdout.strip()
+
+
+def dangling(root: Debian) -> list[Path]:
+    """Links that lead nowhere, in the eyes of the root."""
+    folders = [root.at(folder) for folder in ("/etc/systemd", "/etc/udev", "/opt/llamadillo")]
+    links = [path for folder in folders for path in folder.rglob("*") if path.is_symlink()]
+    inside = [f"/{path.relative_to(root.path)}" for path in links]
+    ran = root.run("/bin/sh", "-c", 'for f in "$@"; do [ -e "$f" ] || echo "$f"; done', "sh", *inside)
+    return [Path(line) for line in ran.stdout.splitlines()]
+
+
+def test_install_twice_and_uninstall(root: Debian) -> None:
+    before = root.snapshot(*SYSTEM)
+    plan = succeed(root, "install", "--dry-run")
+    assert "Dry run: " in plan
+    assert root.snapshot(*SYSTEM) == before, "a dry run changes nothing"
+
+    told = succeed(root, "install", "--profile", "kiosk")
+    assert "sudo reboot" in told
+    steps = {line for line in plan.splitlines() if line.startswith("  ")}
+    done = {line for line in told.splitlines() if line.startswith("  ")}
+    assert done - steps == {line for line in done if "kiosk.conf" in line or "llamadillo.service.d" in line}
+    assert steps <= done
+
+    assert version(root) == f"llamadillo {__version__}"
+    assert {"gpio", "i2c"} <= set(root.run("id", "-nG", "llamadillo").stdout.split())
+    assert root.at("/etc/modules-load.d/llamadillo.conf").read_text() == "i2c-dev\n"
+    assert root.at(CONFIG_FILE).read_text().startswith(CONFIG)
+    assert "gpio-shutdown,gpio_pin=8" in root.at(CONFIG_FILE).read_text()
+    assert root.run("systemctl", "is-enabled", "llamadillo.service").stdout == "enabled\n"
+    assert root.run("systemctl", "cat", "llamadillo.service").stdout.count("[Service]") == 2, "kiosk.conf"
+    assert dangling(root) == []
+    add_saved_games(root)
+    assert "3 finished, one to be continued" in as_box(root, PROGRAM, "check", "--state", STATE)
+    games = saved_games(root)
+    drive_nothing(root)
+
+    installed = root.snapshot(*SYSTEM)
+    assert succeed(root, "install").startswith("Nothing to change")
+    assert root.snapshot(*SYSTEM) == installed
+    with root.at(CONFIG_FILE).open("a") as file:
+        file.write("# mine\n")
+
+    succeed(root, "install", "--profile", "handheld")
+    assert not root.at("/etc/systemd/system/llamadillo.service.d/kiosk.conf").is_symlink()
+
+    told = succeed(root, "uninstall")
+    assert STATE in told
+    after = {path: what for path, what in root.snapshot(*SYSTEM).items() if not changed_by_apt(path)}
+    left = {path for path in after if after[path] != before.get(path)} - {"boot/firmware/config.txt"}
+    assert left == {f"var/lib/llamadillo/{name}" for name in games}
+    assert before.keys() - after.keys() == {path for path in before if changed_by_apt(path)}
+    assert root.at(CONFIG_FILE).read_text() == CONFIG + "# mine\n"
+    assert saved_games(root) == games
+    assert root.at(STATE).stat().st_uid == 0
+    assert root.run("id", "llamadillo").returncode != 0
+    assert "Nothing to" in succeed(root, "uninstall")
+
+    succeed(root, "install")
+    assert root.at(STATE).stat().st_uid != 0, "the saved games are the box's again"
+    assert "3 finished, one to be continued" in as_box(root, PROGRAM, "check", "--state", STATE)
+
+
+def changed_by_apt(path: str) -> bool:
+    """Whether apt or useradd leave something of their own there: backups and caches."""
+    return path.endswith(("-", "ld.so.cache")) or path.startswith("etc/alternatives")
+
+
+def drive_nothing(root: Debian) -> None:
+    """The installed box comes up as its user, on a state directory of its own, and ends when asked."""
+    root.at("/run/try").mkdir()
+    root.run("chown", "llamadillo", "/run/try")
+    user = ("setpriv", "--reuid=llamadillo", "--regid=llamadillo", "--init-groups")
+    process = root.start(*user, PROGRAM, "run", "--no-hardware", "--state", "/run/try")
+    assert process.stdout is not None
+    said = process.stdout.readline()
+    os.killpg(process.pid, signal.SIGTERM)
+    assert process.wait(10) == 0
+    assert said == "llamadillo is on\n"
+
+
+def test_update_cut_at_every_step_and_rollback(root: Debian) -> None:
+    old = older_sources(root)
+    assert "not installed here" in refuse(root, "update")
+    succeed(root, "install", source=old)
+    add_saved_games(root)
+    games = saved_games(root)
+    before = root.snapshot(*SYSTEM)
+    plan = [line for line in succeed(root, "update", "--dry-run").splitlines() if line.startswith("  ")]
+    assert root.snapshot(*SYSTEM) == before
+
+    seen = set()
+    for number, step in enumerate(plan):
+        cut(root, number)
+        seen.add(version(root))
+        assert version(root) in (f"llamadillo {OLD}", f"llamadillo {__version__}"), step
+        assert dangling(root) == [], step
+        assert "one to be continued" in as_box(root, PROGRAM, "check", "--state", STATE), step
+        assert saved_games(root) == games, step
+    assert f"llamadillo {OLD}" in seen
+
+    succeed(root, "update")
+    assert version(root) == f"llamadillo {__version__}"
+    assert succeed(root, "update").startswith("Nothing to change")
+    assert [name.split("+")[0] for name in releases(root)] == [OLD, __version__]
+
+    succeed(root, "rollback")
+    assert version(root) == f"llamadillo {OLD}"
+    succeed(root, "rollback")
+    assert version(root) == f"llamadillo {__version__}", "back and forth"
+
+    succeed(root, "update", source=older_sources(root, "0.0.10"))
+    assert [name.split("+")[0] for name in releases(root)] == ["0.0.10", __version__], "one is kept"
+    assert saved_games(root) == games
+
+
+def cut(root: Debian, steps: int) -> None:
+    """Begin an update and kill it when it announces the step after so many."""
+    process = root.start("/bin/sh", "/src/systemd/install.sh", "update")
+    assert process.stdout is not None
+    for line in process.stdout:
+        if line.startswith("  "):
+            steps -= 1
+            if steps < 0:
+                break
+    os.killpg(process.pid, signal.SIGKILL)
+    process.wait(10)
+    process.stdout.close()
+
+
+def releases(root: Debian) -> list[str]:
+    return sorted(path.name for path in root.at("/opt/llamadillo/releases").iterdir())
+
+
+def test_a_release_that_is_no_good_is_refused_and_undone(root: Debian) -> None:
+    succeed(root, "install")
+    add_saved_games(root)
+    installed = root.snapshot(*SYSTEM)
+
+    broken = older_sources(root, "0.2.0")
+    with root.at(f"{broken}/firmware/llamadillo/cli/__init__.py").open("a") as file:
+        file.write("\nraise RuntimeError('broken')\n")
+    told = refuse(root, "update", source=broken)
+    assert "The new release does not start" in told
+    assert "was undone" in told
+    assert root.snapshot(*SYSTEM) == installed
+
+    with connect(root.at(f"{STATE}/{FILE}")) as db:
+        db.execute("PRAGMA journal_mode = DELETE")
+        db.execute("PRAGMA user_version = 999")
+    with_newer_games = root.snapshot(*SYSTEM)
+    newer = older_sources(root, "0.2.1")
+    told = refuse(root, "update", source=newer)
+    assert "cannot go on with the saved games" in told
+    assert "of a newer llamadillo" in told
+    assert root.snapshot(*SYSTEM) == with_newer_games
+    succeed(root, "update", "--force", source=newer)
+    assert "of a newer llamadillo" in refuse(root, "rollback")
+    assert version(root) == "llamadillo 0.2.1"
+
+
+def test_bad_situations_get_one_sentence_and_change_nothing(root: Debian) -> None:
+    def unchanged() -> bool:
+        return {p: w for p, w in root.snapshot(*SYSTEM).items() if not changed_by_apt(p)} == before
+
+    before = {p: w for p, w in root.snapshot(*SYSTEM).items() if not changed_by_apt(p)}
+    nobody = root.run(*NOBODY, "/bin/sh", "/src/systemd/install.sh", "install")
+    assert (nobody.returncode, nobody.stderr) == (1, "llamadillo: Only root may do this: use sudo.\n")
+
+    alone = root.run("/bin/sh", "/src/systemd/install.sh", "install", before=("unshare", "--net"))
+    assert alone.returncode == 1
+    assert re.fullmatch(r"llamadillo: .*\(is there a network\?\).* was undone\.\n", alone.stderr)
+    assert unchanged()
+
+    assert "There is no earlier release" in refuse(root, "rollback")
+
+    full = root.run(
+        "/bin/sh", "-c", "mount -t tmpfs -o size=50m none /opt && sh /src/systemd/install.sh install"
+    )
+    assert full.returncode == 1
+    assert re.fullmatch(r"llamadillo: There are only 5\d MB free.*\n", full.stderr)
+    root.run("umount", "/opt")
+    assert unchanged()
+
+    os_release = root.at("/etc/os-release").read_text()
+    root.at("/etc/os-release").unlink()
+    root.at("/etc/os-release").write_text(os_release.replace("bookworm", "sid").replace("12 (", "99 ("))
+    assert "llamadillo needs Raspberry Pi OS Bookworm or Trixie" in refuse(root, "install")
+    root.at("/etc/os-release").write_text(os_release)
+
+    root.at("/usr/bin/apt-get").rename(root.at("/usr/bin/apt-gone"))
+    assert "There is no apt here" in refuse(root, "install")
+    root.at("/usr/bin/apt-gone").rename(root.at("/usr/bin/apt-get"))
+
+    root.at("/etc/llamadillo").mkdir()
+    root.at("/etc/llamadillo/board.toml").write_text("[buttons]\nquit = 99\n")
+    assert "/etc/llamadillo/board.toml:2: " in refuse(root, "install")
+
+
+NOBODY = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
+
+
+def test_into_an_image(root: Debian) -> None:
+    """`--root` from outside does the same as from inside, and starts nothing here."""
+    from subprocess import run  # noqa: PLC0415
+
+    from tests.systemd.roots import CHECKOUT, environment  # noqa: PLC0415
+
+    script = str(CHECKOUT / "systemd" / "install.sh")
+    path = f"{environment()['PATH']}:{os.environ['PATH']}"
+    command = ["/bin/sh", script, "install", "--root", str(root.path)]
+    ran = run(command, capture_output=True, text=True, env=environment({"PATH": path}), check=False)
+    assert ran.returncode == 0, ran.stderr
+    assert "The box starts when the Pi starts." in ran.stdout
+    assert version(root) == f"llamadillo {__version__}"
+    assert succeed(root, "install").startswith("Nothing to change"), "inside it is the same"
