@@ -20,6 +20,7 @@ __all__ = [
     "Range",
     "Resistor",
     "Switch",
+    "exactly",
 ]
 
 
@@ -30,6 +31,11 @@ class Range:
     least: float
     usual: float
     most: float
+
+
+def exactly(value: float) -> Range:
+    """A range without width."""
+    return Range(value, value, value)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,8 +143,8 @@ class BoostBoard(Connector):
     """What it gives, from full load to none."""
     supply: float
     """Amperes that it gives."""
-    enable_volts: float
-    """What EN is pulled up to, at most."""
+    enable_volts: Range
+    """What EN is pulled up to."""
     enable_ohms: float
     """By this."""
     battery_volts: float

@@ -263,6 +263,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 ),
                 order=Order(maker="C&K", number="PTS645VL39-2 LFS", second="Omron B3F-3152", euro=0.35),
                 data_sheet="C&K PTS645",
+                # What keeps contacts clean is Omron's figure: C&K gives none.
                 figures=Switch(most=0.05, least=10e-6),
             ),
             Kind(
@@ -278,6 +279,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 ),
                 order=Order(maker="C&K", number="OS102011MA1QN1", second="C&K OS102011MA1QS1", euro=0.55),
                 data_sheet="C&K OS series",
+                # As above.
                 figures=Switch(most=0.1, least=10e-6),
             ),
             Kind(
@@ -324,7 +326,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                     amps=3.0,
                     volts=Range(4.75, 5.2, 5.3),
                     supply=1.0,
-                    enable_volts=5.25,
+                    enable_volts=Range(3.0, 3.7, 5.25),
                     enable_ohms=200e3,
                     battery_volts=4.2,
                     low=0.4,

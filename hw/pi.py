@@ -69,6 +69,8 @@ class PiFigures:
     supply: float = 0.6
     """Amperes at 5 V with all four cores busy and the radio on, nothing plugged in. The documentation
     gives 350 mA as typical for the Zero 2 W; measured peaks stay below 600 mA."""
+    recommended: float = 2.0
+    """Amperes of the supply that the documentation recommends for the Zero 2 W."""
     converter: float = 0.85
     """The share of the power for 3.3 V that its converter passes on. Ours, on the low side."""
 

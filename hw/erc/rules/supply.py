@@ -1,0 +1,135 @@
+"""What comes out of the supply, and through connectors and contacts."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from hw.board import Part
+from hw.erc.currents import Sums
+from hw.erc.netlist import Netlist
+from hw.erc.rule import Finding, Measure, Rule
+from hw.erc.units import figure
+from hw.figures import BoostBoard, Connector, DisplayModule, Range, Resistor, Switch, exactly
+from hw.pi import PI
+
+__all__ = ["CONNECTOR", "CONTACTS", "SUPPLY"]
+
+
+def _supply(netlist: Netlist) -> Iterator[Finding]:
+    sums = Sums(netlist)
+    for part, boost in netlist.of(BoostBoard):
+        if sums.all > boost.supply:
+            yield Finding(
+                part.ref,
+                f"The box takes up to {figure(sums.all, 'A')} at 5 V: {figure(sums.leds.most, 'A')} "
+                f"for the LEDs, {figure(sums.pi, 'A')} for the Pi and what it supplies; the boost board "
+                f"at {part.ref} gives {figure(boost.supply, 'A')}. Take larger resistors at the LEDs.",
+            )
+
+
+def _supply_measure(netlist: Netlist) -> Iterator[Measure]:
+    sums = Sums(netlist)
+    yield Measure(what="all LEDs", value=sums.leds, unit="A")
+    yield Measure(what="Pi, display, pins", value=exactly(sums.pi), unit="A")
+    total = exactly(sums.all)
+    for part, boost in netlist.of(BoostBoard):
+        yield Measure(
+            what=f"all, from the boost board at {part.ref}", value=total, unit="A", high=boost.supply
+        )
+    yield Measure(what="all, from a USB supply", value=total, unit="A", high=PI.recommended)
+
+
+SUPPLY: Final = Rule(
+    name="supply",
+    demand="With all lights on and the Pi at its peak, the box takes less than its supply gives.",
+    source='Adafruit PowerBoost 1000C: 1 A; Raspberry Pi documentation, "Power supply"',
+    find=_supply,
+    measure=_supply_measure,
+)
+
+
+def _through(netlist: Netlist) -> Iterator[tuple[Part, Connector, float]]:
+    """Each connector, and the most that one of its pins carries."""
+    sums = Sums(netlist)
+    displays = {net for part, _ in netlist.of(DisplayModule) for net in part.nets.values()}
+    for part, connector in netlist.of(Connector):
+        if isinstance(connector, BoostBoard):
+            yield part, connector, sums.all
+        elif part.kind.name == "Pi socket":
+            # Both pins for 5 V are joined; the worst contact may carry it all.
+            yield part, connector, sums.pi
+        elif displays & set(part.nets.values()):
+            yield part, connector, sums.display
+
+
+def _connector(netlist: Netlist) -> Iterator[Finding]:
+    for part, connector, amps in _through(netlist):
+        if amps > connector.amps:
+            yield Finding(
+                part.ref,
+                f"A pin of {part.ref} carries up to {figure(amps, 'A')}; "
+                f"it bears {figure(connector.amps, 'A')}. Take a larger connector.",
+            )
+
+
+def _connector_measure(netlist: Netlist) -> Iterator[Measure]:
+    for part, connector, amps in _through(netlist):
+        value = exactly(amps)
+        yield Measure(what=f"{part.ref}, one pin", value=value, unit="A", high=connector.amps)
+
+
+CONNECTOR: Final = Rule(
+    name="connector-current",
+    demand="No pin of a connector carries more than it bears.",
+    source="JST XH (3 A with AWG 22); Samtec SSW, Harwin M20 (3 A)",
+    find=_connector,
+    measure=_connector_measure,
+)
+
+
+def _contacts(netlist: Netlist) -> Iterator[tuple[Part, Switch, Range]]:
+    """Each switch, and what its closed contact carries."""
+    for part, switch in netlist.of(Switch):
+        for net in part.nets.values():
+            for reached in netlist.reach(net, Resistor):
+                ohms = [each.kind.figures for each in reached.via if isinstance(each.kind.figures, Resistor)]
+                least, most = sum(each.least for each in ohms), sum(each.most for each in ohms)
+                for pad in netlist.pads(reached.net):
+                    boost = pad.part.kind.figures
+                    if pad.bcm is not None:
+                        weakest = PI.volts * (1 - PI.spread) / (PI.pull[1] + most)
+                        usual = PI.volts / (sum(PI.pull) / 2 + (least + most) / 2)
+                        yield part, switch, Range(weakest, usual, PI.most / (PI.pull[0] + least))
+                    elif isinstance(boost, BoostBoard) and pad.function == "EN":
+                        volts, pull = boost.enable_volts, boost.enable_ohms
+                        yield part, switch, Range(volts.least / pull, volts.usual / pull, volts.most / pull)
+
+
+def _contact(netlist: Netlist) -> Iterator[Finding]:
+    for part, switch, amps in _contacts(netlist):
+        if amps.most > switch.most:
+            yield Finding(
+                part.ref,
+                f"{part.ref} switches up to {figure(amps.most, 'A')}; it bears {figure(switch.most, 'A')}. "
+                "Take a larger switch.",
+            )
+        if amps.least < switch.least:
+            yield Finding(
+                part.ref,
+                f"{part.ref} carries as little as {figure(amps.least, 'A')}; "
+                f"its contacts stay clean from {figure(switch.least, 'A')} on. "
+                "Add a pull-up resistor, or take gold contacts.",
+            )
+
+
+def _contact_measure(netlist: Netlist) -> Iterator[Measure]:
+    for part, switch, amps in _contacts(netlist):
+        yield Measure(what=f"{part.ref}, closed", value=amps, unit="A", low=switch.least, high=switch.most)
+
+
+CONTACTS: Final = Rule(
+    name="contacts",
+    demand="A switch carries what it bears, and enough to keep its contacts clean.",
+    source="Omron B3F: 50 mA, from 10 µA at 1 V; C&K PTS645, OS series",
+    find=_contact,
+    measure=_contact_measure,
+)
