@@ -1,0 +1,169 @@
+"""The base: the back of the box, the posts it stands on inside, and the lower half of its walls."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any, Final
+
+from enclosure.bay import bay
+from enclosure.kiosk import lock_slot, mounts, side_vents
+from enclosure.lid import scoop
+from enclosure.openings import notches
+from enclosure.parameters import Parameters
+from enclosure.places import of_kind
+from enclosure.refusals import MIN_WALL
+from enclosure.shapes import box, cone, cut, cylinder, drop, fuse, in_wall, plate, ring, wall_box
+from hw.board import THICKNESS, Circuit
+from hw.modules import BOOST, PI, pi_place
+
+__all__ = ["base"]
+
+_SLACK: Final = 0.3
+"""Between the end of the lid's tongue and the ledge under it."""
+_SLOT: Final = 2.0
+_SLOT_PITCH: Final = 4.6
+_PEG: Final = 0.3
+"""What a peg is thinner than its hole."""
+_RIB: Final = 1.8
+_LANYARD: Final = 2.2
+"""Radius of the two holes of the lanyard."""
+_FOOT: Final = 9.0
+"""Diameter of the rings that show where the stick-on feet go."""
+
+
+def base(p: Parameters, circuit: Circuit) -> Any:
+    """The base."""
+    pieces = [_shell(p), *_posts(p, circuit), *_pi_rest(p, circuit), *_board_rests(p, circuit)]
+    tools = [*_screws(p, circuit), *_vents(p, circuit), *_feet(p)]
+    if p.has_battery:
+        pieces += [*_boost_rest(p), *bay(p)]
+        tools += [*_boost_pilots(p), *_lanyard(p, circuit), scoop(p, circuit)]
+    else:
+        pieces += mounts(p)[0]
+        tools += [*mounts(p)[1], lock_slot(p), *side_vents(p)]
+    for notch in notches(p, circuit):
+        z = (notch.bottom, p.joint + 1)
+        tools.append(wall_box(p, notch.side, notch.along, (-0.01, p.wall + 1), z))
+    return cut(fuse(pieces), tools).clean()
+
+
+def _shell(p: Parameters) -> Any:
+    rim = p.joint - p.seam / 2
+    outside = plate(p.outer, p.radius, (p.base_outer, rim), low=p.back_chamfer)
+    half = (p.outer[0] - p.lip, p.outer[1] - p.lip)
+    ledge = p.joint - p.tongue - _SLACK
+    return cut(
+        outside,
+        [
+            plate(p.inner, p.inner_radius, (p.base_inner, rim + 1)),
+            plate(half, p.radius - p.lip, (ledge, rim + 1)),
+        ],
+    )
+
+
+def _posts(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+    """Under the standoffs; where the Pi's own corner is between them, under that."""
+    pi = pi_place(circuit)
+    corners = [pi.point(x, y) for x, y, _ in PI.holes]
+    for hole in of_kind(circuit, "hole"):
+        shared = any(abs(hole.x - x) < 0.2 and abs(hole.y - y) < 0.2 for x, y in corners)
+        top = pi.height(-PI.thickness) if shared else p.post_top
+        yield cylinder(hole.x, hole.y, (p.base_inner - 0.5, top), p.post)
+
+
+def _screws(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+    """Countersunk heads, sunk: cone and hole print without a ceiling."""
+    seat = p.screw_seat
+    for hole in of_kind(circuit, "hole"):
+        yield cylinder(hole.x, hole.y, (p.base_outer - 1, p.post_top + 1), p.screw_hole)
+        yield cylinder(hole.x, hole.y, (p.base_outer - 1, seat), p.sink)
+        depth = (p.sink - p.screw_hole) / 2
+        yield cone(hole.x, hole.y, (seat, seat + depth), (p.sink, p.screw_hole))
+
+
+def _pi_rest(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+    """A peg in the Pi's other hole at its USB side."""
+    pi = pi_place(circuit)
+    taken = [(hole.x, hole.y) for hole in of_kind(circuit, "hole")]
+    for u, v, diameter in PI.holes:
+        x, y = pi.point(u, v)
+        if v > PI.depth / 2 or any(abs(x - a) < 0.2 and abs(y - b) < 0.2 for a, b in taken):
+            continue
+        back = pi.height(-PI.thickness)
+        yield cylinder(x, y, (p.base_inner - 0.5, back), diameter + 2 * MIN_WALL)
+        yield cylinder(x, y, (back - 0.5, pi.height(-0.4)), diameter - _PEG)
+        yield cone(x, y, (pi.height(-0.4), pi.height(0.4)), (diameter - _PEG, diameter - _PEG - 0.8))
+
+
+def _board_rests(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+    """Ribs on the wall under the board's edge, between the buttons: a press does not bend the board."""
+    buttons = sorted(part.x for part in of_kind(circuit, "button 12 mm"))
+    top = -THICKNESS - 0.1
+    for left, right in pairwise(buttons):
+        x = (left + right) / 2
+        y = -p.inner[1]
+        # It stands clear of the lid's tongue, which slides down along the wall.
+        yield box((x - 3, x + 3), (y + 0.3, y + 0.3 + _RIB), (p.base_inner - 0.5, top))
+        yield box((x - 3, x + 3), (y - 0.5, y + 0.5), (p.base_inner - 0.5, p.joint - p.tongue - _SLACK))
+
+
+def _vents(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+    """Slots through the back under the Pi's processor and under the drivers of the dice."""
+    pi = pi_place(circuit)
+    chips = PI.bodies[7]
+    x, y = pi.point(chips.x, chips.y)
+    if not p.has_battery:
+        return
+    drivers = [(part.x, part.y, 2, 15.0) for part in of_kind(circuit, "ULN2803A")]
+    fields = [(x, y + 0.5, 8, 15.0), *drivers]
+    for x, y, count, length in fields:
+        for n in range(count):
+            at = x + (n - (count - 1) / 2) * _SLOT_PITCH
+            z = (p.base_outer - 1, p.base_inner + 1)
+            straight = box((at - _SLOT / 2, at + _SLOT / 2), (y - length / 2, y + length / 2), z)
+            ends = [cylinder(at, y + sign * length / 2, z, _SLOT) for sign in (-1, 1)]
+            yield fuse([straight, *ends])
+
+
+def _feet(p: Parameters) -> Iterator[Any]:
+    """Rings in the back where stick-on feet go."""
+    if not p.has_battery:
+        return
+    for x in (-1, 1):
+        for y in (-1, 1):
+            middle = (x * (p.outer[0] - 19.5), y * (p.outer[1] - 8.0))
+            z = (p.base_outer - 0.5, p.base_outer + 0.4)
+            yield ring(*middle, z, (_FOOT - 1.6, _FOOT))
+
+
+def _boost_rest(p: Parameters) -> Iterator[Any]:
+    """Posts under the boost board's holes, rests and a stop at its other end."""
+    assert p.boost is not None
+    back = p.boost.height(-BOOST.thickness)
+    for u, v, _ in BOOST.holes:
+        x, y = p.boost.point(u, v)
+        yield cylinder(x, y, (p.base_inner - 0.5, back), 6.1)
+    ends = [p.boost.point(BOOST.width + w, v) for w in (-2.5, 0.3, 0.3 + _RIB) for v in (4.0, 18.9)]
+    xs, ys = [x for x, _ in ends], [y for _, y in ends]
+    # Two rests under the far end, joined by a stop behind it that takes the push of the plug.
+    for x in (min(xs), max(xs)):
+        yield box((x - 2, x + 2), (min(ys), max(ys)), (p.base_inner - 0.5, back))
+    yield box(
+        (min(xs) - 2, max(xs) + 2), (min(ys), min(ys) + _RIB), (p.base_inner - 0.5, back + BOOST.thickness)
+    )
+
+
+def _boost_pilots(p: Parameters) -> Iterator[Any]:
+    assert p.boost is not None
+    back = p.boost.height(-BOOST.thickness)
+    for u, v, _ in BOOST.holes:
+        x, y = p.boost.point(u, v)
+        yield cylinder(x, y, (p.base_outer + MIN_WALL, back + 1), p.screw_pilot)
+
+
+def _lanyard(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+    """Two holes beside the lower left corner: the cord goes in, round the post and the standoff, and out."""
+    corner = min(of_kind(circuit, "hole"), key=lambda hole: hole.x + hole.y)
+    z = (p.base_inner + p.joint - p.tongue) / 2
+    for side, along in (("left", corner.y + 8.5), ("bottom", corner.x + 8.5)):
+        outline = drop((along, z), _LANYARD, 1)
+        yield in_wall(p, side, outline, (-0.5, p.wall + 0.5))  # type: ignore[arg-type]

@@ -1,0 +1,56 @@
+"""The caps of the three buttons and of the power button. Their flanges keep them in the box."""
+
+from typing import Any, Final
+
+from enclosure.lid import KNOB, POWER_FLANGE
+from enclosure.openings import power_button
+from enclosure.parameters import Parameters
+from enclosure.places import extent
+from enclosure.refusals import MIN_WALL
+from enclosure.shapes import box, chamfered_disc, cone, cut, cylinder, drop, fuse, in_wall, wall_box
+from hw.board import Circuit, Part
+
+__all__ = ["button_cap", "power_cap"]
+
+_GRIP: Final = 1.7
+"""How deep a cap sits on its plunger."""
+
+
+def button_cap(p: Parameters, part: Part) -> Any:
+    """A cap at rest on its plunger.
+
+    Its flange is a cone of 45 degrees under a cone of the lid's: it prints on its face, and centres itself.
+    """
+    stub = extent(part, part.kind.bodies[2])
+    top, rest = p.lid_top + p.cap_proud, stub.z[1]
+    low = rest - _GRIP
+    wide = p.cap + 2 * p.cap_flange
+    # The lid's cone ends cap_flange above its inside, where its hole is cap_gap wider than the cap.
+    shoulder = p.lid_inner + p.cap_flange + p.cap_gap - p.cap_play
+    solid = fuse(
+        [
+            cylinder(part.x, part.y, (low, shoulder - p.cap_flange), wide),
+            cone(part.x, part.y, (shoulder - p.cap_flange, shoulder), (wide, p.cap)),
+            chamfered_disc(part.x, part.y, (shoulder - 0.5, top), p.cap, 0.8),
+        ]
+    )
+    half = (p.plunger_play + stub.x[1] - stub.x[0]) / 2
+    socket = box((part.x - half, part.x + half), (part.y - half, part.y + half), (low - 1, rest))
+    return cut(solid, [socket]).clean()
+
+
+def power_cap(p: Parameters, circuit: Circuit) -> Any:
+    """The knob in the side wall; its flange stands between plunger and wall."""
+    plunger = power_button(p, circuit)
+    u, z = plunger.along, plunger.height
+    aside, front, back = POWER_FLANGE
+    start = plunger.depth + p.power_play
+    flange = wall_box(
+        p,
+        plunger.side,
+        (u - aside, u + aside),
+        (start, start + MIN_WALL),
+        (z - back, min(z + front, p.lid_inner - 0.3)),
+    )
+    knob = in_wall(p, plunger.side, drop((u, z), KNOB, -1), (start + MIN_WALL - 0.2, p.wall + p.power_proud))
+    return fuse([flange, knob]).clean()

@@ -1,0 +1,142 @@
+"""What is printed for the inside: the dice's light shields and the display's spacer."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from enclosure.lid import led_hole
+from enclosure.parameters import ParameterError, Parameters
+from enclosure.places import Extent, tails
+from enclosure.shapes import box, cut, cylinder, fuse, rounded_box
+from hw.board import Circuit, Part
+from hw.modules import Display, display_place
+
+__all__ = ["dice", "shield", "spacer"]
+
+_TAILS: Final = 2.2
+"""Height over the board that solder tails stay below."""
+_CLEAR: Final = 0.8
+"""Around the display's module: modules differ."""
+_RIM: Final = 3.0
+"""Width of the spacer's frame."""
+_PLATE: Final = 2.0
+"""Its thickness; the rest of its height are legs."""
+_LEG: Final = 4.0
+
+
+def dice(circuit: Circuit) -> tuple[tuple[Part, ...], ...]:
+    """The LEDs of each die, from left to right."""
+    found: dict[str, list[Part]] = {}
+    for part in circuit.parts.values():
+        for net in part.nets.values():
+            if part.kind.name.startswith("LED") and net and net.startswith("DIE_"):
+                found.setdefault(net.split("_")[1], []).append(part)
+    return tuple(tuple(leds) for leds in sorted(found.values(), key=lambda leds: sum(led.x for led in leds)))
+
+
+def shield(p: Parameters, circuit: Circuit, leds: Sequence[Part]) -> Any:
+    """A block with a hole for each LED of a die: it keeps each one's light in its own hole of the lid.
+
+    It stands on the flanges of the LEDs, so it also holds them upright while they are soldered.
+    """
+    flange = leds[0].kind.bodies[0]
+    hole = led_hole(p, leds[0])
+    edge = hole / 2 + p.shield_wall
+    xs, ys = [led.x for led in leds], [led.y for led in leds]
+    x, y = (min(xs) - edge, max(xs) + edge), (min(ys) - edge, max(ys) + edge)
+    top = p.lid_inner - p.shield_gap
+    solid = rounded_box(x, y, (_TAILS, top), 2.0)
+    # Feet on the flanges, between the solder tails of the resistors.
+    feet = [
+        box((led.x - 2.3, led.x + 2.3), (led.y - edge, led.y - hole / 2 + 1), (flange.top, _TAILS + 0.5))
+        for led in leds
+    ]
+    holes = [cylinder(led.x, led.y, (0.0, top + 1), hole) for led in leds]
+    solid = cut(fuse([solid, *feet]), holes)
+    module = _module(p, circuit)
+    if y[0] < module.y[1] + _CLEAR and x[0] < module.x[1] and x[1] > module.x[0]:
+        # The display's module reaches up to here; the holes of the lowest row stay open towards it.
+        limit = module.y[1] + _CLEAR
+        room = (module.z[0] - 0.3, top + 1)
+        row = [led for led in leds if led.y < min(ys) + 1]
+        open_to = [box((led.x - hole / 2, led.x + hole / 2), (y[0] - 1, led.y), room) for led in row]
+        solid = cut(solid, [box((x[0] - 1, x[1] + 1), (y[0] - 1, limit), room), *open_to])
+    return solid.clean()
+
+
+def _module(p: Parameters, circuit: Circuit) -> Extent:
+    """The display's module with what stands on it."""
+    screen = p.screen
+    place = display_place(circuit, screen, p.raised)
+    ends = [place.point(0, 0), place.point(screen.width, screen.depth)]
+    xs, ys = sorted(x for x, _ in ends), sorted(y for _, y in ends)
+    return Extent((xs[0], xs[1]), (ys[0], ys[1]), (p.raised, p.raised + screen.thickness + screen.glass_top))
+
+
+def spacer(p: Parameters, circuit: Circuit) -> Any:
+    """The frame that carries the display's module: a flat frame on legs, open where its pins are.
+
+    Its legs stand where no solder tail comes through the board. It prints on its frame.
+    """
+    module = _module(p, circuit)
+    low = p.raised - _PLATE
+    x, y = module.x, (module.y[0], min(module.y[1], _lowest_led(p, circuit) - 0.4))
+    frame = cut(
+        rounded_box(x, y, (low, p.raised), 1.0),
+        [
+            box((x[0] + _RIM, x[1] - _RIM), (y[0] + _RIM, y[1] - _RIM), (low - 1, p.raised + 1)),
+            _pins(p, circuit),
+        ],
+    )
+    blocked = list(tails(circuit, "front")) + _standing(circuit)
+    legs = [_leg(x, y, corner, low, blocked) for corner in ((0, 0), (1, 0), (0, 1), (1, 1))]
+    return fuse([frame, *legs]).clean()
+
+
+def _lowest_led(p: Parameters, circuit: Circuit) -> float:
+    """Where the light shields begin."""
+    return min(led.y - led_hole(p, led) / 2 - p.shield_wall for leds in dice(circuit) for led in leds)
+
+
+def _pins(p: Parameters, circuit: Circuit) -> Any:
+    """The header between board and module."""
+    screen: Display = p.screen
+    place = display_place(circuit, screen, p.raised)
+    u, v = screen.header
+    x, y = place.point(u, v)
+    return box((x - 6.0, x + 6.0), (y - 8.0, y + 8.0), (0.0, p.raised + 1))
+
+
+def _standing(circuit: Circuit) -> list[Extent]:
+    from enclosure.places import extent  # noqa: PLC0415
+
+    return [
+        extent(part, body)
+        for part in circuit.parts.values()
+        if part.side == "front"
+        for body in part.kind.bodies
+        if not body.other_side
+    ]
+
+
+def _leg(
+    x: tuple[float, float], y: tuple[float, float], corner: tuple[int, int], low: float, blocked: list[Extent]
+) -> Any:
+    """A leg near a corner of the frame: along its side rail, as near to the corner as it stands free."""
+    right, upper = corner
+    at_x = (x[1] - _LEG, x[1]) if right else (x[0], x[0] + _LEG)
+    length = y[1] - y[0]
+    for step in range(int(length / 2 / 0.25)):
+        start = y[1] - _LEG - step * 0.25 if upper else y[0] + step * 0.25
+        for inset in (0.0, 0.5, 1.0):
+            shift = -inset if right else inset
+            spot = Extent((at_x[0] + shift, at_x[1] + shift), (start, start + _LEG), (0.0, low))
+            if not any(_near(spot, other) for other in blocked):
+                return box(spot.x, spot.y, (0.0, low + 0.5))
+    raise ParameterError("The display's spacer finds no place for its legs between the solder tails.")
+
+
+def _near(one: Extent, other: Extent, gap: float = 0.3) -> bool:
+    return all(
+        a[0] < b[1] + gap and b[0] < a[1] + gap
+        for a, b in ((one.x, other.x), (one.y, other.y), (one.z, other.z))
+    )

@@ -1,0 +1,252 @@
+"""The lid: the front of the box with everything that one sees and presses, and the upper half of its walls."""
+
+from collections.abc import Iterator
+from math import cos, radians, sin
+from typing import Any, Final
+
+from enclosure.lettering import outlines, size
+from enclosure.openings import notches, power_button, slide_switch
+from enclosure.parameters import ParameterError, Parameters
+from enclosure.places import of_kind, one_of
+from enclosure.refusals import MIN_WALL
+from enclosure.shapes import (
+    along_wall,
+    box,
+    cone,
+    cut,
+    cylinder,
+    drop,
+    flare,
+    fuse,
+    in_wall,
+    letters,
+    plate,
+    prism,
+    wall_box,
+)
+from hw.board import Circuit, Part
+from hw.modules import STANDOFF, display_place
+from llamadillo.gfx.fonts import BOLD, LARGE
+
+__all__ = ["KNOB", "KNOB_GAP", "POWER_FLANGE", "led_hole", "lid", "scoop"]
+
+KNOB: Final = 2.9
+"""Radius of the power button's knob."""
+KNOB_GAP: Final = 0.3
+"""Around the knob."""
+POWER_FLANGE: Final = (4.6, 3.8, 5.0)
+"""What the flange of the power button takes from its middle: to both sides, towards the front and back."""
+_BEYOND: Final = 0.5
+"""How far tools reach out of what they cut."""
+_WEB: Final = 2.4
+"""Thickness of the webs that join the bosses to the walls."""
+_SOUND_HOLE: Final = 1.6
+_SOUND_PITCH: Final = 3.2
+_SHIELD_LOW: Final = 1.2
+"""Where the tube around the status LED ends: just over the LED's flange."""
+_NAME: Final = "llamadillo"
+
+
+def lid(p: Parameters, circuit: Circuit) -> Any:
+    """The lid. Raises ParameterError when something on the board has no place in it."""
+    solid = fuse([_shell(p), _tongue(p), *_bosses(p, circuit), *_tubes(p, circuit)])
+    tools = [
+        *_led_holes(p, circuit),
+        *_cap_holes(p, circuit),
+        *_window(p, circuit),
+        *_sound(p, circuit),
+        *_pilots(p, circuit),
+        *_words(p, circuit),
+        *_switch(p, circuit),
+        *_power(p, circuit),
+    ]
+    for notch in notches(p, circuit):
+        top = max(notch.top, p.joint)
+        tools.append(wall_box(p, notch.side, notch.along, (-0.01, p.wall + _BEYOND), (p.joint - 9, top)))
+    return fuse([cut(solid, tools), *_tabs(p, circuit)]).clean()
+
+
+def led_hole(p: Parameters, part: Part) -> float:
+    """The diameter of the hole for a LED."""
+    return float(part.kind.bodies[1].width + p.led_play)
+
+
+def _shell(p: Parameters) -> Any:
+    rim = p.joint + p.seam / 2
+    outside = plate(p.outer, p.radius, (rim, p.lid_top), high=p.front_chamfer)
+    return cut(outside, [plate(p.inner, p.inner_radius, (rim - 1, p.lid_inner))])
+
+
+def _tongue(p: Parameters) -> Any:
+    """The inner half of the wall, down into the base."""
+    z = (p.joint - p.tongue, p.joint + p.seam / 2 + 1.0)
+    half = (p.inner[0] + p.lip, p.inner[1] + p.lip)
+    outside = plate(half, p.inner_radius + p.lip, z, low=min(0.4, p.lip / 3))
+    return cut(outside, [plate(p.inner, p.inner_radius, (z[0] - 1, z[1] + 1))])
+
+
+def _tabs(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+    """What closes the base's notches down to what goes in."""
+    for notch in notches(p, circuit):
+        if notch.top < p.joint:
+            along = (notch.along[0] + p.joint_gap, notch.along[1] - p.joint_gap)
+            yield wall_box(p, notch.side, along, (0.0, p.wall), (notch.top, p.joint + p.seam))
+
+
+def _bosses(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+    """They stand on the board at its holes; the studs of the standoffs are screwed into them."""
+    for hole in of_kind(circuit, "hole"):
+        yield cylinder(hole.x, hole.y, (0.0, p.lid_inner + 0.5), p.boss)
+        z = (0.5, p.lid_inner + 0.5)
+        half, thin = (p.inner[0] + 0.5, p.inner[1] + 0.5), _WEB / 2
+        if p.inner[0] - abs(hole.x) < 8:
+            x = sorted((hole.x, half[0] if hole.x > 0 else -half[0]))
+            yield box((x[0], x[1]), (hole.y - thin, hole.y + thin), z)
+        if p.inner[1] - abs(hole.y) < 8:
+            y = sorted((hole.y, half[1] if hole.y > 0 else -half[1]))
+            yield box((hole.x - thin, hole.x + thin), (y[0], y[1]), z)
+
+
+def _pilots(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+    depth = min(STANDOFF.stud, p.lid_top - MIN_WALL)
+    for hole in of_kind(circuit, "hole"):
+        yield cylinder(hole.x, hole.y, (-1.0, depth), p.screw_pilot)
+        # A little funnel finds the stud.
+        yield cone(hole.x, hole.y, (-0.01, 0.5), (p.screw_pilot + 1.0, p.screw_pilot))
+
+
+def _tubes(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+    """Around LEDs that have no shield of their own."""
+    for part in of_kind(circuit, "LED green"):
+        yield cylinder(
+            part.x, part.y, (_SHIELD_LOW, p.lid_inner + 0.5), led_hole(p, part) + 2 * p.shield_wall
+        )
+
+
+def _inside(p: Parameters, part: Part, reach: float) -> None:
+    """Raises ParameterError when a hole over a part would run into the wall."""
+    if abs(part.x) + reach > p.inner[0] or abs(part.y) + reach > p.inner[1]:
+        raise ParameterError(
+            f"{part.ref} at ({part.x:g}, {part.y:g}) stands too near to the wall for its hole."
+        )
+
+
+def _led_holes(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+    for part in of_kind(circuit, "LED"):
+        hole, depth = led_hole(p, part), p.led_countersink
+        _inside(p, part, hole / 2 + depth + MIN_WALL)
+        yield cylinder(part.x, part.y, (0.0, p.lid_top + _BEYOND), hole)
+        yield cone(part.x, part.y, (p.lid_top - depth, p.lid_top), (hole, hole + 2 * depth))
+
+
+def _cap_holes(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+    hole = p.cap + 2 * p.cap_gap
+    for part in of_kind(circuit, "button 12 mm"):
+        _inside(p, part, hole / 2 + MIN_WALL)
+        yield cylinder(part.x, part.y, (p.lid_inner - 1, p.lid_top + _BEYOND), hole)
+        depth = p.cap_flange
+        yield cone(part.x, part.y, (p.lid_inner, p.lid_inner + depth), (hole + 2 * depth, hole))
+
+
+def _window(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+    place = display_place(circuit, p.screen, p.raised)
+    x, y, *_ = p.screen.active
+    middle = place.point(x, y)
+    half = (p.window[0] / 2, p.window[1] / 2)
+    spans = [(at - h, at + h) for at, h in zip(middle, half, strict=True)]
+    yield box(spans[0], spans[1], (p.lid_inner - 1, p.lid_top + _BEYOND))
+    yield flare(spans[0], spans[1], (p.lid_top - p.window_bevel, p.lid_top + 0.01))
+    x, y, width, height = p.screen.glass
+    at = place.point(x, y)
+    half = (width / 2 + p.glass_gap, height / 2 + p.glass_gap)
+    spans = [(here - h, here + h) for here, h in zip(at, half, strict=True)]
+    if any(abs(here) + h > limit - MIN_WALL for here, h, limit in zip(at, half, p.inner, strict=True)):
+        raise ParameterError("The display's glass is not inside the lid.")
+    yield box(spans[0], spans[1], (p.lid_inner - 1, p.lid_inner + p.glass_recess))
+
+
+def _sound(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+    """Holes over the piezo, in two rings around one."""
+    piezo = one_of(circuit, "piezo")
+    _inside(p, piezo, 2 * _SOUND_PITCH + _SOUND_HOLE)
+    places = [(0.0, 0.0)]
+    for number in range(2):
+        count, away = 6 * (number + 1), _SOUND_PITCH * (number + 1)
+        angles = [radians(360 * n / count) for n in range(count)]
+        places += [(away * cos(angle), away * sin(angle)) for angle in angles]
+    for x, y in places:
+        z = (p.lid_inner - 1, p.lid_top + _BEYOND)
+        yield cylinder(piezo.x + x, piezo.y + y, z, _SOUND_HOLE)
+
+
+def _words(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+    """The names of the buttons below them, and that of the box below its status LED."""
+    z = (p.lid_top - p.letter_depth, p.lid_top + _BEYOND)
+    face = -p.outer[1] + p.front_chamfer
+    for part in of_kind(circuit, "button 12 mm"):
+        y = (part.y - p.cap / 2 - p.cap_gap + face) / 2
+        yield from letters(outlines(part.label, BOLD, p.letter_pixel, (part.x, y)), z)
+    status = one_of(circuit, "LED green")
+    _, height = size(_NAME, LARGE, p.letter_pixel)
+    y = status.y - 6.0 - height / 2
+    yield from letters(outlines(_NAME, LARGE, p.letter_pixel, (status.x, y)), z)
+
+
+def _switch(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+    """Room for the slide switch's lever on its way in; in the hand-held box a scoop for the fingertip."""
+    lever = slide_switch(p, circuit)
+    half = lever.half + 0.4
+    along = (lever.along - half, lever.along + half)
+    if p.has_battery:
+        yield wall_box(p, lever.side, along, (-_BEYOND, p.wall), (p.joint - 9, lever.height[1] + 0.4))
+        yield scoop(p, circuit)
+    else:
+        depth = (-0.01, lever.depth + 0.3)
+        yield wall_box(p, lever.side, along, depth, (p.joint - 9, lever.height[1] + 0.4))
+
+
+def scoop(p: Parameters, circuit: Circuit) -> Any:
+    """A hollow in the outside of the wall, as wide as a fingertip moves with the lever."""
+    lever = slide_switch(p, circuit)
+    middle = sum(lever.height) / 2
+    deep, reach = max(lever.depth, MIN_WALL), 8.0 + lever.half / 2 + 0.4
+    slope = p.wall - deep + 0.1
+    # Seen from the front: its ends slope, so that no corner catches.
+    edges = [
+        (lever.along - reach, deep),
+        (lever.along + reach, deep),
+        (lever.along + reach + 2 * slope, p.wall + 0.1),
+        (lever.along - reach - 2 * slope, p.wall + 0.1),
+    ]
+    sign = 1 if lever.side in {"right", "top"} else -1
+    if lever.side in {"left", "right"}:
+        points = [(sign * (p.inner[0] + w), u) for u, w in edges]
+    else:
+        points = [(u, sign * (p.inner[1] + w)) for u, w in edges]
+    return prism(points, (middle - 4.2, middle + 4.2))
+
+
+def _power(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+    """A pocket for the flange of the power button and a hole for its knob; a kiosk hides the plunger."""
+    plunger = power_button(p, circuit)
+    u, z = plunger.along, plunger.height
+    side = plunger.side
+    if not p.has_battery:
+        deep = plunger.depth + 0.4
+        yield from _roofed(p, side, (u - 2.6, u + 2.6), (z - 2.6, min(z + 2.6, p.lid_inner)), deep)
+        return
+    aside, front, back = POWER_FLANGE
+    gap = 0.25
+    spans = (u - aside - gap, u + aside + gap), (z - back - gap, min(z + front + gap, p.lid_inner))
+    yield from _roofed(p, side, *spans, p.power_pocket)
+    hole = drop((u, z), KNOB + KNOB_GAP, -1)
+    yield in_wall(p, side, hole, (-0.01, p.wall + _BEYOND))
+
+
+def _roofed(
+    p: Parameters, side: Any, along: tuple[float, float], z: tuple[float, float], deep: float
+) -> Iterator[Any]:
+    """A pocket in the inside of a wall whose end away from the front slopes: no ceiling in the print."""
+    low, high = z
+    points = [(-_BEYOND, high), (deep, high), (deep, low), (-_BEYOND, low - deep - _BEYOND)]
+    yield along_wall(p, side, points, along)

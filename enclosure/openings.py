@@ -1,0 +1,144 @@
+"""What must be reached from outside: where the side walls are open.
+
+No opening has a ceiling: each is a notch in the wall of the base that is open up to the joint. Where it
+is too high for what goes in, a tab of the lid closes the rest of it from above.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from enclosure.parameters import Parameters
+from enclosure.places import Extent, Side, extent, one_of, side_of
+from enclosure.refusals import MIN_WALL
+from hw.board import Circuit, Part
+from hw.modules import BOOST, PI, SD_CARD, Connector, Place, pi_place
+from hw.parts import Body
+
+__all__ = ["Notch", "SideButton", "SideSwitch", "notches", "power_button", "slide_switch"]
+
+_FINGER: Final = (16.0, 8.0)
+"""Width and thickness of a fingertip."""
+_CARD_GAP: Final = 1.0
+"""Below the SD card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notch:
+    """An opening in a wall of the base, up to the joint."""
+
+    side: Side
+    along: tuple[float, float]
+    """From where to where along the wall."""
+    bottom: float
+    top: float
+    """Its lower and upper height. Above the joint it goes on into the lid; below it the lid has a tab."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideSwitch:
+    """The slide switch's lever in its wall."""
+
+    side: Side
+    along: float
+    """The middle of its travel, along the wall."""
+    half: float
+    """Half of what the lever takes along the wall, travel included."""
+    height: tuple[float, float]
+    depth: float
+    """How far its end reaches into the wall, from its inside."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideButton:
+    """The plunger of the power button in its wall."""
+
+    side: Side
+    along: float
+    height: float
+    """Its middle."""
+    depth: float
+    """How far it reaches into the wall, from its inside, while nobody presses it."""
+
+
+def notches(p: Parameters, circuit: Circuit) -> tuple[Notch, ...]:
+    """The openings for plugs and for the SD card; in a kiosk only the Pi's USB, which its hood covers."""
+    places = [(connector, pi_place(circuit)) for connector in PI.connectors]
+    if p.boost is not None:
+        places += [(connector, p.boost) for connector in BOOST.connectors]
+    if not p.has_battery:
+        places = [(c, place) for c, place in places if c.name in {"USB", "POWER"}]
+    plugs = [_plug(p, connector, place) for connector, place in places if connector.plug is not None]
+    cards = [_card(connector, place) for connector, place in places if connector.plug is None]
+    low, high = min(notch.bottom for notch in plugs), max(notch.top for notch in plugs)
+    level = [Notch(notch.side, notch.along, max(low, p.base_inner), high) for notch in plugs]
+    return (*_merged(level), *cards)
+
+
+def _plug(p: Parameters, connector: Connector, place: Place) -> Notch:
+    assert connector.plug is not None
+    width, height = (size / 2 + p.opening_gap for size in connector.plug.overmould)
+    x, y = place.point(connector.x, connector.y)
+    side = _side(place, connector)
+    middle, z = (y if side in {"left", "right"} else x), place.height(connector.z)
+    return Notch(side, (middle - width, middle + width), z - height, z + height)
+
+
+def _card(connector: Connector, place: Place) -> Notch:
+    """A fingernail pulls the card at the face that looks at the player."""
+    x, y = place.point(connector.x, connector.y)
+    side = _side(place, connector)
+    middle, half = (y if side in {"left", "right"} else x), _FINGER[0] / 2 + 0.5
+    faces = sorted((place.height(SD_CARD.z), place.height(SD_CARD.top)))
+    return Notch(side, (middle - half, middle + half), faces[0] - _CARD_GAP, faces[1] + _FINGER[1] + 0.2)
+
+
+def _side(place: Place, connector: Connector) -> Side:
+    x, y = place.direction(*connector.towards)
+    if round(x):
+        return "right" if x > 0 else "left"
+    return "top" if y > 0 else "bottom"
+
+
+def _merged(found: Iterable[Notch]) -> Iterable[Notch]:
+    """Neighbours with too little wall between them become one."""
+    merged: list[Notch] = []
+    for notch in sorted(found, key=lambda notch: (notch.side, notch.along)):
+        last = merged[-1] if merged else None
+        if last and last.side == notch.side and notch.along[0] - last.along[1] < 3 * MIN_WALL:
+            merged[-1] = Notch(last.side, (last.along[0], notch.along[1]), last.bottom, last.top)
+        else:
+            merged.append(notch)
+    return merged
+
+
+def slide_switch(p: Parameters, circuit: Circuit) -> SideSwitch:
+    """The lever of the ON/OFF switch."""
+    part = one_of(circuit, "slide switch")
+    side, along = side_of(p, part, 0, -1)
+    piece = extent(part, part.kind.bodies[1])
+    spread = piece.y if side in {"left", "right"} else piece.x
+    return SideSwitch(side, along, (spread[1] - spread[0]) / 2, piece.z, _depth(p, side, piece))
+
+
+def power_button(p: Parameters, circuit: Circuit) -> SideButton:
+    """The plunger of the power button."""
+    part = one_of(circuit, "button right-angle")
+    side, along = side_of(p, part, 0, 1)
+    piece = extent(part, _plunger(part))
+    return SideButton(side, along, piece.middle[2], max(_depth(p, side, piece), 0.0))
+
+
+def _plunger(part: Part) -> Body:
+    return next(body for body in part.kind.bodies if body.travel != (0.0, 0.0, 0.0))
+
+
+def _depth(p: Parameters, side: Side, piece: Extent) -> float:
+    """How far something reaches beyond the inside of a wall."""
+    ends = {
+        "left": -piece.x[0] - p.inner[0],
+        "right": piece.x[1] - p.inner[0],
+        "bottom": -piece.y[0] - p.inner[1],
+        "top": piece.y[1] - p.inner[1],
+    }
+    return ends[side]
