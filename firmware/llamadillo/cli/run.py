@@ -86,13 +86,10 @@ def run(arguments: Namespace) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: inbox.put(StopAsked()))
     supervisor = supervisor_of(os.environ)
-    directory = arguments.state or config.state_directory()
-    # Started by hand, all devices are there, or are not; started with the system, they may come late.
-    patience = 0 if supervisor is None else LATE_SECONDS
-    ground = Ground(directory, inbox, SystemClock(), supervisor, patience, arguments.kiosk)
+    ground = ground_for(arguments, inbox, supervisor)
     lastword.leave(None)
     try:
-        with _locked(directory):
+        with _locked(ground.directory):
             if arguments.no_hardware:
                 _drive_nothing(ground)
             else:
@@ -105,6 +102,13 @@ def run(arguments: Namespace) -> int:
             lastword.leave(str(error))
         return 1
     return 0
+
+
+def ground_for(arguments: Namespace, inbox: WaitingInbox, supervisor: Supervisor | None) -> Ground:
+    """What the arguments ask for. Devices come late to a box that the system starts, not by hand."""
+    directory = arguments.state or config.state_directory()
+    patience = 0 if supervisor is None else LATE_SECONDS
+    return Ground(directory, inbox, SystemClock(), supervisor, patience, arguments.kiosk)
 
 
 def be_the_box(board: Board, display: Display, pins: "Pins", power: Power, ground: Ground) -> None:

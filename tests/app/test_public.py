@@ -1,0 +1,216 @@
+"""A box that guests use: a kiosk whatever is set, and its settings and its power are the staff's."""
+
+from itertools import permutations, product
+
+import pytest
+
+from llamadillo.app.fingers import HOLD_SECONDS, STAFF_SECONDS, Fingers
+from llamadillo.app.scenes.menu import Menu
+from llamadillo.app.scenes.options import Options
+from llamadillo.app.scenes.pause import Pause
+from llamadillo.app.scenes.playing import Playing
+from llamadillo.app.scenes.resting import Asleep, Attract
+from llamadillo.app.scenes.staff import StaffOptions
+from llamadillo.app.scenes.start import Start
+from llamadillo.app.settings import Table
+from llamadillo.devices.fake import FakeSettings
+from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
+from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
+from llamadillo.storage.volatile import VolatileSettings
+from tests.app.people import entries
+from tests.app.sentences import WORDS
+
+TABLE = Table(("person", "normal"), 0)
+STAFFS = (WORDS.settings, WORDS.power_off, WORDS.sound, WORDS.brightness)
+
+
+def texts(pilot: Pilot) -> list[str]:
+    return [entry.text for entry in entries(pilot)]
+
+
+def playing(*, public: bool = True) -> Pilot:
+    pilot = Pilot(table=TABLE, public=public)
+    pilot.wait_for(lambda: pilot.labels.roll == pilot.app.words.roll)
+    pilot.wait(0.4)
+    return pilot
+
+
+def hold_both(pilot: Pilot, seconds: float, first: Button = QUIT, second: Button = DISCARD) -> None:
+    """Put one finger down, then another, so long; lift both."""
+    pilot.send(ButtonPressed(first))
+    pilot.wait(0.2)
+    pilot.send(ButtonPressed(second))
+    pilot.wait(seconds)
+    pilot.send(ButtonReleased(second))
+    pilot.wait(0.1)
+    pilot.send(ButtonReleased(first))
+
+
+# What guests can do.
+
+
+def test_guests_find_neither_settings_nor_power_off() -> None:
+    pilot = Pilot(public=True)
+    assert not set(STAFFS) & set(texts(pilot))
+    assert texts(pilot) == ["LAMA Dice", "LAMA", "Armadillo", WORDS.records, WORDS.help]
+    pilot.hold(QUIT)
+    assert not set(STAFFS) & set(texts(pilot))
+    pilot = playing()
+    pilot.hold(QUIT)
+    assert isinstance(pilot.app.scene, Pause)
+    assert not set(STAFFS) & set(texts(pilot))
+    assert {WORDS.resume, WORDS.new_game, WORDS.main_menu} < set(texts(pilot))
+
+
+def test_on_any_other_box_they_are_where_they_were() -> None:
+    pilot = Pilot()
+    assert {WORDS.settings, WORDS.power_off} < set(texts(pilot))
+    pilot.hold(QUIT)
+    assert set(STAFFS) < set(texts(pilot))
+
+
+def test_it_is_a_kiosk_whatever_is_set_and_keeps_what_is_set() -> None:
+    store = FakeSettings()
+    store.save({"profile": "handheld"})
+    pilot = Pilot(public=True, settings=store)
+    pilot.wait(61)
+    assert isinstance(pilot.app.scene, Attract)
+    pilot.press(ROLL)
+    hold_both(pilot, STAFF_SECONDS)
+    pilot.choose(WORDS.animation)
+    assert store.load()["profile"] == "handheld"
+    plain = Pilot(settings=store)
+    plain.wait(200)
+    assert isinstance(plain.app.scene, Asleep)
+
+
+def test_no_way_through_the_menus_leads_guests_to_what_is_the_staffs() -> None:
+    """Every menu that guests can open, by every entry that opens one."""
+    seen: set[tuple[str, ...]] = set()
+    paths: list[tuple[int, ...]] = [()]
+    while paths:
+        path = paths.pop()
+        pilot = Pilot(public=True)
+        for number in path:
+            entries(pilot)[number].do()
+            pilot.wait(1.0)
+        if not isinstance(pilot.app.scene, Menu) or tuple(texts(pilot)) in seen:
+            continue
+        assert not isinstance(pilot.app.scene, Options), path
+        assert not set(STAFFS) & set(texts(pilot)), path
+        seen.add(tuple(texts(pilot)))
+        if len(path) < 3:
+            paths += [(*path, number) for number in range(len(texts(pilot)))]
+    assert len(seen) > 5
+
+
+# What the staff can do.
+
+
+def test_quit_and_discard_held_for_five_seconds_open_the_settings_and_power_off() -> None:
+    pilot = Pilot(public=True)
+    hold_both(pilot, STAFF_SECONDS - 0.05)
+    assert isinstance(pilot.app.scene, Start)
+    hold_both(pilot, STAFF_SECONDS)
+    assert isinstance(pilot.app.scene, StaffOptions)
+    plain = Pilot()
+    plain.choose(WORDS.settings)
+    assert texts(pilot) == [*[text for text in texts(plain) if text != WORDS.profile], WORDS.power_off]
+    pilot.choose(WORDS.language)
+    assert pilot.app.settings.language == "de"
+    pilot.choose(pilot.app.words.power_off)
+    pilot.press(DISCARD)
+    assert pilot.power.is_off
+
+
+def test_they_open_once_however_long_it_is_held_and_quit_leads_back() -> None:
+    pilot = playing()
+    hold_both(pilot, 3 * STAFF_SECONDS)
+    assert isinstance(pilot.app.scene, StaffOptions)
+    pilot.press(QUIT)
+    assert isinstance(pilot.app.scene, Playing)
+
+
+@pytest.mark.parametrize(("first", "second"), [(QUIT, DISCARD), (DISCARD, QUIT)])
+def test_in_a_game_the_second_finger_does_nothing_else(first: Button, second: Button) -> None:
+    pilot = playing()
+    match = pilot.app.running
+    assert match is not None
+    before = match.state
+    hold_both(pilot, STAFF_SECONDS, first, second)
+    assert isinstance(pilot.app.scene, StaffOptions)
+    assert match.state == before
+    assert not any(pilot.labels.of(button) == WORDS.resume for button in Button)
+
+
+def test_a_try_that_is_given_up_leaves_no_trace() -> None:
+    pilot = playing()
+    before = pilot.app.picture.frame
+    hold_both(pilot, 2)
+    pilot.wait(0.1)
+    assert isinstance(pilot.app.scene, Playing)
+    assert pilot.app.picture.frame == before
+    pilot.press(QUIT)
+    assert pilot.labels.discard == WORDS.yes, "the next press counts"
+
+
+def test_the_staff_gets_in_while_the_box_invites_guests() -> None:
+    pilot = Pilot(public=True)
+    pilot.wait(100)
+    assert isinstance(pilot.app.scene, Attract)
+    hold_both(pilot, STAFF_SECONDS)
+    assert isinstance(pilot.app.scene, StaffOptions)
+
+
+def test_three_fingers_are_no_staff() -> None:
+    for order in permutations(Button):
+        pilot = Pilot(public=True)
+        for button in order:
+            pilot.send(ButtonPressed(button))
+        pilot.wait(3 * STAFF_SECONDS)
+        assert not isinstance(pilot.app.scene, StaffOptions), order
+
+
+def test_a_third_finger_starts_the_time_anew() -> None:
+    pilot = Pilot(public=True)
+    pilot.send(ButtonPressed(QUIT))
+    pilot.send(ButtonPressed(DISCARD))
+    pilot.wait(STAFF_SECONDS - 0.1)
+    pilot.send(ButtonPressed(ROLL))
+    pilot.send(ButtonReleased(ROLL))
+    pilot.wait(STAFF_SECONDS)
+    assert not isinstance(pilot.app.scene, StaffOptions)
+
+
+@pytest.mark.parametrize("profile", ["handheld", "kiosk", "class"])
+def test_on_any_other_box_both_held_mean_what_they_did(profile: str) -> None:
+    pilot = Pilot(settings=VolatileSettings({"profile": profile}))
+    pilot.send(ButtonPressed(QUIT))
+    pilot.send(ButtonPressed(DISCARD))
+    pilot.wait(HOLD_SECONDS)
+    assert isinstance(pilot.app.scene, Pause)
+    pilot.wait(3 * STAFF_SECONDS)
+    assert not isinstance(pilot.app.scene, StaffOptions)
+
+
+# The fingers by themselves.
+
+
+@pytest.mark.parametrize("staff", [False, True])
+def test_whatever_fingers_do_what_is_due_comes_due_and_is_over(staff: bool) -> None:
+    """Every order of up to five touches: a deadline is met by something, and none is left in the end."""
+    steps = list(product(Button, (True, False)))
+    for deeds in product(steps, repeat=4):
+        fingers, now = Fingers(staff=staff), 0.0
+        for button, down in deeds:
+            now += 0.1
+            if not down:
+                fingers.release(button)
+            elif not fingers.touch(button, now):
+                fingers.press(button, now, repeats=False)
+        for _ in range(3):
+            if fingers.deadline is None:
+                break
+            now = max(now, fingers.deadline)
+            assert fingers.has_held_quit(now) or fingers.has_held_both(now), deeds
+        assert fingers.deadline is None, deeds
