@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from hw.board import Part
 from hw.erc.netlist import RAILS, Netlist, Pad, Reached
@@ -67,11 +67,14 @@ def _ends(netlist: Netlist, net: str | None) -> Iterator[End]:
             yield End(reached.net, reached.via)
             continue
         for pad in netlist.pads(reached.net):
-            if pad.bcm is not None or (isinstance(pad.part.kind.figures, Driver) and pad.function[0] == "O"):
+            if pad in netlist.outputs or (
+                isinstance(pad.part.kind.figures, Driver) and pad.function[0] == "O"
+            ):
                 yield End(pad, reached.via)
 
 
-def led_paths(netlist: Netlist) -> list[LedPath]:
+@lru_cache(maxsize=1)
+def led_paths(netlist: Netlist) -> tuple[LedPath, ...]:
     """Every way on which a current can flow through an LED, in the order of the LEDs."""
     paths = []
     for part, figures in netlist.of(Led):
@@ -81,7 +84,7 @@ def led_paths(netlist: Netlist) -> list[LedPath]:
                 if source.at != sink.at:
                     amps = _led_amps(netlist, figures, source, sink)
                     paths.append(LedPath(part, figures, source, sink, amps))
-    return paths
+    return tuple(paths)
 
 
 def is_reversed(netlist: Netlist, led: Part) -> bool:
@@ -142,9 +145,10 @@ class PinLoad:
     """False for what flows only when the pin is set up wrongly."""
 
 
-def pin_loads(netlist: Netlist) -> list[PinLoad]:
+@lru_cache(maxsize=1)
+def pin_loads(netlist: Netlist) -> tuple[PinLoad, ...]:
     """What hangs on each pin that the board file gives away, in its order."""
-    loads = []
+    loads: list[PinLoad] = []
     paths = led_paths(netlist)
     for use in netlist.uses:
         pad = netlist.gpio.get(use.bcm)
@@ -159,7 +163,7 @@ def pin_loads(netlist: Netlist) -> list[PinLoad]:
         ]
         for reached in netlist.reach(pad.net, Resistor):
             loads += _at_the_end(netlist, pad, reached)
-    return loads
+    return tuple(loads)
 
 
 def _at_the_end(netlist: Netlist, pad: Pad, reached: Reached) -> Iterator[PinLoad]:

@@ -10,7 +10,7 @@ from hw.figures import BoostBoard, Range
 from hw.pi import HEADER, PI, Rail
 from llamadillo.devices.pi.board import DiePins
 
-__all__ = ["RAILS", "Netlist", "Pad", "Reached", "Use"]
+__all__ = ["RAILS", "Netlist", "Pad", "Reached", "Use", "contacts"]
 
 RAILS: Final[tuple[Rail, ...]] = ("+5V", "+3V3", "GND")
 
@@ -78,6 +78,13 @@ class Reached:
     """The parts between them, from the one where the search began."""
 
 
+def contacts(switch: Part) -> list[tuple[str | None, str | None]]:
+    """The nets that a switch joins, one pair for each of its positions."""
+    net = {switch.kind.pins[number]: net for number, net in switch.nets.items()}
+    pairs = (("1", "2"), ("C", "A"), ("C", "B"))
+    return [(net[one], net[two]) for one, two in pairs if one in net and two in net]
+
+
 class Netlist:
     """A circuit, to be asked. Raises ValueError for one without a Pi."""
 
@@ -93,6 +100,8 @@ class Netlist:
         if not self.gpio:
             raise ValueError(f"The circuit has no part of the kind {_PI_SOCKET!r}.")
         self.uses = tuple(self._uses())
+        self.outputs = frozenset(self.gpio[use.bcm] for use in self.uses if use.direction == "out")
+        """The Pi's pads that the firmware drives."""
 
     @property
     def nets(self) -> tuple[str, ...]:

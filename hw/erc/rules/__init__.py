@@ -14,6 +14,7 @@ from hw.erc.rules import (
     nets,
     pins,
     polarity,
+    purpose,
     reset,
     supply,
 )
@@ -30,6 +31,8 @@ RULES: Final[tuple[Rule, ...]] = (
     nets.OPEN_PAD,
     inputs.FLOATING,
     polarity.POLARITY,
+    purpose.PURPOSE,
+    leds.LED_SWITCHED,
     leds.LED_CURRENT,
     leds.RESISTOR_POWER,
     drivers.DRIVER_INPUT,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from hw.erc.netlist import RAILS, Netlist
+from hw.erc.netlist import Netlist
 from hw.erc.rule import Finding, Rule
 from hw.figures import Driver, Resistor
 
@@ -11,12 +11,11 @@ __all__ = ["FLOATING"]
 
 
 def _find(netlist: Netlist) -> Iterator[Finding]:
-    outputs = {netlist.gpio[use.bcm] for use in netlist.uses if use.direction == "out"}
     for pad in netlist.all_pads():
         if not isinstance(pad.part.kind.figures, Driver) or pad.function[0] != "I":
             continue
-        driven = any(other in outputs for other in netlist.pads(pad.net))
-        held = any(reached.net in RAILS for reached in netlist.reach(pad.net, Resistor))
+        driven = any(other in netlist.outputs for other in netlist.pads(pad.net))
+        held = any(reached.net == "GND" for reached in netlist.reach(pad.net, Resistor))
         if not (driven or held):
             net = "open" if pad.net is None else f"on the net {pad.net}, which no output drives"
             yield Finding(
@@ -27,7 +26,7 @@ def _find(netlist: Netlist) -> Iterator[Finding]:
 
 FLOATING: Final = Rule(
     name="floating-input",
-    demand="Every input of a driver is held: by an output of the Pi, a rail or a pull.",
+    demand="Every input of a driver is held: by an output of the Pi, or by GND.",
     source="STMicroelectronics ULN2801A-ULN2804A: 50 µA at an input turn its switch on; Toshiba TBD62083A",
     find=_find,
 )

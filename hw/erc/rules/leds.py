@@ -12,7 +12,7 @@ from hw.erc.units import figure
 from hw.figures import Led, Range, Resistor, exactly
 from hw.pi import PI
 
-__all__ = ["LED_CURRENT", "RESISTOR_POWER"]
+__all__ = ["LED_CURRENT", "LED_SWITCHED", "RESISTOR_POWER"]
 
 
 def _current(netlist: Netlist) -> Iterator[Finding]:
@@ -76,6 +76,24 @@ LED_CURRENT: Final = Rule(
     source="Kingbright WP7113SURDK, WP7113SGD; STMicroelectronics ULN2803A, Toshiba TBD62083A",
     find=_current,
     measure=_current_measure,
+)
+
+
+def _switched(netlist: Netlist) -> Iterator[Finding]:
+    for path in led_paths(netlist):
+        if isinstance(path.source.at, str) and isinstance(path.sink.at, str):
+            yield Finding(
+                path.led.ref,
+                f"{path.led.ref} is lit for ever: nothing switches it between {path.source.at} and "
+                f"{path.sink.at}. Lead one of its pins to a driver, or to a pin of the Pi.",
+            )
+
+
+LED_SWITCHED: Final = Rule(
+    name="led-switched",
+    demand="Every LED is switched, by a driver or a pin of the Pi.",
+    source="The firmware puts all lights out when it ends",
+    find=_switched,
 )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from hw.erc.netlist import RAILS, Netlist, Pad
+from hw.erc.netlist import RAILS, Netlist, Pad, contacts
 from hw.erc.rule import Finding, Rule
 from hw.figures import Driver, Switch
 from hw.pi import HEADER
@@ -34,6 +34,13 @@ def _rails_apart(netlist: Netlist) -> Iterator[Finding]:
                 f"{pad} is on the rail {pad.net}: as an output it is a short. Take it off, or put a "
                 "resistor between them.",
             )
+    for part, _ in netlist.of(Switch):
+        for one, two in contacts(part):
+            if one in RAILS and two in RAILS and one != two:
+                yield Finding(
+                    part.ref,
+                    f"{part.ref} joins {one} and {two} in one of its positions. Take one of them off it.",
+                )
 
 
 RAILS_APART: Final = Rule(

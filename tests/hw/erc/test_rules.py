@@ -67,3 +67,20 @@ def test_two_ways_to_set_the_jumper_supply_a_display_one_for_each_order_of_pins(
 def test_a_circuit_without_a_pi_cannot_be_checked() -> None:
     with pytest.raises(ValueError, match=r"^The circuit has no part of the kind 'Pi socket'\.$"):
         check(drop(BOARD, "J1"))
+
+
+UNUSED = {"U2.11", "SW5.3"}
+"""The output of a driver's unused switch, and a way of the slide switch that may lead anywhere."""
+TEST_POINTS = {f"{ref}.1" for ref in BOARD.parts if ref.startswith("TP")}
+"""A test point is right on any net."""
+
+
+@pytest.mark.parametrize("net", [None, "GND", "+5V"])
+def test_every_pin_on_a_wrong_net_is_found(net: str | None) -> None:
+    missed = {
+        f"{ref}.{pad}"
+        for ref, part in BOARD.parts.items()
+        for pad, right in part.nets.items()
+        if right != net and not check(renet(BOARD, {f"{ref}.{pad}": net}))
+    }
+    assert missed <= UNUSED | TEST_POINTS

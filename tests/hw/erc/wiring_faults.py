@@ -103,6 +103,51 @@ WIRING_FAULTS: Final[dict[str, tuple[str, Callable[[], Circuit], list[str]]]] = 
             "resistor between them."
         ],
     ),
+    "a slide switch that shorts the supply": (
+        "rails-apart",
+        lambda: renet(BOARD, {"SW5.3": "+5V"}),
+        ["SW5 joins GND and +5V in one of its positions. Take one of them off it."],
+    ),
+    "a slide switch that does not turn off": (
+        "purpose",
+        lambda: renet(BOARD, {"SW5.2": "LBO"}),
+        [
+            "No switch pulls J3 pin 4 (EN) to GND: the box cannot be turned off. "
+            "Put a slide switch between them."
+        ],
+    ),
+    "a buzzer that nothing drives": (
+        "purpose",
+        lambda: renet(BOARD, {"R29.1": "LOW_BATTERY"}),
+        [
+            "J1 pin 33 (BCM 13) drives nothing, but the board file gives it to buzzer.pin: "
+            "lead it through a resistor to a piezo, and the piezo to GND."
+        ],
+    ),
+    "a piezo on 5 V": (
+        "purpose",
+        lambda: renet(BOARD, {"BZ1.2": "+5V"}),
+        [
+            "J1 pin 33 (BCM 13) drives nothing, but the board file gives it to buzzer.pin: "
+            "lead it through a resistor to a piezo, and the piezo to GND."
+        ],
+    ),
+    "an LED that nothing switches": (
+        "led-switched",
+        lambda: renet(BOARD, {"D2.1": "GND"}),
+        [
+            "D2 is lit for ever: nothing switches it between +5V and GND. "
+            "Lead one of its pins to a driver, or to a pin of the Pi."
+        ],
+    ),
+    "an LED that ends at an input of the Pi": (
+        "led-current",
+        lambda: renet(BOARD, {"D28.1": "QUIT"}),
+        [
+            "D28 has no way from a supply to ground: it stays dark. "
+            "Lead its anode to a rail or a pin, its cathode to a driver or GND."
+        ],
+    ),
     "an LED with both pins on one net": (
         "shorted-part",
         lambda: renet(BOARD, {"D2.1": "D2_A"}),

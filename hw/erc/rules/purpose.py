@@ -1,0 +1,70 @@
+"""Whether each key of the board file reaches the part that it is for."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from hw.erc.netlist import Netlist, Pad, Use, contacts
+from hw.erc.rule import Finding, Rule
+from hw.figures import BoostBoard, Driver, Led, Piezo, Resistor, Switch
+
+__all__ = ["PURPOSE"]
+
+
+def _find(netlist: Netlist) -> Iterator[Finding]:
+    for use in netlist.uses:
+        pad = netlist.gpio[use.bcm]
+        if use.direction == "out" and pad.net is not None and not _reaches(netlist, use, pad):
+            yield Finding(
+                str(pad),
+                f"{pad} drives nothing, but the board file gives it to {use.key}: {_WANTED[use.key.partition('.')[0]]}",
+            )
+    for part, _ in netlist.of(BoostBoard):
+        pad = next(pad for pad in netlist.pads_of(part) if pad.function == "EN")
+        if pad.net is not None and not _switched_to_ground(netlist, pad.net):
+            yield Finding(
+                str(pad),
+                f"No switch pulls {pad} to GND: the box cannot be turned off. "
+                "Put a slide switch between them.",
+            )
+
+
+_WANTED: Final = {
+    "dice": "lead it to an input of a driver with LEDs at its output.",
+    "status_led": "lead it through a resistor to an LED.",
+    "buzzer": "lead it through a resistor to a piezo, and the piezo to GND.",
+}
+"""The way out, by the table that a key stands in."""
+
+
+def _reaches(netlist: Netlist, use: Use, pad: Pad) -> bool:
+    """Whether its part is there; a pin of it that is open is the business of `nets`."""
+    reached = [other for net in netlist.reach(pad.net, Resistor) for other in netlist.pads(net.net)]
+    if use.key.startswith("dice"):
+        return any(
+            isinstance(other.part.kind.figures, Led)
+            for inside in netlist.with_function(pad.net, Driver, "I")
+            for out in netlist.pads_of(inside.part)
+            if out.function == inside.function.replace("I", "O")
+            for other in netlist.pads(out.net)
+        )
+    if use.key.startswith("status_led"):
+        return any(isinstance(other.part.kind.figures, Led) for other in reached)
+    return any(
+        isinstance(other.part.kind.figures, Piezo) and {"GND", None} & set(other.part.nets.values())
+        for other in reached
+    )
+
+
+def _switched_to_ground(netlist: Netlist, net: str) -> bool:
+    """Whether a switch joins them; one with an open pin is the business of `nets`."""
+    pairs = (pair for part, _ in netlist.of(Switch) for pair in contacts(part))
+    return any(net in pair and ("GND" in pair or None in pair) for pair in pairs)
+
+
+PURPOSE: Final = Rule(
+    name="purpose",
+    demand="Every key of the board file reaches its part: a die's line a driver with LEDs, the status LED's "
+    "pin an LED, the buzzer's a piezo to GND; and the slide switch pulls EN to GND.",
+    source="The board file; Adafruit PowerBoost 1000C (EN)",
+    find=_find,
+)
