@@ -167,7 +167,7 @@ def _pi_socket(names: Mapping[int, str]) -> Part:
 
 def _drivers() -> Iterator[Part]:
     padded: list[str | None] = [*CHANNELS, "GND"]
-    for n, x in ((0, -41.91), (1, -28.575)):
+    for n, x in ((0, -41.275), (1, -28.575)):
         inputs = padded[8 * n : 8 * n + 8]
         outputs = [None if net == "GND" else f"{net}_K" for net in inputs]
         nets = (*inputs, "GND", "+5V", *outputs)
@@ -227,7 +227,7 @@ def _buttons() -> Iterator[Part]:
     yield _part("resistor 1k", "R33", ("SW_POWER", "POWER"), 45.72, -15.24, turn=90)
 
 
-_TEST_POINTS: Final = ("+5V", "+3V3", "GND", "GND", "SDA", "SCL", "LOW_BATTERY", "BUZZER")
+_TEST_POINTS: Final = ("+5V", "+3V3", "GND", "BUZZER", "SDA", "SCL", "GND", "LOW_BATTERY")
 
 
 def _test_points() -> Iterator[Part]:

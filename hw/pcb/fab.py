@@ -1,0 +1,52 @@
+"""What goes to a maker of boards: Gerbers, drill files, netlist, places of parts, and the archive to upload."""
+
+import csv
+import shutil
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from hw.board import HEIGHT, WIDTH, reference
+from hw.pcb import BOARD, kicad
+from hw.pcb.board_file import read_board_file
+from hw.pcb.gerbers import read_back
+
+__all__ = ["EPOCH", "fab", "places"]
+
+EPOCH: Final = (2020, 1, 1, 0, 0, 0)
+"""The date of every file in the archive."""
+
+
+def fab(folder: Path) -> Sequence[str]:
+    """Write everything into a folder, anew; what an independent reader of the Gerbers finds wrong with it.
+
+    Raises KicadError.
+    """
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    kicad.run("plot", [BOARD, folder])
+    places(folder / f"{BOARD.stem}-positions.csv")
+    with zipfile.ZipFile(folder / f"{BOARD.stem}.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(folder.iterdir()):
+            if path.suffix in {".gbr", ".drl", ".gbrjob"}:
+                archive.writestr(zipfile.ZipInfo(path.name, EPOCH), path.read_bytes(), zipfile.ZIP_DEFLATED)
+    return read_back(folder, read_board_file(BOARD))
+
+
+def places(path: Path) -> None:
+    """Write where the middle of each part is: from the lower left corner of the board, as the Gerbers."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        rows = csv.writer(file)
+        rows.writerow(["Ref", "Val", "Package", "PosX", "PosY", "Rot", "Side"])
+        for part in reference().parts.values():
+            if part.kind.order is not None or part.kind.bodies:
+                rows.writerow([
+                    part.ref,
+                    part.kind.name,
+                    part.kind.footprint.partition(":")[2],
+                    f"{part.x + WIDTH / 2:.3f}",
+                    f"{part.y + HEIGHT / 2:.3f}",
+                    f"{part.turn % 360:.1f}",
+                    "top" if part.side == "front" else "bottom",
+                ])

@@ -1,0 +1,235 @@
+"""Finds the tracks: negotiated congestion on the lattice (PathFinder; McMurchie and Ebeling, 1995).
+
+Every net first takes its cheapest way, whoever else is there. Places that more than one net wants grow
+dearer round by round, for good, until no two nets share any. Then each net is laid once more, with fewer
+bends and vias, where the others leave room. There is no chance in it: equal boards get equal tracks.
+
+What a track occupies: its nodes; for a slanted step also the two nodes at its sides, since slanted tracks
+on neighbouring nodes would come too near; for a via also the four nodes around it, on both sides.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from heapq import heapify, heappop, heappush
+from typing import Final
+
+from hw.pcb.lattice import FREE, STEPS, Lattice
+
+__all__ = ["CannotRoute", "Router", "Taste", "Wires"]
+
+
+class CannotRoute(Exception):
+    """There is no way for some nets."""
+
+    def __init__(self, message: str, nets: Sequence[int]) -> None:
+        super().__init__(message)
+        self.nets = tuple(nets)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taste:
+    """What a way costs besides its length, in steps."""
+
+    via: float = 8.0
+    against: float = 0.5
+    """For each step up or down on the front, or across on the back."""
+    bend: tuple[float, ...] = (0.0, 0.25, 1.5)
+    """For going on straight, at 45°, at 90°; sharper bends are not made."""
+
+
+FIRST: Final = Taste()
+TIDY: Final = Taste(via=12.0, against=0.1, bend=(0.0, 0.4, 2.5))
+
+
+@dataclass(slots=True)
+class Wires:
+    """The copper of one net: ways from node to node, each from the tree that was there to a new pad."""
+
+    ways: list[list[int]] = field(default_factory=list)
+    occupied: list[int] = field(default_factory=list)
+    """Each node that it occupies, once."""
+
+
+class Router:
+    """Routes nets on a lattice.
+
+    `pads` has the nodes of the front that stand for the pads of each net that are to be joined; `joined`
+    the nodes, of both sides, that copper laid before holds for it already.
+    """
+
+    def __init__(
+        self,
+        lattice: Lattice,
+        pads: Mapping[int, Sequence[int]],
+        joined: Mapping[int, Sequence[int]] | None = None,
+    ) -> None:
+        self.lattice = lattice
+        self.pads = {net: list(dict.fromkeys(nodes)) for net, nodes in pads.items()}
+        self._joined = {net: dict.fromkeys(nodes) for net, nodes in (joined or {}).items() if nodes}
+        self.wires: dict[int, Wires] = {}
+        self._used = [0] * (2 * lattice.size)
+        """How many nets occupy each node."""
+        self._history = [1.0] * (2 * lattice.size)
+        self._dear = 0.5
+        """What one other net on a node adds to its cost."""
+
+    def route(self, rounds: int = 80) -> dict[int, Wires]:
+        """The wires of every net. Raises CannotRoute."""
+        order = sorted(self.pads, key=lambda net: (len(self.pads[net]), net))
+        crowded: set[int] = set(order)
+        for _ in range(rounds):
+            for net in order:
+                if net in crowded:
+                    self._lay(net, FIRST, alone=False)
+            crowded = self._crowded()
+            if not crowded:
+                break
+            self._dear *= 1.3
+        else:
+            raise CannotRoute(f"These nets still share places after {rounds} rounds.", sorted(crowded))
+        for _ in range(3):
+            for net in order:
+                self._lay(net, TIDY, alone=True)
+        return self.wires
+
+    def route_alone(self, taste: Taste) -> dict[int, Wires]:
+        """The wires of nets laid one after the other, each clear of those before. Raises CannotRoute."""
+        for net in self.pads:
+            self._lay(net, taste, alone=True)
+        return self.wires
+
+    def _crowded(self) -> set[int]:
+        """The nets that share a node; such nodes grow dearer."""
+        shared = {node for node, nets in enumerate(self._used) if nets > 1}
+        for node in shared:
+            self._history[node] += 0.5
+        return {net for net, wires in self.wires.items() if not shared.isdisjoint(wires.occupied)}
+
+    def _lay(self, net: int, taste: Taste, *, alone: bool) -> None:
+        """Lay a net anew. `alone`: where no other net is."""
+        for node in self.wires.pop(net, Wires()).occupied:
+            self._used[node] -= 1
+        wires = Wires()
+        size = self.lattice.size
+        left = self.pads[net]
+        tree = dict(self._joined.get(net, {}))
+        if not tree:
+            start, *left = left
+            tree = {start: None, start + size: None}
+        goals = {node + side for node in left for side in (0, size)}
+        while goals:
+            way = self._search(net, tree, goals, taste, alone=alone)
+            if way is None:
+                raise CannotRoute("There is no way for this net.", [net])
+            wires.ways.append(way)
+            tree |= dict.fromkeys(way)
+            for node in (way[-1] % size, way[-1] % size + size):
+                goals.discard(node)
+                tree[node] = None
+        wires.occupied = list(dict.fromkeys(n for way in wires.ways for n in self._occupied(way)))
+        for node in wires.occupied:
+            self._used[node] += 1
+        self.wires[net] = wires
+
+    def _occupied(self, way: list[int]) -> list[int]:
+        size, rows = self.lattice.size, self.lattice.rows
+        nodes = list(way)
+        for a, b in zip(way, way[1:], strict=False):
+            if abs(a - b) == size:
+                place = a % size
+                nodes += [
+                    place + step + side for side in (0, size) for step in (0, 1, -1, rows, -rows)
+                ]
+            elif abs(a - b) not in {1, rows}:
+                low = a // rows * rows + b % rows
+                nodes += [low, a + b - low]
+        return nodes
+
+    def _search(
+        self, net: int, tree: Mapping[int, None], goals: set[int], taste: Taste, *, alone: bool
+    ) -> list[int] | None:
+        """The cheapest way from the tree to a goal (A*), or None."""
+        lattice = self.lattice
+        size, rows = lattice.size, lattice.rows
+        offsets, steps, vias = lattice.offsets, lattice.open, lattice.via
+        used, history = self._used, self._history
+        dear = float("inf") if alone else self._dear
+        bends = taste.bend
+        lengths = [
+            [(1.4142 if dx and dy else 1.0) + taste.against * abs(dy if side == 0 else dx) * (0.5 if dx and dy else 1)
+             for dx, dy in STEPS]
+            for side in (0, 1)
+        ]  # fmt: skip
+        columns_of = [divmod(goal % size, rows) for goal in goals]
+        left, right = min(c for c, _ in columns_of), max(c for c, _ in columns_of)
+        low, high = min(r for _, r in columns_of), max(r for _, r in columns_of)
+
+        def rest(node: int) -> float:
+            column, row = divmod(node % size, rows)
+            dx = left - column if column < left else (column - right if column > right else 0)
+            dy = low - row if row < low else (row - high if row > high else 0)
+            return dx + 0.4142 * dy if dx > dy else dy + 0.4142 * dx
+
+        cost = dict.fromkeys(tree, 0.0)
+        came: dict[int, int] = {}
+        heading: dict[int, int] = {}
+        queue = [(rest(node), 0.0, node) for node in tree]
+        heapify(queue)
+        done: set[int] = set()
+        while queue:
+            _, spent, node = heappop(queue)
+            if node in done:
+                continue
+            done.add(node)
+            if node in goals:
+                way = [node]
+                while way[-1] in came:
+                    way.append(came[way[-1]])
+                return way[::-1]
+            side = 1 if node >= size else 0
+            before = heading.get(node, -1)
+            for direction in range(8):
+                allowed = steps[direction][node]
+                if allowed not in {FREE, net}:
+                    continue
+                there = node + offsets[direction]
+                if there in done:
+                    continue
+                add = 0.0
+                if before >= 0:
+                    turn = abs(direction - before)
+                    turn = 8 - turn if turn > 4 else turn
+                    if turn > 2:
+                        continue
+                    add = bends[turn]
+                others = used[there]
+                price = lengths[side][direction] * history[there]
+                if direction & 1:
+                    dx, dy = STEPS[direction]
+                    others += used[node + dx * rows] + used[node + dy]
+                if others:
+                    price *= 1.0 + dear * others
+                total = spent + price + add
+                if total < cost.get(there, 1e18):
+                    cost[there] = total
+                    came[there] = node
+                    heading[there] = direction
+                    heappush(queue, (total + rest(there), total, there))
+            place = node - side * size
+            if vias[place] in {FREE, net}:
+                there = place + (1 - side) * size
+                if there in done:
+                    continue
+                others = 0
+                for step in (0, 1, -1, rows, -rows):
+                    others += used[place + step] + used[place + step + size]
+                price = taste.via * history[there]
+                if others:
+                    price *= 1.0 + dear * others
+                total = spent + price
+                if total < cost.get(there, 1e18):
+                    cost[there] = total
+                    came[there] = node
+                    heading.pop(there, None)
+                    heappush(queue, (total + rest(there), total, there))
+        return None
