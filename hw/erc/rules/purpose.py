@@ -14,9 +14,9 @@ def _find(netlist: Netlist) -> Iterator[Finding]:
     for use in netlist.uses:
         pad = netlist.gpio[use.bcm]
         if use.direction == "out" and pad.net is not None and not _reaches(netlist, use, pad):
+            wanted = _WANTED[use.key.partition(".")[0]]
             yield Finding(
-                str(pad),
-                f"{pad} drives nothing, but the board file gives it to {use.key}: {_WANTED[use.key.partition('.')[0]]}",
+                str(pad), f"{pad} drives nothing, but the board file gives it to {use.key}: {wanted}"
             )
     for part, _ in netlist.of(BoostBoard):
         pad = next(pad for pad in netlist.pads_of(part) if pad.function == "EN")
