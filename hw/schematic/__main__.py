@@ -1,14 +1,12 @@
 """`python -m hw.schematic`: write the pages to build/hw/."""
 
 import sys
-from pathlib import Path
 
 import resvg_py
 
 from hw.board import reference
+from hw.pcb import BUILD
 from hw.schematic import differences, draw
-
-BUILD = Path(__file__).parents[2] / "build" / "hw"
 
 
 def main() -> int:

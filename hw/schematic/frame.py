@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from hw.pcb import REVISION
 from hw.schematic.sheet import HEIGHT, LARGE, NORMAL, QUIET, SMALL, WIDTH, Sheet
-from llamadillo import __version__
 
 __all__ = ["LICENCE", "frame", "heading"]
 
@@ -26,7 +26,7 @@ def frame(sheet: Sheet, number: int, pages: int) -> None:
         sheet.line((x + column, y), (x + column, y + 7))
     sheet.text((x + 3, y + 12), "llamadillo", LARGE, halign="left")
     sheet.text((x + 28, y + 12), sheet.title, NORMAL, halign="left")
-    cells = ((0.0, f"version {__version__}"), (38.0, LICENCE), (82.0, f"page {number} of {pages}"))
+    cells = ((0.0, f"board {REVISION}"), (38.0, LICENCE), (82.0, f"page {number} of {pages}"))
     for column, words in cells:
         sheet.text((x + column + 3, y + 3.5), words, NORMAL, halign="left", colour=QUIET)
 

@@ -1,14 +1,11 @@
 """`python -m hw.steps`: draw the steps of the assembly to build/hw/."""
 
 import sys
-from pathlib import Path
-from typing import Final
 
 from hw.board import reference
+from hw.pcb import BUILD
 from hw.steps import STEPS, left_over
 from hw.steps.draw import pictures
-
-BUILD: Final = Path(__file__).parents[2] / "build" / "hw"
 
 
 def main() -> int:

@@ -4,15 +4,12 @@ import shutil
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Final
 
 from hw.board import reference
+from hw.pcb import BUILD
 from hw.wiring import wiring
 from hw.wiring.harness import harness
 from hw.wiring.table import pin_table
-
-BUILD: Final = Path(__file__).parents[2] / "build" / "hw"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

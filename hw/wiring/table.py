@@ -6,11 +6,16 @@ from hw.board import Circuit
 from hw.pi import HEADER
 from hw.wiring import PI, RAILS, Joint, Wiring, wiring
 
-__all__ = ["pin_table"]
+__all__ = ["header_table", "output_table", "pin_table"]
 
 
 def pin_table(circuit: Circuit) -> str:
-    """The tables of pins for the guide, as Markdown: the Pi's header, then the drivers' outputs."""
+    """Both tables."""
+    return header_table(circuit) + "\n" + output_table(circuit)
+
+
+def header_table(circuit: Circuit) -> str:
+    """What each pin of the Pi's header leads to, as Markdown."""
     drawn = wiring(circuit)
     says = {device.name: device.says for device in drawn.devices}
     onward = {wire.start: wire.end for wire in drawn.wires}
@@ -21,7 +26,12 @@ def pin_table(circuit: Circuit) -> str:
             through, end = f"{end[0]}, {says[end[0]]}", onward[end]
         what = HEADER[pin]
         rows.append((str(pin), f"GPIO {what}" if isinstance(what, int) else what, _said(drawn, end), through))
-    table = _markdown(("Pi pin", "carries", "goes to", "through"), rows)
+    return _markdown(("Pi pin", "carries", "goes to", "through"), rows)
+
+
+def output_table(circuit: Circuit) -> str:
+    """What each output of the drivers leads to, as Markdown."""
+    drawn = wiring(circuit)
     rows = []
     for wire in drawn.wires:
         if wire.end[0].endswith(" DIE"):
@@ -29,7 +39,7 @@ def pin_table(circuit: Circuit) -> str:
             leds = _pins(drawn, wire.end[0])[wire.end[1]].replace(" ", ", ")
             die = f"{wire.end[0].removesuffix(' DIE').lower()}, {wire.end[1]}"
             rows.append((f"{wire.start[0]} pin {output}", die, f"cathode of {leds}"))
-    return table + "\n" + _markdown(("output", "line of a die", "goes to"), rows)
+    return _markdown(("output", "line of a die", "goes to"), rows)
 
 
 def _pins(drawn: Wiring, name: str) -> dict[str, str]:

@@ -1,0 +1,76 @@
+"""Tables of parts and pins for the guides."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from hw.board import Circuit
+from hw.figures import Resistor
+from hw.guides.markdown import runs, table
+from hw.parts import Kind
+from hw.pcb.silk import bands
+from hw.pi import GPIO
+from hw.steps import STEPS
+from llamadillo.devices.pi.board import I2c
+
+__all__ = ["part_tables"]
+
+_NOTES: Final = {
+    "Schottky diode": "ring as printed",
+    "slide switch": "lever over the board's edge",
+    "ULN2803A": "its socket only, notch as printed; the chip comes last",
+    "capacitor 100 nF": "either way round",
+    "Pi socket": "pin 1 is square",
+    "pin-order jumper": "four pins",
+    "boost header": "slots as printed",
+    "capacitor 100 µF": "long lead at +, stripe at the other",
+    "button 12 mm": "flat on the board",
+    "button right-angle": "plunger over the board's edge",
+    "piezo": "either way round",
+    "OLED header": "module on its spacer",
+}
+
+
+def part_tables(circuit: Circuit) -> dict[str, str]:
+    """A table for each step of the assembly, named as its picture, and one of the pins."""
+    tables = {}
+    for step in STEPS:
+        rows = []
+        for kind in step.kinds:
+            parts = [part for part in step.parts(circuit) if part.kind.name == kind]
+            if parts:
+                number = str(len(parts))
+                rows.append((runs(part.ref for part in parts), number, kind, _note(parts[0].kind)))
+        tables[step.name] = table(("parts", "number", "what", "note"), rows)
+    return {**tables, "pins": table(("part", "BCM pins", "wiring"), _pins(circuit))}
+
+
+def _note(kind: Kind) -> str:
+    if isinstance(kind.figures, Resistor):
+        return " ".join(bands(kind.figures.ohms))
+    if kind.name.startswith("LED"):
+        return "flat side and short lead at the left, on the square pad"
+    return _NOTES[kind.name]
+
+
+def _pins(circuit: Circuit) -> Iterator[tuple[str, str, str]]:
+    board = circuit.board
+    said = ", ".join(str(pin) for pin in board.buttons.values())
+    yield (
+        ", ".join(button.name for button in board.buttons),
+        said,
+        "push buttons to ground; the Pi's pull-ups",
+    )
+    yield "power button", str(board.power_button), "to ground; the kernel's `gpio-shutdown` watches it"
+    yield "low battery", str(board.low_battery), "active low, from the LiPo boost board through a diode"
+    yield "status LED", str(board.status_led), "through a resistor to ground"
+    yield "piezo buzzer", str(board.buzzer), "passive, through a resistor"
+    interface = board.display.interface
+    assert isinstance(interface, I2c)
+    chip = f"SSD1306, SSD1309 or SH1106 on I2C {interface.bus} at {interface.address:#04x}"
+    yield "OLED 128×64", "2 (SDA), 3 (SCL)", chip
+    assert board.dice is not None
+    for name, die in zip(("left", "middle", "right"), board.dice, strict=True):
+        lines = "centre, ╲, ╱, horizontal, vertical" if name == "left" else "the same"
+        yield f"{name} die", ", ".join(map(str, die)), lines
+    used = {pin for pin in GPIO if circuit.parts["J1"].nets[str(GPIO[pin])] is not None}
+    yield "free", ", ".join(str(pin) for pin in sorted(set(GPIO) - used)), "serial console, ID EEPROM"

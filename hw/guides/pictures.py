@@ -1,0 +1,79 @@
+"""The guides' pictures: small files in `hw/pictures/` that are kept, so that a guide shows them unbuilt."""
+
+import hashlib
+import html
+import io
+import re
+import tempfile
+from collections import Counter
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
+
+from hw.board import Circuit
+from hw.guides import FOLDER
+from hw.pcb import BOARD
+from hw.steps.draw import pictures as step_pictures
+from hw.wiring import wiring
+from hw.wiring.harness import harness
+
+__all__ = ["LIMIT", "PICTURES", "board_digest", "drawings", "from_board", "wiring_picture", "words"]
+
+PICTURES: Final = FOLDER / "pictures"
+LIMIT: Final = 300_000
+"""Bytes that a kept picture may have."""
+
+_WIDTH: Final = 1200
+"""Pixels of a picture of the board."""
+
+
+def drawings(circuit: Circuit) -> dict[str, bytes]:
+    """The pictures that are the same wherever they are drawn, by name.
+
+    Raises ImportError without schemdraw.
+    """
+    from hw.schematic import draw  # noqa: PLC0415  no other picture needs schemdraw
+
+    pages = {f"schematic-{n}.svg": page.svg() for n, page in enumerate(draw(circuit), 1)}
+    steps = {name: picture.encode() for name, picture in step_pictures(circuit).items()}
+    return {**pages, **steps}
+
+
+def wiring_picture(circuit: Circuit) -> bytes:
+    """The wiring of the breadboard, as WireViz and Graphviz draw it; versions place things differently.
+
+    Raises ImportError without WireViz; without Graphviz it raises what WireViz does then.
+    """
+    from wireviz.wireviz import parse  # noqa: PLC0415  no other picture needs WireViz
+
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "wiring.yml"
+        source.write_text(harness(wiring(circuit)), encoding="utf-8")
+        parse(source, output_formats=("svg",))
+        return source.with_suffix(".svg").read_bytes()
+
+
+def words(svg: bytes) -> Counter[str]:
+    """The words of an SVG, and how often each is there."""
+    found = re.findall(r"<text [^>]*>([^<]*)</text>", svg.decode())
+    return Counter(html.unescape(word).replace("\N{NO-BREAK SPACE}", " ").strip() for word in found)
+
+
+def board_digest() -> str:
+    """Says which state of the board file a picture of the board is of."""
+    return hashlib.sha256(BOARD.read_bytes()).hexdigest()
+
+
+def from_board(picture: bytes) -> bytes:
+    """A rendered picture of the board, small enough to be kept, with the digest of the board file in it."""
+    with Image.open(io.BytesIO(picture)) as whole:
+        height = round(whole.height * _WIDTH / whole.width)
+        small = whole.convert("RGB").resize((_WIDTH, height), Image.Resampling.LANCZOS)
+    few = small.quantize(128, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    about = PngInfo()
+    about.add_text("Board", board_digest())
+    kept = io.BytesIO()
+    few.save(kept, "PNG", optimize=True, pnginfo=about)
+    return kept.getvalue()

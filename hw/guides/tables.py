@@ -1,0 +1,18 @@
+"""All tables of the guides, by their names."""
+
+from hw.board import Circuit
+from hw.guides.bringup import reading_tables
+from hw.guides.parts import part_tables
+from hw.wiring.table import header_table, output_table
+
+__all__ = ["tables"]
+
+
+def tables(circuit: Circuit) -> dict[str, str]:
+    """Every table that a guide can ask for."""
+    return {
+        **part_tables(circuit),
+        **reading_tables(circuit),
+        "breadboard": header_table(circuit),
+        "outputs": output_table(circuit),
+    }
