@@ -1,26 +1,22 @@
-"""`llamadillo records`: the finished games of a box: a list, one of them, all of them as files.
+"""`llamadillo records`: the finished games of a box: a list, one of them, all of them as files or on a stick.
 
 It reads the journal as another program that may be running writes it: without its lock, and without
 changing anything (`storage.reading`).
 """
 
 import json
-import os
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from llamadillo import config
+from llamadillo.cli.copying import CopyFailed, copy_games, counted, record_of
 from llamadillo.cli.output import OutputLost, give_up, plain, refuse, say
 from llamadillo.cli.replay import TITLES, report
 from llamadillo.engine.game import InvalidNotation
 from llamadillo.engine.record import RecordError, parse_header
 from llamadillo.ports.journal import JournalError, MatchId, SavedMatch
 from llamadillo.storage.reading import SavedGames
-
-_NEW: Final = ".part"
-"""What is appended to the name of a file that is not yet whole."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -31,7 +27,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     show.add_argument("number", type=_number, metavar="N", help="its number in the list")
     export = actions.add_parser("export", help="write every finished game to a file of its own")
     export.add_argument("folder", type=Path, metavar="FOLDER", help="where to; it is made if need be")
-    for action in (listing, show, export):
+    stick = actions.add_parser("stick", help="copy every finished game to a USB stick (as root)")
+    stick.add_argument(
+        "device", type=Path, metavar="DEVICE", help="where it is plugged in, such as /dev/sda1"
+    )
+    for action in (listing, show, export, stick):
         action.add_argument(
             "--state",
             type=Path,
@@ -55,6 +55,10 @@ def run(arguments: Namespace) -> int:
                 return _list(games)
             case "show":
                 return _show(games, arguments.number)
+            case "stick":
+                from llamadillo.cli import stick
+
+                return stick.run(arguments)
         return _export(games, arguments.folder)
     except JournalError as error:
         return refuse(f"llamadillo records: {error}")
@@ -93,70 +97,24 @@ def _show(games: SavedGames, number: int) -> int:
     if saved is None:
         return refuse(f"llamadillo records: there is no finished game {number}.")
     try:
-        report(_record(saved).splitlines(), traced=False)
+        report(record_of(saved).splitlines(), traced=False)
     except RecordError as error:
         return refuse(f"game {number}:{error.line}: {error.reason}")
     return 0
 
 
-def _record(saved: SavedMatch) -> bytes:
-    """The game as a record."""
-    return "".join(f"{line}\n" for line in (saved.header, *saved.events)).encode()
-
-
 def _export(games: SavedGames, folder: Path) -> int:
     """Write every game that is not there yet. A file with other contents stays as it is."""
-    written = there = 0
-    others: list[str] = []
-    path = folder
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for saved in games.newest_first():
-            path, record = folder / _name(saved), _record(saved)
-            if not path.exists():
-                _write(path, record)
-                written += 1
-            elif path.read_bytes() == record:
-                there += 1
-            else:
-                others.append(path.name)
-    except OSError as error:
-        reason = error.strerror or error
-        return refuse(f"llamadillo records: {plain(str(path))} cannot be written: {reason}.")
-    known = f", {there} there already" if there else ""
-    say(f"{_games(written)} written to {plain(str(folder))}{known}")
-    if others:
-        names = ", ".join(others)
+        copied = copy_games(games.newest_first(), folder)
+    except CopyFailed as failed:
+        reason = failed.error.strerror or failed.error
+        return refuse(f"llamadillo records: {plain(str(failed.path))} cannot be written: {reason}.")
+    known = f", {copied.there} there already" if copied.there else ""
+    say(f"{counted(copied.written)} written to {plain(str(folder))}{known}")
+    if copied.others:
+        names = ", ".join(copied.others)
         return refuse(
             f"llamadillo records: something else is in {names}: move it away, or name another folder."
         )
     return 0
-
-
-def _games(number: int) -> str:
-    return f"{number} {'game' if number == 1 else 'games'}"
-
-
-def _name(saved: SavedMatch) -> str:
-    """Date, game and number, such as `2026-03-01-lama-dice-17.jsonl`."""
-    try:
-        game = parse_header(saved.header).game
-    except InvalidNotation:
-        game = "game"
-    safe = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in game)
-    return f"{saved.started:%Y-%m-%d}-{safe}-{saved.id}.jsonl"
-
-
-def _write(path: Path, record: bytes) -> None:
-    """Write a file that is there as a whole or not at all. Raises OSError."""
-    part = path.with_name(path.name + _NEW)
-    try:
-        with part.open("wb") as file:
-            file.write(record)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    except OSError:
-        with suppress(OSError):
-            part.unlink()
-        raise

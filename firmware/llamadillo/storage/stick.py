@@ -1,0 +1,169 @@
+"""A USB stick: put into the file system for as long as something is copied to it.
+
+mount(8) and blkid(8) do the work. Nothing on a stick is trusted: no program of it runs, none of
+its devices is one, none of its links is followed. A disk that the system itself uses is left
+alone, whatever else it is.
+"""
+
+import os
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from llamadillo.ports.sentence import Trouble
+
+_OPTIONS: Final = "rw,nosuid,nodev,noexec,nosymfollow"
+_WITHOUT_OWNERS: Final = frozenset({"vfat", "exfat", "ntfs"})
+"""File systems whose files belong to whom the mounting says."""
+_DRIVERS: Final = {"ntfs": "ntfs3"}
+"""Where the kernel's driver is called otherwise."""
+SYSFS: Final = Path("/sys")
+MOUNTS: Final = Path("/proc/self/mountinfo")
+
+
+class StickTrouble(Trouble):
+    """Nothing can be copied to the stick, or it is not safe to pull it out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """The user in whose name files are read and written."""
+
+    user: int
+    group: int
+
+    @classmethod
+    def of(cls, path: Path) -> "Owner":
+        """Whom `path` belongs to. Raises OSError."""
+        status = path.stat()
+        return cls(status.st_uid, status.st_gid)
+
+
+@contextmanager
+def mounted(device: Path, place: Path, owner: Owner) -> Iterator[Path]:
+    """The stick's file system at `place`, an empty directory, until this ends.
+
+    `owner` may write to the stick as far as its file system knows no owners. Raises StickTrouble
+    when it cannot be mounted or, after all is done, not be unmounted; what else goes wrong goes
+    first.
+    """
+    kind = _call("blkid", "-p", "-s", "TYPE", "-o", "value", str(device)).stdout.strip()
+    if not kind:
+        raise StickTrouble("There is no file system on the stick: format it as FAT32 or exFAT.")
+    options = _OPTIONS
+    if kind in _WITHOUT_OWNERS:
+        options += f",uid={owner.user},gid={owner.group},umask=022"
+    done = _call("mount", "-t", _DRIVERS.get(kind, kind), "-o", options, str(device), str(place))
+    if done.returncode:
+        raise StickTrouble(
+            "The stick ({kind}) cannot be mounted: {why}. Format it as FAT32 or exFAT.",
+            kind=kind,
+            why=_words(done.stderr, device, place),
+        )
+    try:
+        yield place
+    except BaseException:
+        _unmount(device, place)
+        raise
+    if why := _unmount(device, place):
+        raise StickTrouble(
+            "The stick cannot be unmounted: {why}. Switch the box off before you pull it out.", why=why
+        )
+
+
+@contextmanager
+def acting_as(owner: Owner) -> Iterator[None]:
+    """Read and write files in the name of `owner`, if this is root; anybody else stays who they are."""
+    if os.geteuid() != 0 or owner.user == 0:
+        yield
+        return
+    group, groups = os.getegid(), os.getgroups()
+    os.setgroups([])
+    os.setegid(owner.group)
+    os.seteuid(owner.user)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+        os.setegid(group)
+        os.setgroups(groups)
+
+
+def is_the_systems(number: int, sysfs: Path = SYSFS, mounts: Path = MOUNTS) -> bool:
+    """Whether the block device of this number, or another part of its disk, is in use.
+
+    That is: mounted, or below what is mounted (encrypted, a RAID, logical volumes).
+    """
+    disk = _disk(sysfs, f"{os.major(number)}:{os.minor(number)}")
+    pending = {
+        number for line in mounts.read_text(encoding="utf-8").splitlines() for number in _sources(line)
+    }
+    seen: set[str] = set()
+    while pending:
+        part = pending.pop()
+        if part in seen or not (sysfs / "dev" / "block" / part).exists():
+            continue  # a file system on no disk
+        seen.add(part)
+        if _disk(sysfs, part) == disk:
+            return True
+        with suppress(OSError):
+            below = (sysfs / "dev" / "block" / part / "slaves").iterdir()
+            pending |= {(slave / "dev").read_text(encoding="ascii").strip() for slave in below}
+    return False
+
+
+def _sources(mount: str) -> Iterator[str]:
+    """The numbers of the block devices that a line of mountinfo names (proc(5))."""
+    left, _, right = mount.partition(" - ")
+    yield left.split()[2]
+    source = right.split()[1] if len(right.split()) > 1 else ""
+    if source.startswith("/dev/"):  # btrfs has a number of its own
+        with suppress(OSError):
+            status = Path(source).stat()
+            yield f"{os.major(status.st_rdev)}:{os.minor(status.st_rdev)}"
+
+
+def _disk(sysfs: Path, number: str) -> str:
+    """The name of the disk that a block device is, or is a part of."""
+    real = (sysfs / "dev" / "block" / number).resolve()
+    return real.parent.name if (real / "partition").exists() else real.name
+
+
+def _unmount(device: Path, place: Path) -> str:
+    """Unmount, or at least let nobody write any more; returns why it is not unmounted, if it is not."""
+    done = _call("umount", str(place))
+    if not done.returncode:
+        return ""
+    _call("umount", "--lazy", str(place))
+    return _words(done.stderr, device, place)
+
+
+def _call(*command: str) -> subprocess.CompletedProcess[str]:
+    """Run a program of the system. Raises StickTrouble when it is not there."""
+    arguments: Sequence[str] = command
+    try:
+        return subprocess.run(  # noqa: S603  fixed programs, and a path of ours
+            arguments, check=False, capture_output=True, text=True, errors="replace", env=_environment()
+        )
+    except OSError as error:
+        raise StickTrouble(
+            "The program {name} cannot be run: {why}. Install it: `sudo apt install mount util-linux`.",
+            name=command[0],
+            why=error.strerror or error,
+        ) from error
+
+
+def _environment() -> dict[str, str]:
+    """Messages in English, programs where the system has them."""
+    return {"LC_ALL": "C", "PATH": os.environ.get("PATH", os.defpath)}
+
+
+def _words(said: str, device: Path, place: Path) -> str:
+    """What a program said, in short: its first line, without names that the reader does not know."""
+    first = next((line for line in said.splitlines() if line.strip()), "it does not say why")
+    for name in ("umount:", "mount:", f"{place}:", f"{device}:", f" on {device}"):
+        first = first.replace(name, "")
+    return first.strip().rstrip(".")
