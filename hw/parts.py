@@ -99,9 +99,9 @@ def _tails(*places: tuple[float, float]) -> tuple[Body, ...]:
     )
 
 
-def _row_of_tails(width: float, depth: float, x: float = 0.0) -> Body:
+def _row_of_tails(width: float, depth: float, x: float = 0.0, top: float = _TAIL) -> Body:
     """A block round soldered pins that lie `width` and `depth` apart."""
-    return Body(width=width + _TAIL, depth=depth + _TAIL, top=_TAIL, x=x, other_side=True)
+    return Body(width=width + _TAIL, depth=depth + _TAIL, top=top, x=x, other_side=True)
 
 
 _LED_BODIES: Final = (
@@ -127,7 +127,8 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 footprint="Connector_PinSocket_2.54mm:PinSocket_2x20_P2.54mm_Vertical",
                 pins=_SOCKET_PINS,
                 middle=(-1.27, -24.13),
-                bodies=(Body(width=5.08, depth=50.8, top=8.5), _row_of_tails(2.54, 48.26)),
+                # Its tails are 2.54 long (Samtec: lead style 01): 0.94 comes through, and solder.
+                bodies=(Body(width=5.08, depth=50.8, top=8.5), _row_of_tails(2.54, 48.26, top=1.5)),
                 order=Order(maker="Samtec", number="SSW-120-01-T-D", second="Harwin M20-7832046", euro=3.20),
                 data_sheet="Samtec SSW series",
                 figures=Connector(amps=3.0),
