@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from hw.board import Circuit
-from hw.figures import Resistor
+from hw.figures import BoostBoard, Resistor
 from hw.guides.markdown import runs, table
+from hw.modules import BATTERY, BOOST, DISPLAYS, PI, SCREW, STANDOFF
 from hw.parts import Kind
 from hw.pcb.silk import bands
 from hw.pi import GPIO
@@ -30,6 +31,14 @@ _NOTES: Final = {
 }
 
 
+_BOOST: Final = {
+    "5V": "5V, its output",
+    "GND": "GND",
+    "LBO": "LBO, low battery",
+    "EN": "EN, enable",
+}
+
+
 def part_tables(circuit: Circuit) -> dict[str, str]:
     """A table for each step of the assembly, named as its picture, and one of the pins."""
     tables = {}
@@ -41,7 +50,36 @@ def part_tables(circuit: Circuit) -> dict[str, str]:
                 number = str(len(parts))
                 rows.append((runs(part.ref for part in parts), number, kind, _note(parts[0].kind)))
         tables[step.name] = table(("parts", "number", "what", "note"), rows)
-    return {**tables, "pins": table(("part", "BCM pins", "wiring"), _pins(circuit))}
+    plug = next(part for part in circuit.parts.values() if isinstance(part.kind.figures, BoostBoard))
+    return {
+        **tables,
+        "pins": table(("part", "BCM pins", "wiring"), _pins(circuit)),
+        "boost": table(
+            (f"{plug.ref} pin", "boost board"), ((p, _BOOST[w]) for p, w in plug.kind.pins.items())
+        ),
+        "modules": table(("what", "number", "size", "note"), _modules(circuit)),
+    }
+
+
+def _modules(circuit: Circuit) -> Iterator[tuple[str, str, str, str]]:
+    yield PI.name, "1", _size(PI.width, PI.depth), "any Pi with 40 pins works, only a Zero fits"
+    for size, display in DISPLAYS.items():
+        number = "1" if size == "1.3" else "or 1"
+        yield display.name, number, _size(display.width, display.depth), "four pins, I2C"
+    boost = "Adafruit PowerBoost 1000C, without its USB-A socket"
+    yield BOOST.name, "1", _size(BOOST.width, BOOST.depth), boost
+    yield BATTERY.name, "1", _size(BATTERY.width, BATTERY.depth, BATTERY.height), "with a protection circuit"
+    holes = sum(part.kind.name.startswith("hole") for part in circuit.parts.values())
+    yield "standoff", str(holes), f"M{STANDOFF.thread:g} × {STANDOFF.length:g}", STANDOFF.source
+    yield "screw", str(holes), f"M{SCREW.thread:g} × {SCREW.length:g}", SCREW.source
+    caps = len(circuit.parts["JP1"].nets) // 2
+    yield "jumper cap 2.54 mm", str(caps), "", "on JP1"
+    chips = sum(part.kind.name == "ULN2803A" for part in circuit.parts.values())
+    yield "socket, 18 pins", str(chips), "7.62 mm wide", "for the drivers"
+
+
+def _size(*lengths: float) -> str:
+    return " × ".join(f"{length:g}" for length in lengths) + " mm"
 
 
 def _note(kind: Kind) -> str:

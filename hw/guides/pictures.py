@@ -34,7 +34,7 @@ def drawings(circuit: Circuit) -> dict[str, bytes]:
 
     Raises ImportError without schemdraw.
     """
-    from hw.schematic import draw  # noqa: PLC0415  no other picture needs schemdraw
+    from hw.schematic.pages import draw  # noqa: PLC0415  no other picture needs schemdraw
 
     pages = {f"schematic-{n}.svg": page.svg() for n, page in enumerate(draw(circuit), 1)}
     steps = {name: picture.encode() for name, picture in step_pictures(circuit).items()}

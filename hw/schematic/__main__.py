@@ -2,15 +2,22 @@
 
 import sys
 
-import resvg_py
-
 from hw.board import reference
 from hw.pcb import BUILD
-from hw.schematic import differences, draw
 
 
 def main() -> int:
-    """Write `schematic-N.svg` and a PNG of each; 1 when the drawing is not what the description says."""
+    """Write `schematic-N.svg` and a PNG of each.
+
+    1 when the drawing is not what the description says, or when a package is missing.
+    """
+    try:
+        import resvg_py  # noqa: PLC0415  a missing package is told in a sentence
+
+        from hw.schematic.pages import differences, draw  # noqa: PLC0415
+    except ImportError as error:
+        print(f"{error.name} is missing: pip install -e '.[hw]'", file=sys.stderr)
+        return 1
     circuit = reference()
     sheets = draw(circuit)
     BUILD.mkdir(parents=True, exist_ok=True)

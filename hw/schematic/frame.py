@@ -3,11 +3,10 @@
 from typing import Final
 
 from hw.pcb import REVISION
+from hw.pcb.silk import LICENCE
 from hw.schematic.sheet import HEIGHT, LARGE, NORMAL, QUIET, SMALL, WIDTH, Sheet
 
-__all__ = ["LICENCE", "frame", "heading"]
-
-LICENCE: Final = "CERN-OHL-P-2.0"
+__all__ = ["frame", "heading"]
 
 _EDGE: Final = 7.0
 _BLOCK: Final = (112.0, 17.0)

@@ -26,7 +26,7 @@ Box = tuple[float, float, float, float]
 @pytest.fixture(scope="module")
 def schematic() -> Any:
     need_module("schemdraw", "hw")
-    return importlib.import_module("hw.schematic")
+    return importlib.import_module("hw.schematic.pages")
 
 
 @pytest.fixture(scope="module")
