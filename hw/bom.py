@@ -1,0 +1,159 @@
+"""The bill of materials: `python -m hw.bom` writes build/hw/bom.csv and prints what a box costs.
+
+Prices are rough, in euro without tax and carriage, estimated in autumn 2026: they tell a box of eighty
+euro from one of two hundred, no more.
+"""
+
+import csv
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import ceil
+from pathlib import Path
+from typing import Final, TextIO
+
+from hw.board import Circuit, Part, reference
+from hw.off_board import ITEMS, Group, Item
+from hw.parts import Order
+
+__all__ = ["Line", "cost", "lines", "write"]
+
+COLUMNS: Final = (
+    "references", "quantity", "part", "group", "maker", "part number", "second source",
+    "unit price EUR", "sum EUR", "note",
+)  # fmt: skip
+PROFILES: Final[dict[str, tuple[Group, ...]]] = {
+    "hand-held": ("board", "box", "hand-held"),
+    "kiosk": ("board", "box", "kiosk"),
+}
+"""What belongs to each profile of the box."""
+
+_OF_TEN: Final = 0.8
+"""What a part of the board costs when ten boxes are built: distributors' first step is about a fifth."""
+_PIECES: Final = frozenset({"test point", "hole M2.5"})
+"""Kinds that are pieces of the board itself."""
+_FILE: Final = Path("build/hw/bom.csv")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """What is ordered under one part number."""
+
+    refs: tuple[str, ...]
+    """The designators on the board; none for what has none."""
+    quantity: int
+    """For one box."""
+    what: str
+    group: Group
+    order: Order
+    pack: int
+    """It is sold in multiples of this."""
+    of_ten: float
+    """What one costs when ten boxes are built, against its price for one box."""
+    note: str
+
+    @property
+    def euro(self) -> float:
+        """What it costs in one box, by the piece."""
+        return self.quantity * self.order.euro
+
+
+def lines(circuit: Circuit) -> tuple[Line, ...]:
+    """All lines: first the parts in the order of the board, then what joins them.
+
+    Raises ValueError for a part that nobody says how to order.
+    """
+    kinds: dict[str, list[Part]] = {}
+    for part in circuit.parts.values():
+        kinds.setdefault(part.kind.name, []).append(part)
+    bought_with = {item.is_kind for item in ITEMS}
+    found = []
+    for name, parts in kinds.items():
+        if name in _PIECES or name in bought_with:
+            continue
+        order = parts[0].kind.order
+        if order is None:
+            raise ValueError(f"{parts[0].ref} ({name}) has no order number. Give its kind an Order.")
+        found.append(_of_kind(name, parts, order))
+    return (*found, *(_of_item(item, kinds) for item in ITEMS))
+
+
+def _of_kind(name: str, parts: list[Part], order: Order) -> Line:
+    refs = tuple(part.ref for part in parts)
+    return Line(
+        refs=refs, quantity=len(refs), what=name, group="board", order=order, pack=1, of_ten=_OF_TEN, note=""
+    )
+
+
+def _of_item(item: Item, kinds: dict[str, list[Part]]) -> Line:
+    each = len(kinds.get(item.per, [])) if item.per else 1
+    return Line(
+        refs=tuple(part.ref for part in kinds.get(item.is_kind, [])),
+        quantity=item.quantity * each,
+        what=item.what,
+        group=item.group,
+        order=item.order,
+        pack=item.pack,
+        of_ten=item.of_ten,
+        note=item.note,
+    )
+
+
+def cost(of: Iterable[Line], boxes: int) -> float:
+    """What so many boxes cost together: packs are bought whole; from ten boxes on at the price of ten."""
+    euro = 0.0
+    for line in of:
+        pieces = ceil(line.quantity * boxes / line.pack) * line.pack
+        euro += pieces * line.order.euro * (line.of_ten if boxes >= 10 else 1.0)
+    return euro
+
+
+def write(of: Iterable[Line], file: TextIO) -> None:
+    """The lines as CSV, with a head."""
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for line in of:
+        order = line.order
+        writer.writerow(
+            (
+                " ".join(line.refs), line.quantity, line.what, line.group, order.maker, order.number,
+                order.second, f"{order.euro:.2f}", f"{line.euro:.2f}", line.note,
+            )
+        )  # fmt: skip
+
+
+def estimate(of: Iterable[Line]) -> list[str]:
+    """What one box and each of ten cost, group by group, and each profile in all."""
+    every = tuple(of)
+    says: dict[Group, str] = {
+        "board": "board and the parts on it",
+        "box": "Pi, card, display, case",
+        "hand-held": "battery and what goes with it",
+        "kiosk": "supply, screws for a table",
+    }
+    rows = [f"{'euro, without tax and carriage':34}{'one box':>10}{'one of ten':>12}"]
+    for group, what in says.items():
+        rows.append(_row(what, [line for line in every if line.group == group]))
+    for profile, groups in PROFILES.items():
+        rows.append(_row(f"{profile}, in all", [line for line in every if line.group in groups]))
+    rows.append("Rough, as of autumn 2026. One box pays for the whole pack of five boards.")
+    return rows
+
+
+def _row(what: str, of: list[Line]) -> str:
+    return f"{what:34}{cost(of, 1):10.0f}{cost(of, 10) / 10:12.0f}"
+
+
+def main() -> int:
+    """Write the file and print the estimate."""
+    bill = lines(reference())
+    _FILE.parent.mkdir(parents=True, exist_ok=True)
+    with _FILE.open("w", encoding="utf-8", newline="") as file:
+        write(bill, file)
+    print(f"{_FILE}: {len(bill)} lines, {sum(line.quantity for line in bill)} pieces.")
+    print("\n".join(estimate(bill)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
