@@ -3,10 +3,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check tests format words frames bench clean
+.PHONY: help play test check tests format words frames bench hw board enclosure clean
 
 help: ## this list
-	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
 # One environment; an extra is installed when its stamp is older than pyproject.toml. Installing also
 # compiles the catalogues of words, so it is done again when one of them is newer.
@@ -48,6 +48,23 @@ frames: .venv/.installed-dev ## golden frames anew; look at the diff and at buil
 
 bench: .venv/.installed-dev .venv/.installed-bench ## measure speed and bus traffic
 	$(BIN)/python -m benchmarks
+
+hw: .venv/.installed-hw ## electronics: rule check, drawings, what to order, files for who makes boards (build/hw)
+	$(BIN)/python -m hw.erc
+	$(BIN)/python -m hw.bom
+	$(BIN)/python -m hw.schematic
+	$(BIN)/python -m hw.wiring
+	$(BIN)/python -m hw.steps
+	$(BIN)/python -m hw.pcb check
+	$(BIN)/python -m hw.pcb pictures
+	$(BIN)/python -m hw.pcb ibom
+
+board: .venv/.installed-hw ## place and route the circuit board anew, after a change of its description
+	$(BIN)/python -m hw.pcb make
+
+enclosure: .venv/.installed-enclosure ## the case: STL, STEP and pictures of every part, checked (build/enclosure)
+	$(BIN)/python -m enclosure --check
+	$(BIN)/python -m enclosure
 
 clean: ## remove what the commands above made
 	rm -rf .venv build firmware/llamadillo/languages/*.mo .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
