@@ -9,7 +9,15 @@ from typing import Final
 
 import pytest
 
-__all__ = ["KICAD_PYTHON", "need_debian_root", "need_graphviz", "need_kicad", "need_module"]
+__all__ = [
+    "KICAD_PYTHON",
+    "need",
+    "need_debian_root",
+    "need_graphviz",
+    "need_kicad",
+    "need_module",
+    "need_systemd",
+]
 
 KICAD_PYTHON: Final = "/usr/bin/python3"
 """The interpreter that Debian's KiCad belongs to."""
@@ -17,26 +25,32 @@ KICAD_PYTHON: Final = "/usr/bin/python3"
 
 def need_kicad() -> None:
     """Skip unless KiCad's Python module can be imported."""
-    _need(_has_kicad(), "KiCad is missing: apt install kicad kicad-footprints")
+    need(_has_kicad(), "KiCad is missing: apt install kicad kicad-footprints")
 
 
 def need_graphviz() -> None:
     """Skip unless Graphviz's `dot` is there."""
-    _need(shutil.which("dot") is not None, "Graphviz is missing: apt install graphviz")
+    need(shutil.which("dot") is not None, "Graphviz is missing: apt install graphviz")
+
+
+def need_systemd() -> None:
+    """Skip unless systemd's analyser is there; systemd itself need not run."""
+    need(shutil.which("systemd-analyze") is not None, "systemd-analyze is missing: apt install systemd")
 
 
 def need_module(name: str, extra: str) -> None:
     """Skip unless a package can be imported; `extra` names the extra of the project that installs it."""
-    _need(importlib.util.find_spec(name) is not None, f"{name} is missing: pip install -e '.[{extra}]'")
+    need(importlib.util.find_spec(name) is not None, f"{name} is missing: pip install -e '.[{extra}]'")
 
 
 def need_debian_root() -> None:
     """Skip unless a Debian root can be made and entered here."""
-    _need(os.geteuid() == 0, "only root can enter a Debian root: run the tests as root")
-    _need(shutil.which("mmdebstrap") is not None, "mmdebstrap is missing: apt install mmdebstrap")
+    need(os.geteuid() == 0, "only root can enter a Debian root: run the tests as root")
+    need(shutil.which("mmdebstrap") is not None, "mmdebstrap is missing: apt install mmdebstrap")
 
 
-def _need(there: bool, reason: str) -> None:
+def need(there: bool, reason: str) -> None:
+    """Skip with the reason unless what a test needs is there; fail where all of it must be."""
     if there:
         return
     if os.environ.get("LLAMADILLO_TOOLS") == "required":
