@@ -143,7 +143,7 @@ class Bench:
         yield Reading(f"{diode.ref}, diode test, the other way", black, red, "no reading")
 
     def jumper(self) -> Iterator[Reading]:
-        """The caps on JP1, ohms: what is printed on the module tells where its pins lead."""
+        """The shunts on JP1, ohms: what is printed on the module tells where its pins lead."""
         for name, rail in (("VCC", "+3V3"), ("GND", "GND")):
             yield Reading(f"{name} of the module", self._point(rail), f"its pin {name}", "below 1 Ω")
         yield Reading("+3V3 against ground", self._point("+3V3"), self._ground, "above 100 Ω")

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from hw.board import Circuit
+from hw.bom import lines
 from hw.figures import BoostBoard, Resistor
 from hw.guides.markdown import runs, table
-from hw.modules import BATTERY, BOOST, DISPLAYS, PI, SCREW, STANDOFF
 from hw.parts import Kind
 from hw.pcb.silk import bands
 from hw.pi import GPIO
@@ -31,6 +31,12 @@ _NOTES: Final = {
 }
 
 
+_GROUPS: Final = {
+    "board": "the board",
+    "box": "every box",
+    "hand-held": "the hand-held",
+    "kiosk": "the kiosk",
+}
 _BOOST: Final = {
     "5V": "5V, its output",
     "GND": "GND",
@@ -57,29 +63,17 @@ def part_tables(circuit: Circuit) -> dict[str, str]:
         "boost": table(
             (f"{plug.ref} pin", "boost board"), ((p, _BOOST[w]) for p, w in plug.kind.pins.items())
         ),
-        "modules": table(("what", "number", "size", "note"), _modules(circuit)),
+        "beside": table(("number", "what", "for", "for example", "note"), _beside(circuit)),
     }
 
 
-def _modules(circuit: Circuit) -> Iterator[tuple[str, str, str, str]]:
-    yield PI.name, "1", _size(PI.width, PI.depth), "any Pi with 40 pins works, only a Zero fits"
-    for size, display in DISPLAYS.items():
-        number = "1" if size == "1.3" else "or 1"
-        yield display.name, number, _size(display.width, display.depth), "four pins, I2C"
-    boost = "Adafruit PowerBoost 1000C, without its USB-A socket"
-    yield BOOST.name, "1", _size(BOOST.width, BOOST.depth), boost
-    yield BATTERY.name, "1", _size(BATTERY.width, BATTERY.depth, BATTERY.height), "with a protection circuit"
-    holes = sum(part.kind.name.startswith("hole") for part in circuit.parts.values())
-    yield "standoff", str(holes), f"M{STANDOFF.thread:g} × {STANDOFF.length:g}", STANDOFF.source
-    yield "screw", str(holes), f"M{SCREW.thread:g} × {SCREW.length:g}", SCREW.source
-    caps = len(circuit.parts["JP1"].nets) // 2
-    yield "jumper cap 2.54 mm", str(caps), "", "on JP1"
-    chips = sum(part.kind.name == "ULN2803A" for part in circuit.parts.values())
-    yield "socket, 18 pins", str(chips), "7.62 mm wide", "for the drivers"
-
-
-def _size(*lengths: float) -> str:
-    return " × ".join(f"{length:g}" for length in lengths) + " mm"
+def _beside(circuit: Circuit) -> Iterator[tuple[str, str, str, str, str]]:
+    """What is bought besides the parts on the board."""
+    for line in lines(circuit):
+        if not line.refs or line.group != "board":
+            maker = "" if line.order.maker.startswith("any") else f"{line.order.maker} "
+            example = f"{maker}{line.order.number}"
+            yield str(line.quantity), line.what, _GROUPS[line.group], example, line.note
 
 
 def _note(kind: Kind) -> str:

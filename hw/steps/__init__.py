@@ -44,13 +44,13 @@ STEPS: Final = (
     Step("step-2-resistors", "Resistors", "front", ("resistor 330R", "resistor 1k")),
     Step(
         "step-3-sockets",
-        "Slide switch, driver sockets, 100 nF",
+        "Switch, sockets, 100 nF",
         "back",
         ("slide switch", "ULN2803A", "capacitor 100 nF"),
     ),
     Step(
         "step-4-connectors",
-        "Pi socket, jumper, boost header, 100 µF",
+        "Connectors, 100 µF",
         "back",
         ("Pi socket", "pin-order jumper", "boost header", "capacitor 100 µF"),
     ),

@@ -48,7 +48,7 @@ def draw(circuit: Circuit, step: Step, steps: Sequence[Step] = STEPS) -> str:
 
 def final(circuit: Circuit, steps: Sequence[Step] = STEPS) -> str:
     """The picture of what is plugged in at last: drivers, jumper, Pi."""
-    view = View("back", "Plugged in: drivers, jumper, Raspberry Pi")
+    view = View("back", "Plugged in: drivers, jumper, Pi")
     _holes(view, circuit)
     plugged = ("ULN2803A", "pin-order jumper")
     for step in steps:

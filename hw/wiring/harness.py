@@ -16,7 +16,7 @@ _COLOURS: Final = {
 _RAILS: Final = {"+5V": "RAIL-5V", "GND": "RAIL-GND"}
 _RAIL_TINTS: Final = {"+5V": "RD", "GND": "GY"}
 _COLUMNS: Final = (
-    ("OLED", "D29", "SW4", "SW1", "SW2", "SW3", "U1", "U2", "R28", "R29"),
+    ("OLED", "D29", "SW4", "SW3", "SW1", "SW2", "U1", "U2", "R28", "R29"),
     ("BOOST", "LEFT DIE", "MIDDLE DIE", "RIGHT DIE", "D28", "BZ1"),
 )
 """What stands below what in the picture, from the top."""

@@ -152,6 +152,16 @@ def test_the_picture_of_the_test_points_says_what_each_carries() -> None:
             assert part.label in places
 
 
+def test_the_heading_leaves_room_for_the_side() -> None:
+    for name, picture in pictures(reference()).items():
+        if name != "jumper.svg":
+            said = [word for word in words(picture) if word.startswith(("Step", "Plugged", "Test points"))]
+            side = next(word for word in words(picture) if word.startswith("seen from"))
+            # Letters are about 0.62 of their size wide; the picture is 118 wide with a margin of 4.
+            assert len(said) == 1
+            assert 0.62 * (3.6 * len(said[0]) + 3.0 * len(side)) < 110, name
+
+
 def test_the_same_description_gives_the_same_pictures() -> None:
     assert pictures(reference()) == pictures(reference())
 
@@ -166,7 +176,7 @@ def test_the_jumper_serves_both_orders_of_pins() -> None:
     }
 
 
-def test_no_cap_on_two_neighbours_joins_the_supply_to_ground() -> None:
+def test_no_shunt_on_two_neighbours_joins_the_supply_to_ground() -> None:
     nets = reference().parts["JP1"].nets
     for one, two in (("1", "2"), ("3", "4"), ("1", "3"), ("2", "4")):
         assert {nets[one], nets[two]} != {"GND", "+3V3"}
