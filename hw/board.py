@@ -194,7 +194,7 @@ def _front() -> Iterator[Part]:
     yield _part("OLED header", "J2", ("OLED_1", "OLED_2", "SCL", "SDA"), 0.0, -19.685, turn=-90, label="OLED")
     # Two jumpers side by side or one above the other: both ways are right for one of the two pin
     # orders on the market, and neither can join the supply to ground.
-    yield _part("pin-order jumper", "JP1", ("GND", "OLED_1", "OLED_2", "+3V3"), -16.51, -20.32, side="back")
+    yield _part("pin-order jumper", "JP1", ("GND", "OLED_1", "OLED_2", "+3V3"), -16.51, -19.685, side="back")
     yield _part("capacitor 100 nF", "C2", ("+3V3", "GND"), -17.78, -14.605, side="back")
     yield _part("LED green 5 mm", "D28", ("GND", "D28_A"), -37.465, 3.81, label="STATUS")
     yield _part("resistor 330R", "R28", ("STATUS_LED", "D28_A"), -33.02, 5.08, turn=90, side="back")

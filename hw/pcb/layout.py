@@ -29,10 +29,10 @@ _TRUNKS: Final = (
 """The supplies' wide tracks in the order they are laid: net, pins (None: all), what a via costs."""
 
 
-def lay(pads: Sequence[Pad]) -> tuple[list[Track], list[Via], list[Via]]:
+def lay(pads: Sequence[Pad], print_boxes: Sequence[Shape] = ()) -> tuple[list[Track], list[Via], list[Via]]:
     """Every track and via that the nets of these pads need, and what vias the pour could have besides.
 
-    Raises CannotRoute, naming the nets.
+    The latter keep off the print, too, for looks: a letter over a via has a dent. Raises CannotRoute, naming the nets.
     """
     names = sorted({pad.net for pad in pads if pad.net is not None})
     numbers = {name: n for n, name in enumerate(names)}
@@ -48,7 +48,9 @@ def lay(pads: Sequence[Pad]) -> tuple[list[Track], list[Via], list[Via]]:
         if name == POURED or name not in power_width
     }
     copper.lay(lattice, rest, RULES.track, None)
-    return copper.tracks, copper.vias, candidates([obstacle.shape for obstacle in copper.obstacles])
+    return copper.tracks, copper.vias, candidates(
+        [*(obstacle.shape for obstacle in copper.obstacles), *print_boxes]
+    )
 
 
 class _Copper:
@@ -57,7 +59,6 @@ class _Copper:
     def __init__(self, pads: Sequence[Pad], names: Sequence[str]) -> None:
         self.tracks: list[Track] = []
         self.vias: list[Via] = []
-        self._pads = pads
         self._names = names
         numbers = {name: n for n, name in enumerate(names)}
         self.obstacles = [_pad_obstacle(pad, numbers) for pad in pads]

@@ -3,8 +3,9 @@
 import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Final
 
-from hw.board import reference
+from hw.board import Circuit, reference
 from hw.pcb import BOARD, BUILD, kicad
 from hw.pcb.board_file import Track, Via, read_board_file
 from hw.pcb.canonical import canonical
@@ -12,9 +13,15 @@ from hw.pcb.drc import Fault, check
 from hw.pcb.layout import lay
 from hw.pcb.net_check import differences
 from hw.pcb.project import custom_rules, project
+from hw.pcb.shapes import Shape
+from hw.pcb.silk import designators, extent, texts
 from hw.pcb.stitches import POURED, useful
 
 __all__ = ["make", "write_rules"]
+
+
+_DENT: Final = 0.5
+"""So far the copper that a via needs around it may reach under a letter."""
 
 
 def make() -> Sequence[Fault | str]:
@@ -29,7 +36,7 @@ def make() -> Sequence[Fault | str]:
     for old in folder.glob("p*.kicad_*"):
         old.unlink()
     kicad.run("place", [placed])
-    tracks, vias, stitches = lay(read_board_file(placed).pads)
+    tracks, vias, stitches = lay(read_board_file(placed).pads, _print_boxes(reference()))
     # The first pour shows which of the vias between the pours join anything.
     for also in (stitches, None):
         write_rules(placed)
@@ -40,6 +47,11 @@ def make() -> Sequence[Fault | str]:
     write_rules(BOARD)
     faults = check([BOARD], folder)[BOARD].faults
     return [*faults, *differences(reference(), read_board_file(BOARD))]
+
+
+def _print_boxes(circuit: Circuit) -> list[Shape]:
+    boxes = [extent(text) for text in (*designators(circuit).values(), *texts(circuit))]
+    return [Shape(start=(b.left, b.bottom), end=(b.right, b.top), radius=-_DENT) for b in boxes]
 
 
 def write_rules(board: Path) -> None:

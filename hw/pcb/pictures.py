@@ -1,5 +1,6 @@
 """Pictures of both sides of the board as its maker would deliver it, drawn from the Gerbers alone."""
 
+import re
 import warnings
 from pathlib import Path
 from typing import Final
@@ -9,9 +10,11 @@ from hw.pcb.gerbers import open_stack
 
 __all__ = ["pictures"]
 
+_LAMINATE: Final = "#5d5226"
+
 _COLOURS: Final = {
     "copper": "#d8b25a",
-    "mask": "#00401ecc",
+    "mask": "#0a4a22c8",
     "paste": "#999999",
     "silk": "#f4f4f0",
     "drill": "#202020",
@@ -44,7 +47,17 @@ def pictures(gerbers: Path, folder: Path, width: int = 1760, details: bool = Fal
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # says that there is no layer of solder paste
                 svg = str(stack.to_pretty_svg(side=side, colors=_COLOURS, force_bounds=bounds))
+            svg = _on_laminate(svg, stack.outline_svg_d())
             path = folder / f"board-{name}{crop}.png"
             path.write_bytes(bytes(resvg_py.svg_to_bytes(svg_string=svg, dpi=96, width=width)))
             made.append(path)
     return made
+
+
+def _on_laminate(svg: str, outline: str) -> str:
+    """The picture with the board's own material under its copper, which gerbonara leaves out."""
+    copper = re.search(r'<g id="l-(?:top|bottom)-copper"[^>]*?transform="([^"]*)"', svg)
+    if copper is None:
+        raise ValueError("gerbonara draws its layers in another way: hw/pcb/pictures.py must follow.")
+    laminate = f'<path d="{outline}" fill="{_LAMINATE}" transform="{copper[1]}"/>'
+    return svg[: copper.start()] + laminate + svg[copper.start() :]

@@ -12,9 +12,9 @@ from typing import Final, Literal
 from hw.board import PITCH, Circuit, Part, Side
 from hw.parts import KINDS
 from hw.pcb import REVISION
-from hw.pcb.frame import Point, on_board
+from hw.pcb.frame import Box, Point, on_board
 
-__all__ = ["Line", "Text", "bands", "designators", "lines", "texts"]
+__all__ = ["Line", "Text", "bands", "designators", "extent", "lines", "texts"]
 
 SIZE: Final = 1.0
 """The usual height of a letter."""
@@ -48,10 +48,10 @@ class Line:
 
 _BESIDE: Final[Mapping[str, Point]] = {
     "J1": (-30.6, 0.0), "J2": (-7.0, 0.0), "J3": (2.6, 7.8), "JP1": (4.5, 0.0),
-    "U1": (3.8, 12.65), "U2": (0.0, 12.65), "C1": (0.0, 4.2), "C2": (0.0, -2.3), "C3": (0.0, 2.2),
+    "U1": (3.8, 12.65), "U2": (0.0, 12.65), "C1": (0.0, 4.2), "C2": (4.8, 0.0), "C3": (0.0, 2.2),
     "D28": (0.0, 3.9), "D29": (0.0, 1.9), "BZ1": (-4.3, 7.1),
     "R28": (2.6, 0.8), "R29": (-2.7, 0.8), "R30": (2.7, 0.8), "R31": (2.7, 0.8), "R32": (2.7, 0.8),
-    "R33": (-1.2, 4.6), "SW1": (-8.0, -7.3), "SW2": (-8.0, -7.3), "SW3": (-8.0, -7.3), "SW4": (-5.5, 6.1),
+    "R33": (-1.2, 4.6), "SW1": (-8.0, -7.2), "SW2": (-8.0, -7.2), "SW3": (-8.0, -7.2), "SW4": (-5.5, 6.1),
     "SW5": (0.0, 6.6), "H1": (4.6, 0.0), "H2": (-4.6, 0.0), "H3": (4.6, 0.0), "H4": (-4.6, 0.0),
 }  # fmt: skip
 """How far from its part a designator stands, where the kind does not say it."""
@@ -61,6 +61,18 @@ _VALUES: Final[Mapping[str, tuple[float, float, float]]] = {
     "R32": (2.3, -0.8, 0.0), "R33": (1.7, 4.6, 0.0), "U1": (0.0, 0.0, 90.0), "U2": (0.0, 0.0, 90.0),
 }  # fmt: skip
 """How far from its part a value stands, and its turn, where there is room for it."""
+
+
+def extent(text: Text) -> Box:
+    """The box about a text, a little too wide: the letters of KiCad's own font differ in width."""
+    width, height = 0.97 * text.size * len(text.text), 1.2 * text.size
+    # Read from the front, a text on the back runs to the left.
+    towards = -1 if text.side == "back" else 1
+    middle = towards * {"left": width / 2, "middle": 0.0, "right": -width / 2}[text.align]
+    x, y = text.at
+    if text.turn % 180 == 90:
+        return Box(x - height / 2, y + middle - width / 2, x + height / 2, y + middle + width / 2)
+    return Box(x + middle - width / 2, y - height / 2, x + middle + width / 2, y + height / 2)
 
 
 def designators(circuit: Circuit) -> dict[str, Text]:
@@ -98,7 +110,7 @@ def _names(circuit: Circuit) -> Iterator[Text]:
             yield Text(text=value, at=(part.x + dx, part.y + dy), side=part.side, turn=turn)
         match part.kind.name:
             case "button 12 mm":
-                yield Text(text=part.label, at=(part.x, part.y - 7.3), size=1.5)
+                yield Text(text=part.label, at=(part.x, part.y - 7.2), size=1.3)
             case "test point":
                 yield Text(text=part.label, at=(part.x, part.y - 2.0))
             case "LED green 5 mm":
@@ -163,11 +175,11 @@ def _back_words(circuit: Circuit) -> Iterator[Text]:
         numbers = sorted(int(p.ref[1:]) for p in circuit.parts.values() if p.kind.name == name)
         if numbers:
             value = name.removeprefix("resistor ")
-            yield Text(text=f"{value}: {_ranges(numbers)}", at=(14.0, y), side="back")
-            yield Text(text=" ".join(bands(_ohms(value))), at=(14.0, y - 1.6), side="back")
+            yield Text(text=f"{value}: {_ranges(numbers)}", at=(11.5, y), side="back")
+            yield Text(text=" ".join(bands(_ohms(value))), at=(11.5, y - 1.6), side="back")
             y -= 4.0
     for n, words in enumerate(("BATTERY HERE:", "cut all legs flush")):
-        yield Text(text=words, at=(31.5, -9.2 - 1.6 * n), side="back")
+        yield Text(text=words, at=(34.0, -8.8 - 1.6 * n), side="back")
     yield Text(text=f"llamadillo board {REVISION}", at=(-39.4, -31.0), side="back")
     yield Text(text=LICENCE, at=(-39.4, -32.8), side="back")
     yield Text(text="JP1: OLED with pins", at=(_JUMPERS[0] - 6.6, _JUMPERS[1] + 2.2), side="back")
@@ -175,7 +187,7 @@ def _back_words(circuit: Circuit) -> Iterator[Text]:
         yield Text(text=words, at=(_JUMPERS[0] - 8.4, _JUMPERS[1] - 2.8 * n), side="back")
 
 
-_JUMPERS: Final[Point] = (3.0, -13.0)
+_JUMPERS: Final[Point] = (4.3, -13.0)
 """Where the pictures of the jumpers on JP1 stand."""
 
 
