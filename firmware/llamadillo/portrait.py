@@ -1,4 +1,7 @@
-"""The whole box as a picture: case, OLED, LED dice and buttons, showing one screen."""
+"""The whole box as a picture: case, OLED, LED dice and buttons, showing one screen.
+
+Everything stands where it stands on the real box, but the OLED is drawn larger, to be read.
+"""
 
 from typing import Final
 
@@ -14,15 +17,19 @@ from llamadillo.screens.picture import Picture
 
 _Box = tuple[int, int, int, int]
 
-SIZE: Final = (920, 460)
-_CASE: Final[_Box] = (20, 20, 900, 440)
+SIZE: Final = (880, 632)
+_CASE: Final[_Box] = (20, 20, 860, 608)
 _PIXEL: Final = 4
-_OLED: Final = (60, 56)
-_DICE_LEFT: Final = 664
-_DIE_SIDE: Final = 96
-_LED_PITCH: Final = 28
-_LED: Final = 9
-_BUTTON_TOP: Final = 368
+_OLED: Final = (184, 190)
+_DICE: Final = (190, 440, 690)
+_DICE_TOP: Final = 44
+_DIE_SIDE: Final = 104
+_LED_PITCH: Final = 31
+_LED: Final = 10
+_BUTTONS: Final = (240, 440, 640)
+_BUTTON_TOP: Final = 498
+_BUZZER: Final = (786, 300)
+_STATUS: Final = (94, 240)
 
 _TABLE: Final = "#e9e4da"
 _SHELL: Final = "#2f5d62"
@@ -52,6 +59,7 @@ def portrait(picture: Picture) -> Image.Image:
     _draw_oled(image, draw, picture.frame)
     _draw_dice(image, picture.lights)
     _draw_buttons(image, draw)
+    _draw_sides(image, draw)
     return image
 
 
@@ -70,11 +78,11 @@ def _draw_oled(image: Image.Image, draw: ImageDraw.ImageDraw, frame: Frame) -> N
 
 
 def _draw_dice(image: Image.Image, lights: Lights) -> None:
-    """The three dice below each other, each LED lit by its line; lit ones glow."""
+    """The three dice side by side, each LED lit by its line; lit ones glow."""
     glow = Image.new("L", SIZE, 0)
     glowing, draw = ImageDraw.Draw(glow), ImageDraw.Draw(image)
-    for number, lit in enumerate(lights):
-        x, y = _DICE_LEFT + 46, 48 + number * (_DIE_SIDE + 14)
+    for middle, lit in zip(_DICE, lights, strict=True):
+        x, y = middle - _DIE_SIDE // 2, _DICE_TOP
         draw.rounded_rectangle(
             (x, y, x + _DIE_SIDE, y + _DIE_SIDE), 14, fill="#1b1413", outline=_EDGE, width=2
         )
@@ -92,23 +100,28 @@ def _draw_dice(image: Image.Image, lights: Lights) -> None:
 
 def _draw_buttons(image: Image.Image, draw: ImageDraw.ImageDraw) -> None:
     """The caps under their labels, and their engraved names."""
-    x, _ = _OLED
-    for button, centre in zip(
-        Button, (x + 44, x + WIDTH * _PIXEL // 2, x + WIDTH * _PIXEL - 44), strict=True
-    ):
+    for button, centre in zip(Button, _BUTTONS, strict=True):
         draw.ellipse((centre - 30, _BUTTON_TOP - 22, centre + 30, _BUTTON_TOP + 38), fill=_EDGE)
-        draw.ellipse(
-            (centre - 27, _BUTTON_TOP - 24, centre + 27, _BUTTON_TOP + 30),
-            fill=_CAP,
-            outline=_CAP_EDGE,
-            width=3,
-        )
-        _engrave(image, centre + 38, _BUTTON_TOP - 4, button.value)
-    _engrave(image, _DICE_LEFT + 28, _BUTTON_TOP + 10, "llamadillo", scale=3)
+        cap = (centre - 27, _BUTTON_TOP - 24, centre + 27, _BUTTON_TOP + 30)
+        draw.ellipse(cap, fill=_CAP, outline=_CAP_EDGE, width=3)
+        _engrave(image, centre, _BUTTON_TOP + 42, button.value)
 
 
-def _engrave(image: Image.Image, x: int, y: int, text: str, scale: int = 2) -> None:
+def _draw_sides(image: Image.Image, draw: ImageDraw.ImageDraw) -> None:
+    """The status LED, the holes over the buzzer, the name."""
+    x, y = _STATUS
+    draw.ellipse((x - _LED, y - _LED, x + _LED, y + _LED), fill="#7be07b", outline=_EDGE, width=2)
+    x, y = _BUZZER
+    for row in range(-2, 3):
+        for column in range(-2, 3):
+            if abs(row) + abs(column) < 4:
+                cx, cy = x + 16 * column, y + 16 * row
+                draw.ellipse((cx - 4, cy - 4, cx + 4, cy + 4), fill=_EDGE)
+    _engrave(image, 778, _BUTTON_TOP + 36, "llamadillo", scale=2)
+
+
+def _engrave(image: Image.Image, middle: int, y: int, text: str, scale: int = 2) -> None:
     canvas = Canvas()
     end = canvas.text(0, 3, text, TEXT, align=Align.LEFT)
     letters = to_image(canvas.frame(), scale).convert("L").crop((0, 0, end * scale, 13 * scale))
-    image.paste(_ENGRAVED, (x, y), letters)
+    image.paste(_ENGRAVED, (middle - end * scale // 2, y), letters)
