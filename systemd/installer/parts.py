@@ -70,13 +70,11 @@ def install_packages(machine: Machine, needed: list[str]) -> None:
     apt = ("apt-get", "--quiet", "--yes", "-o", "DPkg::Lock::Timeout=60")
     env = {"DEBIAN_FRONTEND": "noninteractive"}
 
+    trouble = f"apt could not install {' '.join(missing)} (is there a network? is this Raspberry Pi OS?)"
+
     def install() -> None:
-        machine.run(*apt, "update", env=env, trouble="apt could not fetch its lists (is there a network?)")
-        machine.run(
-            *(*apt, "install", "--no-install-recommends", *missing),
-            env=env,
-            trouble=f"apt could not install {' '.join(missing)} (is this Raspberry Pi OS?)",
-        )
+        machine.run(*apt, "update", env=env, trouble=trouble)
+        machine.run(*apt, "install", "--no-install-recommends", *missing, env=env, trouble=trouble)
 
     machine.change(
         f"install {' '.join(missing)} with apt",
@@ -111,9 +109,9 @@ def make_user(machine: Machine, groups: list[str]) -> None:
         names = ",".join(sorted(lacking))
         machine.do(f"put {USER} in the groups {names}", "usermod", "-aG", names, USER)
     state = machine.at(STATE)
-    if state.is_dir() and machine.succeeds("getent", "passwd", USER):
-        owner = int(machine.run("id", "-u", USER))
-        if state.stat().st_uid != owner:
+    if state.is_dir():
+        there = machine.succeeds("getent", "passwd", USER)  # not in a dry run
+        if not there or state.stat().st_uid != int(machine.run("id", "-u", USER)):
             machine.do(f"give the saved games to {USER}", "chown", "--recursive", f"{USER}:{USER}", STATE)
 
 

@@ -20,8 +20,10 @@ from systemd.installer.machine import Machine
 COMPLETE: Final = "complete"
 UNITS: Final = "systemd"
 """The directory in a release that holds what systemd and udev read."""
-_UNIT_FILES: Final = ("*.service", "*.path", "*.timer", "*.socket", "*.mount", "*.rules", "*.conf")
+_UNIT_FILES: Final = ("*.service", "*.path", "*.timer", "*.socket", "*.mount", "*.rules", "*.conf", "*.md")
 _SOURCES: Final = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
+_WHEELS: Final = "/usr/share/python-wheels"
+"""Where Debian's python3-venv has its pip."""
 _DRIVERS: Final = ("gpiozero", "lgpio", "luma.oled.device", "smbus2")
 
 
@@ -117,18 +119,22 @@ def build(machine: Machine, checkout: Path, release: Release, from_apt: Iterable
             shutil.copyfile(checkout / file, inside / file)
 
     def pip(*arguments: str) -> None:
-        machine.run(f"{release.path}/bin/pip", "install", "--quiet", *arguments, env=env, trouble=fetch)
+        # The wheel that venvs get their pip from runs as it is. So none is put in, which would take a
+        # minute on a Zero, and as much space as llamadillo itself.
+        wheels = sorted(machine.at(_WHEELS).glob("pip-*.whl"))
+        if not wheels:
+            raise Trouble(f"There is no pip in {_WHEELS}: sudo apt install python3-venv.")
+        with_pip = {**env, "PYTHONPATH": f"{_WHEELS}/{wheels[-1].name}"}
+        command = (f"{release.path}/bin/python", "-m", "pip", "install", "--quiet", *arguments)
+        machine.run(*command, env=with_pip, trouble=fetch)
 
     machine.change(f"copy the program to {release.path}", copy, lambda: shutil.rmtree(path))
     machine.change(
         "make a virtual environment",
-        lambda: machine.run("/usr/bin/python3", "-m", "venv", *site, release.path, env=env),
+        lambda: machine.run("/usr/bin/python3", "-m", "venv", "--without-pip", *site, release.path, env=env),
     )
     machine.change(f"fetch {len(needs)} packages and what they need", lambda: pip(*needs))
     machine.change(f"install llamadillo {release.name}", lambda: pip("--no-deps", sources_copy))
-    # What installs is half of all the space, and nobody installs into a release afterwards.
-    tools = (f"{release.path}/bin/pip", "uninstall", "--quiet", "--yes", "pip", "setuptools")
-    machine.change("remove pip from it", lambda: machine.run(*tools, env=env))
     machine.change("try whether it starts", lambda: try_out(machine, release, env))
     machine.change("mark it as complete", lambda: _complete(path))
 

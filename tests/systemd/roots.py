@@ -165,7 +165,8 @@ def prepare(root: Debian) -> None:
 
 def main(directory: Path) -> None:
     """Make a root in `directory`, with llamadillo installed."""
-    shutil.copytree(base(), directory, symlinks=True)
+    # cp knows devices, which Python would read to their end: those of /dev/zero have none.
+    subprocess.run(["cp", "--archive", str(base()), str(directory)], check=True)
     root = Debian(directory)
     prepare(root)
     print(root.install().stdout)  # noqa: T201  it is a command
