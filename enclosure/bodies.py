@@ -8,14 +8,18 @@ boost board lie) comes from the parameters.
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from enclosure.base import feet
+from enclosure.bay import bar_screw
 from enclosure.parameters import Parameters
 from enclosure.solids import Solid, box, cone, cylinder, envelope, hexagon, plate
 from hw.board import HEIGHT, THICKNESS, WIDTH, Circuit, Part, reference
 from hw.modules import (
+    BAR_SCREW,
     BATTERY,
     BOOST,
     BOOST_SCREW,
     DISPLAYS,
+    FOOT,
     PI,
     SCREW,
     SD_CARD,
@@ -28,8 +32,9 @@ from hw.modules import (
     display_place,
     pi_place,
 )
+from hw.pcb.frame import CORNER_RADIUS
 
-__all__ = ["HOLE", "bodies", "fingers", "holes", "part_solids", "plugs"]
+__all__ = ["HOLE", "bodies", "connectors", "fingers", "holes", "part_solids", "plugs"]
 
 HOLE: Final = 2.7
 """Diameter of the board's holes (the footprint's name says so)."""
@@ -79,7 +84,13 @@ def bodies(parameters: Parameters, pressed: frozenset[str] = frozenset()) -> dic
             solids += _screw(f"boost screw {number}", BOOST_SCREW, parameters.boost, x, y)
     if parameters.battery is not None:
         solids.append(_battery(parameters))
+        bar = bar_screw(parameters)
+        assert bar is not None
+        solids += _screw("bar screw", BAR_SCREW, Place(x=0.0, y=0.0, z=bar[2]), bar[0], bar[1])
     solids += _fastening(circuit, parameters)
+    for number, (x, y) in enumerate(feet(parameters), 1):
+        rubber = cylinder(FOOT.diameter, parameters.base_outer - FOOT.height, parameters.base_outer, x, y)
+        solids.append(Solid(f"foot {number}", "foot", rubber, _BLACK, FOOT.mass))
     return {solid.name: solid for solid in solids}
 
 
@@ -89,9 +100,9 @@ def holes(circuit: Circuit) -> tuple[Part, ...]:
 
 
 def _board(circuit: Circuit) -> Solid:
-    mesh = box(WIDTH, HEIGHT, -THICKNESS, 0.0)
-    for hole in holes(circuit):
-        mesh -= cylinder(HOLE, -THICKNESS - 1.0, 1.0, hole.x, hole.y)
+    left, low = -WIDTH / 2, -HEIGHT / 2
+    drilled = [(hole.x - left, hole.y - low, HOLE) for hole in holes(circuit)]
+    mesh = plate(WIDTH, HEIGHT, -THICKNESS, 0.0, CORNER_RADIUS, drilled).translate([left, low, 0.0])
     return Solid("board", "board", mesh, _GREEN, float(mesh.volume()) * _FR4)
 
 
@@ -213,7 +224,8 @@ def _fastening(circuit: Circuit, parameters: Parameters) -> Iterator[Solid]:
         yield Solid(f"screw {hole.ref}", "screw", head + shank, _STEEL, SCREW.mass)
 
 
-def _connectors(parameters: Parameters) -> Iterator[tuple[Connector, Place]]:
+def connectors(parameters: Parameters) -> Iterator[tuple[Connector, Place]]:
+    """What can be plugged in from outside, and the place of the module that it is on."""
     place = pi_place(reference())
     for connector in PI.connectors:
         yield connector, place
@@ -244,7 +256,7 @@ def _before(
 def plugs(parameters: Parameters) -> dict[str, Solid]:
     """A plug in each connector that takes one: its overmould, and a piece of its cable."""
     solids = {}
-    for connector, place in _connectors(parameters):
+    for connector, place in connectors(parameters):
         plug = connector.plug
         if plug is None:
             continue
@@ -259,7 +271,7 @@ def plugs(parameters: Parameters) -> dict[str, Solid]:
 def fingers(parameters: Parameters) -> dict[str, tuple[Solid, ...]]:
     """Where fingertips must get to, by what they reach; each is another way to hold the same thing."""
     found: dict[str, tuple[Solid, ...]] = {}
-    for connector, place in _connectors(parameters):
+    for connector, place in connectors(parameters):
         if connector.plug is None:
             # The card comes out with a fingernail on the face that looks at the player.
             size = (FINGERTIP[0], FINGERTIP[1])

@@ -57,7 +57,7 @@ def render(paints: Sequence[Paint], view: View) -> tuple[Image.Image, Grid]:
     triangles = np.concatenate([paint.triangles for paint in paints])
     frame = look_along(view.direction, view.up)
     grid = _fitted(triangles, frame, view)
-    thing = np.repeat(np.arange(len(paints)), [len(paint.triangles) for paint in paints])
+    thing: Array = np.repeat(np.arange(len(paints)), [len(paint.triangles) for paint in paints])
     normals = np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0]) @ frame.T
     # Of closed bodies only what looks this way is ever seen.
     towards = normals[:, 2] < 0
@@ -100,16 +100,14 @@ def _fitted(triangles: Array, frame: Array, view: View) -> Grid:
 
 def _depths(triangles: Array, grid: Grid) -> tuple[Array, Array]:
     """What each ray meets first: how far away, and the triangle's number or -1."""
-    depth = np.full(grid.size, np.inf, dtype=np.float32)
-    nearest = np.full(grid.size, -1, dtype=np.int32)
-    for ray, far, which in samples(triangles, grid):
-        better = far < depth[ray]
-        ray, far, which = ray[better], far[better].astype(np.float32), which[better]
+    depth: Array = np.full(grid.size, np.inf, dtype=np.float32)
+    nearest: Array = np.full(grid.size, -1, dtype=np.int32)
+    for rays, depths, numbers in samples(triangles, grid):
+        better = np.flatnonzero(depths < depth[rays])
         # Of several on one ray the nearest is written last, and stays.
-        order = np.argsort(-far, kind="stable")
-        ray, far, which = ray[order], far[order], which[order]
-        depth[ray] = far
-        nearest[ray] = which
+        better = better[np.argsort(-depths[better], kind="stable")]
+        depth[rays[better]] = depths[better]
+        nearest[rays[better]] = numbers[better]
     shape = (grid.rows, grid.columns)
     return depth.reshape(shape), nearest.reshape(shape)
 

@@ -13,13 +13,13 @@ from hw.parts import Body
 
 __all__ = ["Group", "Solid", "box", "cone", "cylinder", "dome", "envelope", "from_shape", "hexagon", "plate"]
 
-Group = Literal["printed", "board", "part", "module", "screw", "thread", "plug", "finger"]
+Group = Literal["printed", "board", "part", "module", "screw", "thread", "foot", "plug", "finger"]
 """What a solid is. A thread is what bites into a printed part: it may overlap it."""
 
 _SEGMENTS: Final = 48
 """Of a circle. They lie outside of it, so that nothing is taken for smaller than it is."""
 _FINE: Final = 0.02
-_ANGLE: Final = 0.12
+_ANGLE: Final = 0.2
 """How far a mesh may lie off a printed part's surface, in millimetres, and how much it may turn from one
 triangle to the next, in radians."""
 

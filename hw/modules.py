@@ -19,6 +19,7 @@ __all__ = [
     "BOOST",
     "BOOST_SCREW",
     "DISPLAYS",
+    "FOOT",
     "HDMI_PLUG",
     "PI",
     "SCREW",
@@ -28,6 +29,7 @@ __all__ = [
     "Battery",
     "Connector",
     "Display",
+    "Foot",
     "Module",
     "Place",
     "Plug",
@@ -365,6 +367,19 @@ BAR_SCREW: Final = Screw(
     mass=0.5,
     source="ISO 7045, M2.5 x 8",
 )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Foot:
+    """A round rubber foot that sticks by itself."""
+
+    diameter: float
+    height: float
+    mass: float
+    source: str
+
+
+FOOT: Final = Foot(diameter=7.9, height=2.2, mass=0.15, source="3M Bumpon SJ5302")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

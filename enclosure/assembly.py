@@ -1,0 +1,85 @@
+"""The whole box: its printed parts and what stands between them, made once and looked at many times."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from enclosure.bodies import bodies, fingers, plugs
+from enclosure.parameters import Parameters
+from enclosure.printed import Printed
+from enclosure.raster import Array
+from enclosure.solids import Solid, from_shape
+from hw.board import Circuit, Part, reference
+
+__all__ = ["CAP", "Assembly", "as_printed", "bed_matrix"]
+
+CAP = "cap_"
+"""How the names of caps begin; the label of their button follows."""
+
+
+@dataclass(frozen=True, eq=False)
+class Assembly:
+    """A box of these parameters."""
+
+    parameters: Parameters
+    printed: Mapping[str, Printed]
+    circuit: Circuit = field(default_factory=reference)
+
+    @cached_property
+    def solids(self) -> dict[str, Solid]:
+        """The printed parts, assembled."""
+        return {
+            name: Solid(name, "printed", from_shape(part.shape), part.colour)
+            for name, part in self.printed.items()
+        }
+
+    @cached_property
+    def bodies(self) -> dict[str, Solid]:
+        """What else is in the box, its buttons at rest."""
+        return bodies(self.parameters)
+
+    @cached_property
+    def pressed(self) -> dict[str, Solid]:
+        """The same with all buttons pressed."""
+        return bodies(self.parameters, frozenset(self.buttons.values()))
+
+    @cached_property
+    def plugs(self) -> dict[str, Solid]:
+        """What is plugged in from outside."""
+        return plugs(self.parameters)
+
+    @cached_property
+    def fingers(self) -> dict[str, tuple[Solid, ...]]:
+        """Where fingertips must get to."""
+        return fingers(self.parameters)
+
+    @cached_property
+    def buttons(self) -> dict[str, str]:
+        """The button (designator) under each cap."""
+        labels = {part.label.lower(): part.ref for part in self.parts("button")}
+        return {name: labels[name.removeprefix(CAP)] for name in self.printed if name.startswith(CAP)}
+
+    def parts(self, kind: str) -> tuple[Part, ...]:
+        """The board's parts whose kind's name begins so."""
+        return tuple(part for part in self.circuit.parts.values() if part.kind.name.startswith(kind))
+
+    def plunger(self, cap: str) -> Solid:
+        """What a cap presses, at rest."""
+        return self.bodies[f"{self.buttons[cap]} plunger"]
+
+
+def bed_matrix(printed: Printed) -> Array:
+    """The turn that lays a part on the bed, as three rows of three."""
+    turn = printed.bed.wrapped.Transformation()
+    return np.array([[turn.Value(row, column) for column in (1, 2, 3)] for row in (1, 2, 3)])
+
+
+def as_printed(solid: Solid, printed: Printed) -> Solid:
+    """A part as it lies on the bed: its middle over the origin, its lowest point at z = 0."""
+    mesh: Any = solid.mesh.transform(np.hstack([bed_matrix(printed), np.zeros((3, 1))]))
+    lying = solid.with_mesh(mesh)
+    low, high = lying.bounds
+    return lying.moved((-(low[0] + high[0]) / 2, -(low[1] + high[1]) / 2, -low[2]))

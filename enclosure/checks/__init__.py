@@ -1,0 +1,53 @@
+"""Everything that must hold for the case, measured on the model. Each check has a function of its own."""
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from enclosure.assembly import Assembly
+from enclosure.checks.caps import caps
+from enclosure.checks.clashes import clashes
+from enclosure.checks.finding import Finding
+from enclosure.checks.front import display_window, led_holes, no_hole_for_nothing, sound_holes
+from enclosure.checks.kiosk import cable_held, hidden_screws
+from enclosure.checks.light import light
+from enclosure.checks.order import order
+from enclosure.checks.printing import one_body, overhangs, walls
+from enclosure.checks.reach import fingers, plugs
+from enclosure.checks.screws import screws
+from enclosure.checks.stand import lanyard, stand
+
+__all__ = ["CHECKS", "Check", "Finding", "findings"]
+
+Check = Callable[[Assembly], Iterator[Finding]]
+
+CHECKS: Final[Mapping[str, Check]] = MappingProxyType(
+    {
+        "one closed body each": one_body,
+        "walls": walls,
+        "overhangs": overhangs,
+        "nothing clashes": clashes,
+        "screws": screws,
+        "LEDs": led_holes,
+        "display": display_window,
+        "sound": sound_holes,
+        "holes": no_hole_for_nothing,
+        "light": light,
+        "caps": caps,
+        "plugs": plugs,
+        "fingers": fingers,
+        "order of assembly": order,
+        "stands firm": stand,
+        "lanyard": lanyard,
+        "hidden screws": hidden_screws,
+        "cable": cable_held,
+    }
+)
+"""Every check, by what a report calls it."""
+
+
+def findings(box: Assembly) -> Iterator[tuple[str, Finding]]:
+    """All that the checks find on a box."""
+    for name, check in CHECKS.items():
+        for finding in check(box):
+            yield name, finding

@@ -1,0 +1,119 @@
+"""Each LED's light stays in its own hole, and each die is read from the side."""
+
+from collections.abc import Iterator
+from itertools import permutations
+from typing import Final
+
+import numpy as np
+
+from enclosure.assembly import Assembly
+from enclosure.checks.finding import Finding
+from enclosure.checks.sight import Space
+from enclosure.raster import Array
+from hw.board import PITCH, Part
+
+__all__ = ["light"]
+
+ASIDE: Final = 45.0
+"""From how far aside a die must be read, in degrees from straight ahead."""
+VISIBLE: Final = 25.0
+"""How much of the near side of each LED's tip must then be seen, in per cent."""
+STRAY: Final = 1.0
+"""How many of the lines from one LED to the tip of its neighbour may find a way, in per cent: the crack
+between lid and shields lets some through, which end on the neighbour's side, not before the player's eye."""
+_CHIP: Final = 3.0
+"""Above this height an LED shines: below it is the cup with the chip (Kingbright WP7113)."""
+_CELL: Final = 0.3
+_LAYER: Final = 0.1
+"""Of the cells of space: a quarter of the thinnest wall wide, half of the narrowest crack high."""
+_NEIGHBOUR: Final = 1.6 * PITCH
+
+
+def light(box: Assembly) -> Iterator[Finding]:
+    """Light goes where it is meant to go, and only there."""
+    leds = box.parts("LED")
+    low = [min(led.x for led in leds) - 6, min(led.y for led in leds) - 6, 0.0]
+    high = [max(led.x for led in leds) + 6, max(led.y for led in leds) + 6, box.parameters.lid_top + _LAYER]
+    space = Space(box.solids.values(), np.array(low), np.array(high), _CELL, _LAYER)
+    yield from _shields(box, space)
+    yield from _side_view(box, space)
+
+
+def _shields(box: Assembly, space: Space) -> Iterator[Finding]:
+    """No straight line leads from an LED out of another's hole, and hardly one to its tip."""
+    out, lines, worst, pair = 0, 0, 0.0, ""
+    where = None
+    for first, second in permutations(box.parts("LED"), 2):
+        if np.hypot(first.x - second.x, first.y - second.y) > _NEIGHBOUR:
+            continue
+        shining = _surface(first, _CHIP)
+        starts, ends = _lines(shining, _rim(box, second))
+        free = ~space.blocked(starts, ends)
+        lines += len(starts)
+        out += int(free.sum())
+        if free.any() and where is None:
+            where = tuple(((starts + ends) / 2)[free][0].tolist())
+        tip = second.kind.bodies[1]
+        starts, ends = _lines(shining, _surface(second, tip.top - tip.width / 2))
+        stray = float((~space.blocked(starts, ends)).mean()) * 100
+        if stray >= worst:
+            worst, pair = stray, f"{first.ref} and {second.ref}"
+    what = f"straight ways from an LED out of another's hole, of {lines} tried,"
+    yield Finding("lid and shields", what, out, None, 0, "", where)
+    yield Finding(pair, "stray light from the one to the tip of the other", worst, None, STRAY, "%")
+
+
+def _surface(led: Part, low: float) -> Array:
+    """Points on an LED, from a height up to its tip, a hair inside of it."""
+    body = led.kind.bodies[1]
+    radius = body.width / 2 - 0.02
+    shoulder = body.top - body.width / 2
+    points: list[Array] = [(led.x, led.y, body.top - 0.02)]
+    for z in np.arange(low, body.top - 0.05, 0.5):
+        at = radius if z <= shoulder else (max(radius**2 - (z - shoulder) ** 2, 0.0)) ** 0.5
+        points += [
+            (led.x + at * np.cos(angle), led.y + at * np.sin(angle), z) for angle in np.arange(8) * np.pi / 4
+        ]
+    return np.array(points)
+
+
+def _rim(box: Assembly, led: Part) -> Array:
+    """Points just under the outer rim of an LED's hole, and across it: who sees them sees what is behind."""
+    reach = led.kind.bodies[1].width / 2
+    return np.array(
+        [
+            (
+                led.x + share * reach * np.cos(angle),
+                led.y + share * reach * np.sin(angle),
+                box.parameters.lid_top,
+            )
+            for share in (0.5, 1.0)
+            for angle in np.arange(8) * np.pi / 4
+        ]
+    )
+
+
+def _lines(starts: Array, ends: Array) -> tuple[Array, Array]:
+    """From each start to each end."""
+    return np.repeat(starts, len(ends), axis=0), np.tile(ends, (len(starts), 1))
+
+
+def _side_view(box: Assembly, space: Space) -> Iterator[Finding]:
+    """From 45 degrees aside, all round, enough of each LED's tip is seen over the rim of its hole."""
+    worst, worst_led = np.inf, ""
+    aside = np.radians(ASIDE)
+    for led in box.parts("LED"):
+        body = led.kind.bodies[1]
+        shoulder = np.array([led.x, led.y, body.top - body.width / 2])
+        tip = _surface(led, body.top - body.width / 2)
+        normals = (tip - shoulder) / np.linalg.norm(tip - shoulder, axis=1, keepdims=True)
+        for angle in np.arange(8) * np.pi / 4:
+            way = np.array([np.sin(aside) * np.cos(angle), np.sin(aside) * np.sin(angle), np.cos(aside)])
+            # Counted by how large each spot looks from there.
+            weight = np.clip(normals @ way, 0.0, None)
+            free = ~space.blocked(tip, tip + way * 6.0)
+            share = float((weight * free).sum() / weight.sum()) * 100
+            if share < worst:
+                worst, worst_led = share, led.ref
+    what = f"seen of its tip from {ASIDE:g} degrees aside, at worst,"
+    yield Finding(worst_led, what, worst, VISIBLE, unit="%")
