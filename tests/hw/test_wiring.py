@@ -3,7 +3,10 @@
 import html
 import importlib
 import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +23,7 @@ from hw.wiring.table import pin_table
 from llamadillo.devices.pi.board import REFERENCE, Board, DiePins, load_board
 from tests.tools import need_graphviz, need_module
 
+ROOT = Path(__file__).parents[2]
 LINES = dict(zip(DiePins._fields, ("centre", "╲", "╱", "horizontal", "vertical"), strict=True))
 
 
@@ -136,6 +140,37 @@ def test_the_table_follows_a_swapped_led() -> None:
     table = pin_table(Circuit(MappingProxyType(parts), reference().board))
     assert "| U1 pin 18 | left, centre | cathode of D14 |" in table
     assert table != pin_table(reference())
+
+
+def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """One of the commands as its own process, without the packages of this environment."""
+    paths = {"PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "firmware"))), "PATH": ""}
+    return subprocess.run(
+        [sys.executable, "-S", "-m", *command],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=paths | environment,
+        cwd=ROOT,
+    )
+
+
+def test_the_tables_are_printed_without_any_tool() -> None:
+    printed = run("hw.wiring", "--table")
+    assert printed.returncode == 0, printed.stderr
+    assert printed.stdout == pin_table(reference())
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("hw.wiring", "Graphviz is missing: apt install graphviz\n"),
+        ("hw.schematic", "resvg_py is missing: pip install -e '.[hw]'\n"),
+    ],
+)
+def test_a_missing_tool_is_told_in_a_sentence(command: str, says: str) -> None:
+    refused = run(command)
+    assert (refused.returncode, refused.stderr) == (1, says)
 
 
 # --- what WireViz draws of it
