@@ -1,0 +1,86 @@
+"""A virtual Pi for each test that asks for one, and what the tests measured, at the end of the run.
+
+The tests marked `virtual_pi` run when they are asked for (`make test-pi`): they take minutes, and a
+kernel that is made first. Those beside them that need neither run with all others.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+
+from llamadillo.devices.pi.board import Board
+from tests.tools import need
+from tests.virtual_pi.kernel.build import kernel
+from tests.virtual_pi.machine import Machine
+from tests.virtual_pi.pi import Pi
+
+MARKER = "virtual_pi"
+_FIGURE = "virtual Pi figure"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", f"{MARKER}: runs on the virtual Pi, in `make test-pi`")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if MARKER not in str(config.option.markexpr):
+        for item in items:
+            if item.get_closest_marker(MARKER):
+                item.add_marker(pytest.mark.skip(reason="`make test-pi` runs it"))
+
+
+class SwitchOn(Protocol):
+    """Switches a virtual Pi on; it is off at the end of the test. `options` are those of Machine."""
+
+    def __call__(self, *, board: Board | None = None, **options: Any) -> Pi: ...
+
+
+@pytest.fixture
+def switch_on(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[SwitchOn]:
+    need(kernel().exists(), "the virtual Pi's kernel is missing: `make test-pi` makes it")
+    machines: list[Machine] = []
+
+    with ExitStack() as at_the_end:
+
+        def switch(*, board: Board | None = None, **options: Any) -> Pi:
+            share = tmp_path / f"pi-{len(machines)}"
+            share.mkdir()
+            machine = at_the_end.enter_context(Machine(kernel(), share, **options))
+            machines.append(machine)
+            machine.await_agent()
+            return Pi(machine, board)
+
+        yield switch
+        for machine in machines:
+            request.node.add_report_section("call", "the virtual Pi's console", machine.console)
+
+
+Figure = Callable[[str, str], None]
+
+
+@pytest.fixture
+def figure(request: pytest.FixtureRequest) -> Figure:
+    """Tell a figure that a test has measured: what, and how much."""
+
+    def tell(what: str, how_much: str) -> None:
+        request.node.user_properties.append((_FIGURE, f"{what}: {how_much}"))
+
+    return tell
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    figures = [
+        text
+        for reports in terminalreporter.stats.values()
+        for report in reports
+        if getattr(report, "when", None) == "call"
+        for name, text in report.user_properties
+        if name == _FIGURE
+    ]
+    if figures:
+        terminalreporter.section("virtual Pi figures")
+        for text in sorted(figures):
+            terminalreporter.write_line(text)

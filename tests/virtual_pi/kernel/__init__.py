@@ -1,0 +1,1 @@
+"""The kernel of the virtual Pi, and what it is made from."""

@@ -1,0 +1,174 @@
+"""One virtual Pi: User-Mode Linux as a process of the host, and the agent within.
+
+The kernel's root is a directory of the host, which it cannot write: what changes lies in the
+guest's memory. A disk of its own, where one is given, is a file of the host. Nothing needs root
+rights. When the process is killed that is a power cut: what the guest had not yet written to its
+disk is gone, and every byte that its display had got stands in the log of the bus.
+"""
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Literal, Self
+
+GUEST: Final = Path(__file__).parent / "guest"
+MEMORY_MB: Final = 512
+"""As a Pi Zero 2 W has it."""
+
+Init = Literal["agent", "systemd"]
+
+
+class MachineError(Exception):
+    """The machine does not do what it should; the message ends with the last lines of its console."""
+
+
+class Machine:
+    """A machine that is on, from its making until `cut`."""
+
+    def __init__(
+        self,
+        kernel: Path,
+        share: Path,
+        *,
+        init: Init = "agent",
+        root: Path = Path("/"),
+        python: Path = Path(sys.executable),
+        state: str = "tmpfs:16m",
+        disks: Sequence[Path] = (),
+        words: Sequence[str] = (),
+    ) -> None:
+        """Switch a machine on.
+
+        `share`: a directory of the host that the guest finds, and may write, as /run/share. `python`:
+        what runs the agent, in the root. `state`: what is mounted on /var/lib/llamadillo, a device
+        (/dev/ubda is the first of `disks`) or tmpfs:SIZE. `words`: more for the kernel's command line.
+        """
+        self.share: Final = share
+        self._console: Final = share / "console.txt"
+        self._received = b""
+        ours, theirs = socket.socketpair()
+        self._line: Final = ours
+        with self._console.open("ab") as console, (share / "bus.log").open("ab") as log, theirs:
+            command = [
+                str(kernel),
+                f"mem={MEMORY_MB}M",
+                *(f"ubd{number}={disk}" for number, disk in enumerate(disks)),
+                "root=/dev/root",
+                "rootfstype=hostfs",
+                f"rootflags={root}",
+                "ro",
+                "quiet",
+                "panic=-1",
+                "con=null",
+                "con0=null,fd:1",
+                "ssl=null",
+                f"ssl0=fd:{theirs.fileno()}",
+                f"uml_dir={share}/",
+                f"virtual_i2c.log_fd={log.fileno()}",
+                f"init={GUEST / 'init.sh' if root == Path('/') else '/opt/virtual-pi/init.sh'}",
+                f"PI_GUEST={GUEST}",
+                f"PI_SHARE={share}",
+                f"PI_INIT={init}",
+                f"PI_PYTHON={python}",
+                f"PI_STATE={state}",
+                *words,
+            ]
+            self._process: Final = subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=console,
+                stderr=subprocess.STDOUT,
+                pass_fds=(theirs.fileno(), log.fileno()),
+                start_new_session=True,
+                env={"PATH": os.environ.get("PATH", ""), "TMPDIR": _memory_directory()},
+            )
+
+    def await_agent(self, seconds: float = 60.0) -> None:
+        """Wait until the agent answers; it says so once. Raises MachineError."""
+        self._receive(seconds)
+
+    def ask(self, do: str, *, patience: float = 60.0, **arguments: Any) -> Any:
+        """Have the agent do something; returns what it answers. Raises MachineError.
+
+        `do` and `arguments` are a function of guest/agent.py; `patience` are the seconds to wait.
+        """
+        self._line.sendall(json.dumps({"do": do, **arguments}).encode() + b"\n")
+        return self._receive(patience)
+
+    def cut(self) -> None:
+        """Cut the power. May be called twice."""
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        self._line.close()
+
+    def wait_until_off(self, seconds: float) -> None:
+        """Wait until the machine has switched itself off. Raises MachineError."""
+        try:
+            self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            raise self.error(f"is not off after {seconds:g} s") from None
+
+    @property
+    def is_off(self) -> bool:
+        """Whether it has been switched off, or has died."""
+        return self._process.poll() is not None
+
+    @property
+    def console(self) -> str:
+        """Everything the kernel and the init have said."""
+        return self._console.read_text(errors="replace")
+
+    def error(self, text: str) -> MachineError:
+        """An error of this machine."""
+        last = "\n".join(self.console.splitlines()[-12:])
+        return MachineError(f"the virtual Pi {text}; its console:\n{last}")
+
+    def _receive(self, patience: float) -> Any:
+        self._line.settimeout(patience)
+        while b"\n" not in self._received:
+            try:
+                received = self._line.recv(1 << 16)
+            except TimeoutError:
+                raise self.error(f"does not answer for {patience:g} s") from None
+            if not received:
+                raise self.error("is off")
+            self._received += received
+        line, _, self._received = self._received.partition(b"\n")
+        answer = json.loads(line)
+        if "error" in answer:
+            raise self.error(f"answers: {answer['error']}")
+        return answer["ok"]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.cut()
+
+
+def _memory_directory() -> str:
+    """Where the machine's memory can lie as a file: in the host's memory where there is room for it."""
+    shared = Path("/dev/shm")  # noqa: S108  the kernel asks for a directory in memory
+    if shared.is_dir() and shutil.disk_usage(shared).free > 2 * MEMORY_MB << 20:
+        return str(shared)
+    return tempfile.gettempdir()
+
+
+def make_disk(path: Path, megabytes: int) -> Path:
+    """An empty disk with ext4 on it, as an SD card has it: with its journal."""
+    with path.open("wb") as disk:
+        disk.truncate(megabytes << 20)
+    subprocess.run(["mkfs.ext4", "-q", "-F", "-m", "0", str(path)], check=True, capture_output=True)
+    return path

@@ -1,0 +1,234 @@
+"""The box on a virtual Pi, from outside: press, look at the glass and the LEDs, pull cables.
+
+Nothing here knows the program: a press is a pin pulled to ground in the kernel, the glass is
+decoded from the bytes on the bus, an LED is the level of a pin.
+"""
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any, ClassVar, Final, NamedTuple, Self
+
+from llamadillo.devices.pi.board import REFERENCE, Board, I2c, read_board
+from llamadillo.ports.events import Button
+from llamadillo.ports.lights import Lights, Lines
+from tests.virtual_pi.bus import BusLog, Glass, Kind, Record
+from tests.virtual_pi.machine import Machine
+from tests.virtual_pi.reading import UNREADABLE, Sight
+
+STATE: Final = "/var/lib/llamadillo"
+_KNOBS: Final = "/sys/module/virtual_i2c/parameters"
+_LOOK_EVERY: Final = 0.004
+"""Seconds between two looks at the glass while waiting for something on it."""
+_STILL: Final = 0.08
+"""Seconds without a byte on the bus after which the picture stands."""
+_PRESS: Final = 0.04
+"""How long a finger is on a button, in seconds."""
+_NO_CHIP: Final = 0x7F
+
+
+class Usage(NamedTuple):
+    """What a process has used so far."""
+
+    cpu: float
+    """Seconds."""
+    wakes: int
+    """How often one of its threads has waited for something."""
+    resident: int
+    """Bytes of memory."""
+    files: int
+    """Open files."""
+
+
+class Pi:
+    """A virtual Pi with the box's parts wired to it as its board file says."""
+
+    def __init__(self, machine: Machine, board: Board | None = None) -> None:
+        self.machine: Final = machine
+        self.board: Final = board or read_board(REFERENCE)
+        self.records: Final[list[Record]] = []
+        """All that went over the bus so far."""
+        self._log = BusLog(machine.share / "bus.log")
+        self._glass = Glass(self.board.display)
+        self._changed = time.monotonic()
+
+    # What a person sees.
+
+    def look(self) -> Sight:
+        """What is on the glass now."""
+        self._catch_up()
+        return Sight(self._glass.frame)
+
+    def still(self, seconds: float = 20.0) -> Sight:
+        """What is on the glass when it stands still and no button's label is inverted, as while it is held.
+
+        AssertionError when that does not come.
+        """
+
+        def stands() -> bool:
+            return self._quiet_for() > _STILL and not any(UNREADABLE in text for text in self.look().texts)
+
+        self._wait(stands, seconds, "the picture does not stand still")
+        return self.look()
+
+    def wait_for(self, there: Callable[[Sight], bool], what: str, seconds: float = 20.0) -> Sight:
+        """Look until something is there; AssertionError with the picture when it does not come in time."""
+        self._wait(lambda: there(self.look()), seconds, f"{what} does not come")
+        return self.look()
+
+    def wait_for_other_than(self, sight: Sight, what: str = "an answer", seconds: float = 20.0) -> Sight:
+        """Look until something else is there than in `sight`; AssertionError if it does not come."""
+        return self.wait_for(lambda now: now.frame != sight.frame, what, seconds)
+
+    def lights(self) -> Lights:
+        """What the LED dice show: the levels of their pins."""
+        if self.board.dice is None:
+            raise TypeError("this board has no LED dice")
+        pins = [pin for die in self.board.dice for pin in die]
+        lit = self.machine.ask("levels", pins=pins)
+        order = (Lines.CENTRE, Lines.BACKSLASH, Lines.SLASH, Lines.HORIZONTAL, Lines.VERTICAL)
+        dice = [
+            Lines(sum(line for line, on in zip(order, lit[five : five + 5], strict=True) if on))
+            for five in (0, 5, 10)
+        ]
+        return Lights(*dice)
+
+    # What a person does.
+
+    def press(self, button: Button, seconds: float = _PRESS) -> float:
+        """Press a button and let it go; returns the moment of the press, as `now` counts."""
+        moments = self.contacts([(button, True, seconds), (button, False, 0.0)])
+        return moments[0]
+
+    def contacts(self, steps: list[tuple[Button, bool, float]]) -> list[float]:
+        """Close and open contacts: (button, closed, seconds after); returns when each was done."""
+        wires = [(self.board.buttons[button], closed, wait) for button, closed, wait in steps]
+        return [moment / 1e9 for moment in self.machine.ask("contacts", steps=wires)]
+
+    def choose(self, text: str) -> None:
+        """In a menu, bring the cursor to the line that says this, by ROLL, and press DISCARD."""
+        for _ in range(30):
+            sight = self.still()
+            if sight.under_cursor(text):
+                self.press(Button.DISCARD)
+                self.wait_for_other_than(sight, f"an answer to {text!r}")
+                return
+            self.press(Button.ROLL)
+            self.wait_for_other_than(sight, "the cursor's next line")
+        raise AssertionError(f"{text!r} is not to be chosen here:\n{self.look()}")
+
+    # What happens to the box.
+
+    def unplug_display(self) -> None:
+        """Pull the display's cable, its power with it."""
+        self._knob("present", f"{_NO_CHIP:#x}")
+
+    def plug_in_display(self) -> None:
+        """Put the display's cable back: the chip starts anew."""
+        self._knob("present", f"{self._address:#x}")
+
+    def set_bus(self, **knobs: int) -> None:
+        """Turn the bus's knobs (kernel/virtual-i2c.c): hz, fail_next, fail_every, fail_bytes, plugged."""
+        for name, value in knobs.items():
+            self._knob(name, str(value))
+
+    def set_low_battery(self, low: bool) -> float:
+        """Pull the low-battery line, or let it go; returns the moment, as `now` counts."""
+        pin = self.board.low_battery
+        return float(self.machine.ask("contacts", steps=[(pin, low, 0.0)])[0]) / 1e9
+
+    # Programs on it.
+
+    def run(self, *argv: str, seconds: float = 60.0, **env: str) -> str:
+        """Run a command on the Pi; returns its output. AssertionError with its words when it fails."""
+        code, out, err = self.machine.ask("run", patience=seconds + 10, argv=argv, seconds=seconds, env=env)
+        assert code == 0, f"`{' '.join(argv)}` ended with {code}:\n{out}{err}"
+        return str(out)
+
+    def usage(self, pid: int) -> Usage:
+        """What a process has used so far."""
+        used: dict[str, int] = self.machine.ask("usage", pid=pid)
+        return Usage(used["cpu"] / 1e9, used["wakes"], used["resident"], used["files"])
+
+    def now(self) -> float:
+        """Seconds since the kernel started."""
+        return float(self.machine.ask("now")) / 1e9
+
+    def fetch(self, *argv: str) -> Path:
+        """Run a command that puts files into the directory {}; returns the host's name of that directory."""
+        name = f"fetched-{len(list(self.machine.share.glob('fetched-*')))}"
+        (self.machine.share / name).mkdir()
+        self.run(*(word.replace("{}", f"/run/share/{name}") for word in argv))
+        return self.machine.share / name
+
+    # Inside.
+
+    @property
+    def _address(self) -> int:
+        interface = self.board.display.interface
+        if not isinstance(interface, I2c):
+            raise TypeError("the virtual Pi has its display on I2C")
+        return interface.address
+
+    def _knob(self, name: str, text: str) -> None:
+        self.machine.ask("write", path=f"{_KNOBS}/{name}", text=text)
+
+    def _catch_up(self) -> None:
+        for record in self._log.news():
+            self.records.append(record)
+            self._glass.take(record)
+            if record.kind is not Kind.WRITTEN or not record.result:
+                self._changed = time.monotonic()
+
+    def _quiet_for(self) -> float:
+        self._catch_up()
+        return time.monotonic() - self._changed
+
+    def _wait(self, there: Callable[[], bool], seconds: float, otherwise: str) -> None:
+        end = time.monotonic() + seconds
+        while not there():
+            if self.machine.is_off:
+                raise self.machine.error("has gone off")
+            if time.monotonic() > end:
+                raise AssertionError(f"{otherwise} within {seconds:g} s; the glass shows\n{self.look()}")
+            time.sleep(_LOOK_EVERY)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.machine.cut()
+
+
+class Box:
+    """`llamadillo run` on a virtual Pi that has no systemd: a process that a test starts and stops."""
+
+    COMMAND: ClassVar = Path(sys.prefix) / "bin/llamadillo"
+
+    def __init__(self, pi: Pi, *arguments: str, **env: str) -> None:
+        self._pi = pi
+        self.started: Final = pi.now()
+        self.log: Final = f"{pi.machine.share}/box.log"
+        self.pid: Final[int] = pi.machine.ask(
+            "start",
+            argv=[str(self.COMMAND), "run", "--state", STATE, *arguments],
+            log="/run/share/box.log",
+            env={"RUNTIME_DIRECTORY": "/run", **env},
+        )
+
+    def signal(self, number: int) -> None:
+        """Send it a signal."""
+        self._pi.machine.ask("send_signal", pid=self.pid, number=number)
+
+    def ended(self, seconds: float = 10.0) -> Any:
+        """Its exit code, when it ends in time; None when it does not."""
+        return self._pi.machine.ask("wait", patience=seconds + 10, pid=self.pid, seconds=seconds)
+
+    @property
+    def said(self) -> str:
+        """What it wrote to its standard output and standard error."""
+        return Path(self.log).read_text()

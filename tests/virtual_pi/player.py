@@ -1,0 +1,147 @@
+"""A person with a simple plan who plays whole games on the box: reads the glass and the LEDs, presses.
+
+The plan goes by what the bottom line says, and by nothing else: what a button offers is done, a
+round is quit when there is nothing else to do, and now and then for a change.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+from llamadillo.ports.events import Button
+from llamadillo.ports.lights import Lights, Lines
+from llamadillo.screens.lights import FACES
+from llamadillo.screens.picture import Labels
+from tests.virtual_pi.pi import Pi
+from tests.virtual_pi.reading import UNREADABLE, Sight
+
+MOST_PRESSES: Final = 2500
+"""No game takes so many."""
+QUIT_EVERY: Final = 4
+"""Of so many turns of LAMA Dice one is used to quit the round."""
+OFFERED: Final = frozenset({"DISCARD", "TAKE", "RETURN", "KEEP", "PLAY", "DRAW", "READY", "OK"})
+"""What is done when the middle button offers it."""
+_ROLLED: Final = re.compile(r"(\S.*) rolled ([1-9L]) ([1-9L]) ([1-9L])$")
+
+
+class Outcome(NamedTuple):
+    """What the last page of a game said."""
+
+    winners: frozenset[str]
+    points: dict[str, int]
+    presses: int
+    rolls: int
+    """How many rolls were read on the glass and found on the LED dice."""
+
+
+class Player:
+    """Plays on one Pi."""
+
+    def __init__(self, pi: Pi, names: tuple[str, ...]) -> None:
+        self._pi = pi
+        self._names = names
+        self._turns = 0
+        self._rolls = 0
+        self._last_roll = ""
+
+    def play(self) -> Outcome:
+        """Play the game that is on the glass to its last page. AssertionError when at a loss."""
+        for presses in range(MOST_PRESSES):
+            sight = self._pi.still()
+            self.compare_dice(sight)
+            if sight.labels.quit == "MENU":
+                winners = self._turn_to_winners()
+                return Outcome(winners, self._points(), presses, self._rolls)
+            self._press(sight, self.choice(sight))
+        raise AssertionError(f"the game does not end:\n{self._pi.look()}")
+
+    def play_on(self, until: Callable[[Sight], bool]) -> int:
+        """Play until something is seen; returns how many presses that took."""
+        for presses in range(MOST_PRESSES):
+            sight = self._pi.still()
+            if until(sight):
+                return presses
+            self._press(sight, self.choice(sight))
+        raise AssertionError(f"it does not come:\n{self._pi.look()}")
+
+    def choice(self, sight: Sight) -> Button:
+        """The button to press at this sight. AssertionError when the bottom line makes no sense."""
+        match sight.labels:
+            case Labels("BACK", "YES", _):
+                return Button.DISCARD
+            case Labels("QUIT", "TABLE", "ROLL"):
+                self._turns += 1
+                return Button.QUIT if self._turns % QUIT_EVERY == 0 else Button.ROLL
+            case Labels("QUIT", "TABLE", ""):
+                return Button.QUIT
+            case Labels("COLOUR", _, "ROLL") | Labels("", "", "SKIP" | "NEXT"):
+                return Button.ROLL
+            case Labels(_, discard, _) if discard in OFFERED:
+                return Button.DISCARD
+        raise AssertionError(f"the player is at a loss, the labels are {sight.labels}:\n{sight}")
+
+    def compare_dice(self, sight: Sight) -> None:
+        """Compare a roll that can be read on the glass with the LED dice. AssertionError when they differ."""
+        for line in caption_lines(sight):
+            if found := _ROLLED.match(line):
+                lights = self._pi.lights()
+                if self._pi.look().frame != sight.frame:
+                    return  # the next moment has come between the two looks
+                faces = found.group(2, 3, 4)
+                assert shows(lights, faces), f"the glass says {line!r}, the LED dice show {lights}"
+                if line != self._last_roll:
+                    self._rolls += 1
+                self._last_roll = line
+
+    def _press(self, sight: Sight, button: Button) -> None:
+        """Press until there is an answer: what has just appeared takes none for a moment."""
+        for _ in range(8):
+            self._pi.press(button)
+            try:
+                self._pi.wait_for_other_than(sight, seconds=0.5)
+            except AssertionError:
+                continue
+            return
+        raise AssertionError(f"{button} has no answer:\n{self._pi.look()}")
+
+    def _turn_to_winners(self) -> frozenset[str]:
+        """Turn the last pages until one says who has won."""
+        for _ in range(8):
+            sight = self._pi.still()
+            winners = frozenset(name for name in self._names if sight.says(f"{name} wins!"))
+            if winners or sight.says("A shared win!"):
+                return winners
+            self._press(sight, Button.ROLL)
+        raise AssertionError(f"nobody has won:\n{self._pi.look()}")
+
+    def _points(self) -> dict[str, int]:
+        """The numbers at the right edge of the names' rows."""
+        sight = self._pi.still()
+        points: dict[str, int] = {}
+        for name in self._names:
+            rows = {place.y for how in (False, True) for place in sight.places(name, inverted=how)}
+            numbers = [n for n in range(-40, 130) if _ends_a_row(sight, str(n).replace("-", "−"), rows)]
+            if numbers:
+                points[name] = max(numbers, key=lambda n: len(str(n)))
+        return points
+
+
+def _ends_a_row(sight: Sight, number: str, rows: set[int]) -> bool:
+    places = [place for how in (False, True) for place in sight.places(number, inverted=how)]
+    return any(place.y in rows and place.x > 110 for place in places)
+
+
+def caption_lines(sight: Sight) -> Iterator[str]:
+    """Every line of the glass that can be read whole."""
+    for y in range(2, 50):
+        line = sight.line(y)
+        if len(line) > 3 and UNREADABLE not in line:
+            yield line
+
+
+def shows(lights: Lights, faces: tuple[str, ...]) -> bool:
+    """Whether the LED dice show these faces; the centre of a llama may twinkle."""
+    return all(
+        lit == FACES[face] or (face == "L" and lit | Lines.CENTRE == FACES[face])
+        for lit, face in zip(lights, faces, strict=True)
+    )

@@ -1,0 +1,79 @@
+"""Whole games, played through the pins by somebody who sees nothing but the glass and the LEDs."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from llamadillo.ports.events import Button
+from tests.virtual_pi.conftest import Figure, SwitchOn
+from tests.virtual_pi.pi import STATE, Box, Pi
+from tests.virtual_pi.player import Outcome, Player
+
+pytestmark = pytest.mark.virtual_pi
+
+NAMES = ("Ana", "Alpaca")
+QUICK = {"language": "en", "pace": "fast", "animation": False}
+"""Settings for somebody in a hurry."""
+
+
+def set_up(pi: Pi, game: str) -> None:
+    """From the start screen: one person against an easy computer."""
+    pi.wait_for(lambda sight: sight.labels.roll == "NEXT", "the start screen")
+    pi.choose(game)
+    pi.choose("Alpaca")
+    pi.choose("Computer, easy")
+    pi.choose("Start the game")
+
+
+def replayed(record: Path) -> str:
+    """What `llamadillo replay` says of a record."""
+    command = [sys.executable, "-m", "llamadillo", "replay", str(record)]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def results(said: str) -> tuple[frozenset[str], dict[str, int]]:
+    """The winners and the points in the words of `llamadillo replay`."""
+    points = {
+        name: int(number)
+        for name, number in re.findall(r"^  (\w+) \(seat \d\) +(\d+) points?", said, re.MULTILINE)
+    }
+    winners = re.findall(r"(\w+) \(seat \d\)", said.splitlines()[-1])
+    return frozenset(winners), points
+
+
+def assert_same_result(outcome: Outcome, said: str) -> None:
+    """The replay says what the last page of the game said; Armadillo shows its bad points with a minus."""
+    winners, points = results(said)
+    assert outcome.winners == (winners if len(winners) == 1 else frozenset()), said
+    assert {name: abs(number) for name, number in outcome.points.items()} == points, said
+
+
+@pytest.mark.parametrize("game", ["LAMA Dice", "LAMA", "Armadillo"])
+def test_a_whole_game_is_played_and_its_record_says_the_same(
+    game: str, switch_on: SwitchOn, figure: Figure
+) -> None:
+    pi = switch_on()
+    pi.machine.ask("write", path=f"{STATE}/settings.json", text=json.dumps(QUICK))
+    Box(pi)
+    set_up(pi, game)
+    began = pi.now()
+    outcome = Player(pi, NAMES).play()
+    took = pi.now() - began
+    pi.press(Button.QUIT)
+    pi.wait_for(lambda sight: sight.labels.discard == "OK", "the start screen")
+    folder = pi.fetch(str(Box.COMMAND), "records", "export", "{}", "--state", STATE)
+    (record,) = folder.glob("*.jsonl")
+    said = replayed(record)
+    assert said.startswith(f"{game} with 2 players\n")
+    assert_same_result(outcome, said)
+    if game == "LAMA Dice":
+        assert outcome.rolls > 10
+    figure(
+        f"a whole game of {game}",
+        f"{outcome.presses} presses in {took:.0f} s, {outcome.rolls} rolls compared with the LED dice; "
+        f"{', '.join(f'{name} {points}' for name, points in outcome.points.items())}; the record replays",
+    )
