@@ -112,7 +112,7 @@ def test_a_box_that_works() -> None:
         "PASS  button QUIT (pin 5)",
         "PASS  button DISCARD (pin 6)",
         "PASS  button ROLL (pin 7)",
-        "PASS  OLED ssd1306 (I2C 1, 0x3c)",
+        "PASS  OLED sh1106 (I2C 1, 0x3c)",
         "PASS  left die (pins 16, 17, 18, 19, 20)",
         "PASS  middle die (pins 21, 22, 23, 24, 25)",
         "PASS  right die (pins 26, 27, 9, 10, 11)",
@@ -155,7 +155,7 @@ def test_a_dead_button_and_what_nobody_can_answer_then() -> None:
     person = Person(broken=frozenset({Button.ROLL}))
     card = Box().examined_by(person)
     assert card[2] == ("FAIL  button ROLL (pin 7): no press within 15 s. It must connect pin 7 with ground")
-    assert card[3] == "SKIP  OLED ssd1306 (I2C 1, 0x3c): nobody could answer: a button failed"
+    assert card[3] == "SKIP  OLED sh1106 (I2C 1, 0x3c): nobody could answer: a button failed"
     assert not [words for words in person.heard if "yes" in words]
 
 
@@ -187,7 +187,7 @@ def test_devices_that_are_lost() -> None:
         FaultySound(box.buzzer, {0}),
     )
     card = box.examined_by(Person())
-    assert card[3] == "FAIL  OLED ssd1306 (I2C 1, 0x3c): The display does not answer. Check its cable"
+    assert card[3] == "FAIL  OLED sh1106 (I2C 1, 0x3c): The display does not answer. Check its cable"
     assert card[4].startswith("PASS  left die")
     assert card[5].startswith("FAIL  middle die (pins 21, 22, 23, 24, 25): The LED dice cannot be driven.")
     assert card[6].startswith("PASS  right die")

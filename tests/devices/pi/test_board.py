@@ -53,7 +53,7 @@ def test_the_reference_box() -> None:
         discard=6,
         roll=7,
         power_button=8,
-        display=Oled("ssd1306", 180, 0, I2c(1, 0x3C)),
+        display=Oled("sh1106", 180, 2, I2c(1, 0x3C)),
         dice=(
             DiePins(16, 17, 18, 19, 20),
             DiePins(21, 22, 23, 24, 25),
@@ -169,9 +169,9 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "box.toml:43: battery.low must be a pin of the header (BCM number, 0 to 27), not a list.",
     ),
     "a chip that is not known": (
-        changed('"ssd1306" ', '"SSD1306" '),
-        "box.toml:12: display.chip must be 'ssd1306', 'ssd1309' or 'sh1106', not 'SSD1306'. "
-        "Did you mean 'ssd1306'?",
+        changed('"sh1106" ', '"SH1106" '),
+        "box.toml:12: display.chip must be 'ssd1306', 'ssd1309' or 'sh1106', not 'SH1106'. "
+        "Did you mean 'sh1106'?",
     ),
     "lying on its side": (
         changed("rotation = 180 ", "rotation = 90 "),
