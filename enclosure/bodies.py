@@ -34,7 +34,7 @@ from hw.modules import (
 )
 from hw.pcb.frame import CORNER_RADIUS
 
-__all__ = ["HOLE", "bodies", "connectors", "fingers", "holes", "part_solids", "plugs"]
+__all__ = ["HOLE", "bodies", "connectors", "fingers", "holes", "overmould", "part_solids", "plugs"]
 
 HOLE: Final = 2.7
 """Diameter of the board's holes (the footprint's name says so)."""
@@ -266,6 +266,16 @@ def plugs(parameters: Parameters) -> dict[str, Solid]:
         mesh += _before(connector, place, (_CABLE, _CABLE), end, end + _REACH)
         solids[connector.name] = Solid(f"plug {connector.name}", "plug", mesh, _BLACK)
     return solids
+
+
+def overmould(parameters: Parameters, name: str) -> Solid:
+    """The overmould alone of the plug in a connector."""
+    for connector, place in connectors(parameters):
+        if connector.name == name and connector.plug is not None:
+            plug = connector.plug
+            mesh = _before(connector, place, plug.overmould, plug.gap, plug.gap + plug.length)
+            return Solid(f"plug {name}", "plug", mesh, _BLACK)
+    raise KeyError(name)
 
 
 def fingers(parameters: Parameters) -> dict[str, tuple[Solid, ...]]:

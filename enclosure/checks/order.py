@@ -1,7 +1,7 @@
 """The box can be put together: each piece comes to its place by a straight way, past the others."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -100,6 +100,11 @@ _JOINED: Final = {
 
 def order(box: Assembly, steps: tuple[Step, ...] = STEPS) -> Iterator[Finding]:
     """What is in the way of each step."""
+    if not box.parameters.has_battery:
+        # A kiosk is closed over its card: that is in the Pi before the base comes.
+        steps = tuple(
+            replace(step, onto=("lid", "board")) if step.what == "SD card" else step for step in steps
+        )
     solids = [*box.solids.values(), *(s for s in box.bodies.values() if s.group != "thread")]
     pieces = {step.what: [solid for solid in solids if step.pieces(solid)] for step in steps}
     # The card is put in last.

@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 
 from enclosure.assembly import Assembly
-from enclosure.bodies import connectors
+from enclosure.bodies import connectors, overmould
 from enclosure.checks.clashes import common
 from enclosure.checks.finding import Finding
 from enclosure.checks.ways import in_the_way
@@ -17,6 +17,11 @@ __all__ = ["fingers", "plugs"]
 
 AROUND: Final = 0.4
 """What must be free around the widest overmould that the standard allows."""
+IN_A_KIOSK: Final = frozenset({"POWER", "USB"})
+"""What staff reach in a kiosk, its hood taken off; everything else is closed."""
+COVERS: Final = frozenset({"cable_hood"})
+CLOSED: Final = 50.0
+"""Square millimetres of wall before a plug or a fingertip that is kept out."""
 TOUCH: Final = 0.3
 """Square millimetres in the way that a soft fingertip does not mind."""
 
@@ -24,26 +29,49 @@ TOUCH: Final = 0.3
 def plugs(box: Assembly) -> Iterator[Finding]:
     """Each plug goes straight into its connector from outside, with room around its overmould."""
     for name, plug in box.plugs.items():
-        met = in_the_way([plug], _all_around(box), -_outwards(box, name))
+        if not _reached(box, name):
+            met = in_the_way([plug], _open(box), -_outwards(box, name))
+            yield Finding(plug.name, "kept out by", sum(met.values()), CLOSED, None, "mm²")
+            continue
+        around = [*_open(box), *(solid for solid in box.bodies.values() if solid.group != "thread")]
+        met = in_the_way([plug], around, -_outwards(box, name))
         first, second = max(met, key=lambda both: met[both], default=(plug.name, ""))
         text = f"{first} and {second}" if met else first
         yield Finding(text, "in its straight way in", sum(met.values()), None, 0, "mm²")
-        near = min(float(plug.mesh.min_gap(solid.mesh, 5.0)) for solid in box.solids.values())
-        yield Finding(f"plug {name}", "free around it", near, AROUND)
+        near = min(float(plug.mesh.min_gap(solid.mesh, 5.0)) for solid in _open(box))
+        yield Finding(plug.name, "free around it", near, AROUND)
+        for hood in (solid for solid in box.solids.values() if solid.name in COVERS):
+            near = float(overmould(box.parameters, name).mesh.min_gap(hood.mesh, 5.0))
+            yield Finding(f"{plug.name} and {hood.name}", "free around it", near, AROUND)
 
 
 def fingers(box: Assembly) -> Iterator[Finding]:
-    """Fingertips get to the ends of plugs, to the card and to the switch, in one way at least."""
+    """Fingertips get to the ends of plugs, to the card and to the switch; in a kiosk only where they may."""
     for name, ways in box.fingers.items():
+        if name in box.plugs and not _reached(box, name):
+            continue
         best = min(ways, key=lambda finger: _hindered(box, finger, name))
         hindered = _hindered(box, best, name)
-        met = [solid.name for solid in box.solids.values() if common(best, solid) > 0]
+        met = [solid.name for solid in _open(box) if common(best, solid) > 0]
         text = best.name if not met else f"{best.name} and {', '.join(met)}"
-        yield Finding(text, "in its way", hindered, None, TOUCH, "mm²")
+        if _reached(box, name):
+            yield Finding(text, "in its way", hindered, None, TOUCH, "mm²")
+        else:
+            yield Finding(text, "kept out by", hindered, CLOSED, None, "mm²")
+
+
+def _reached(box: Assembly, name: str) -> bool:
+    """Whether a box of this profile lets people get there."""
+    return box.parameters.has_battery or name in IN_A_KIOSK
+
+
+def _open(box: Assembly) -> list[Solid]:
+    """The printed parts, without the covers that come off for the staff."""
+    return [solid for solid in box.solids.values() if solid.name not in COVERS]
 
 
 def _hindered(box: Assembly, finger: Solid, name: str) -> float:
-    return sum(in_the_way([finger], box.solids.values(), -_outwards(box, name)).values())
+    return sum(in_the_way([finger], _open(box), -_outwards(box, name)).values())
 
 
 def _outwards(box: Assembly, name: str) -> Array:
@@ -56,7 +84,3 @@ def _outwards(box: Assembly, name: str) -> Array:
     way = box.fingers[name][0].middle - np.array([part.x, part.y, 0.0])
     way[2] = 0.0
     return np.where(np.abs(way) == np.abs(way).max(), np.sign(way), 0.0)
-
-
-def _all_around(box: Assembly) -> list[Solid]:
-    return [*box.solids.values(), *(solid for solid in box.bodies.values() if solid.group != "thread")]
