@@ -314,6 +314,15 @@ def test_a_board_file_with_a_pin_twice_would_be_found() -> None:
         load_board(found.group(1), "bonnet")
 
 
+def test_what_the_guides_say_of_the_reference_file_is_so() -> None:
+    display = read_board(REFERENCE).display
+    other = {"sh1106": "ssd1306", "ssd1306": "sh1106"}[display.chip]
+    assert f'The reference file says `chip = "{display.chip}"`' in TEXTS["README.md"]
+    assert f'`chip = "{other}"`' in TEXTS["BREADBOARD.md"]
+    assert f"`rotation` in the board file: {display.rotation} on this board" in TEXTS["BRINGUP.md"]
+    assert f"`rotation = {display.rotation}`" in TEXTS["CHANGELOG.md"]
+
+
 # --- licence
 
 
