@@ -1,4 +1,4 @@
-"""The circuit board: made from the description, routed, checked, and turned into what a maker of boards wants.
+"""The circuit board: made from the description, routed, checked, and turned into files for its maker.
 
 The committed board is `llamadillo.kicad_pcb` with its rules in `llamadillo.kicad_pro` and
 `llamadillo.kicad_dru`. Nobody draws on it by hand: `python -m hw.pcb make` makes all three from

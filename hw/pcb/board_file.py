@@ -1,13 +1,14 @@
-"""A board as its file says: footprints, pads, tracks, vias, poured copper and print, in the description's frame.
+"""A board as its file says: footprints, pads, tracks, vias, poured copper, print.
 
 Reads the text of a `.kicad_pcb` of KiCad 6 without KiCad (its format: "Board File Format" in KiCad's
-developer documentation). Millimetres from the middle of the board, y up; see `frame`.
+developer documentation). Places are those of the description: millimetres from the middle of the board,
+y up; see `frame`.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 from hw.board import Side
 from hw.pcb.frame import Point, rotated, to_board
@@ -196,10 +197,13 @@ def _pad(tree: Tree, ref: str, origin: Point, turn: float) -> Pad:
     )
 
 
+_SHEET_CORNER: Final = to_board((0.0, 0.0))
+
+
 def _print(
     tree: Tree,
     role: Literal["reference", "value", "user", "board"],
-    origin: Point = to_board((0.0, 0.0)),
+    origin: Point = _SHEET_CORNER,
     turn: float = 0.0,
 ) -> Print:
     """A text. That of a footprint counts its place from the footprint's origin, but not its turn."""

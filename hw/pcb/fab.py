@@ -1,4 +1,4 @@
-"""What goes to a maker of boards: Gerbers, drill files, netlist, places of parts, and the archive to upload."""
+"""What goes to a maker of boards: Gerbers, drill files, netlist, places of parts, the archive to upload."""
 
 import csv
 import shutil
@@ -41,12 +41,14 @@ def places(path: Path) -> None:
         rows.writerow(["Ref", "Val", "Package", "PosX", "PosY", "Rot", "Side"])
         for part in reference().parts.values():
             if part.kind.order is not None or part.kind.bodies:
-                rows.writerow([
-                    part.ref,
-                    part.kind.name,
-                    part.kind.footprint.partition(":")[2],
-                    f"{part.x + WIDTH / 2:.3f}",
-                    f"{part.y + HEIGHT / 2:.3f}",
-                    f"{part.turn % 360:.1f}",
-                    "top" if part.side == "front" else "bottom",
-                ])
+                rows.writerow(
+                    [
+                        part.ref,
+                        part.kind.name,
+                        part.kind.footprint.partition(":")[2],
+                        f"{part.x + WIDTH / 2:.3f}",
+                        f"{part.y + HEIGHT / 2:.3f}",
+                        f"{part.turn % 360:.1f}",
+                        "top" if part.side == "front" else "bottom",
+                    ]
+                )

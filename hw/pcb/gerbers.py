@@ -120,10 +120,11 @@ def _covers(flash: Any, pad: Pad) -> bool:
 def _print(stack: Any, board: BoardFile) -> Iterator[str]:
     """Some line of the print must lie where each designator is."""
     for side, layer in (("top", "F.SilkS"), ("bottom", "B.SilkS")):
-        spots = []
-        for item in stack[(side, "silk")].instance.objects:
-            if hasattr(item, "x1"):
-                spots.append(tuple(item.unit.convert_to("mm", v) for v in (item.x1, item.y1)))
+        spots = [
+            tuple(item.unit.convert_to("mm", v) for v in (item.x1, item.y1))
+            for item in stack[(side, "silk")].instance.objects
+            if hasattr(item, "x1")
+        ]
         for footprint in board.footprints.values():
             for text in footprint.prints:
                 if text.role == "reference" and text.layer == layer and not text.hidden:

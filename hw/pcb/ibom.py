@@ -24,8 +24,8 @@ _TOOLS: Final = BUILD / "tools"
 def ibom(page: Path) -> Sequence[str]:
     """Write the page; what is missing on it. Raises KicadError."""
     if not (_TOOLS / "InteractiveHtmlBom").is_dir():
-        asked = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", _TOOLS, _PACKAGE]
-        if subprocess.run(asked, check=False).returncode != 0:
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(_TOOLS)]
+        if subprocess.run([*pip, _PACKAGE], check=False).returncode != 0:
             raise kicad.KicadError(f"{_PACKAGE} could not be installed: is there a network?")
     kicad.run("ibom", [_TOOLS, BOARD, page])
     on_page = listed(page.read_text(encoding="utf-8"))

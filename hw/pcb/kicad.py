@@ -46,7 +46,9 @@ def run(module: str, arguments: Sequence[str | Path]) -> str:
 
 def _ask(arguments: Sequence[str]) -> subprocess.CompletedProcess[str]:
     # Without what belongs to another interpreter, and without a screen, which nothing here needs.
-    kept = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "VIRTUAL_ENV")) and k != "DISPLAY"}
+    kept = {
+        k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "VIRTUAL_ENV")) and k != "DISPLAY"
+    }
     path = os.pathsep.join([str(ROOT), str(ROOT / "firmware")])
     try:
         return subprocess.run(

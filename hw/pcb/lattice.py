@@ -122,7 +122,8 @@ class Lattice:
             min(self.columns, int(box[2] / STEP) + middle_column + 2),
         ):
             for row in range(
-                max(0, int(box[1] / STEP) + middle_row - 1), min(self.rows, int(box[3] / STEP) + middle_row + 2)
+                max(0, int(box[1] / STEP) + middle_row - 1),
+                min(self.rows, int(box[3] / STEP) + middle_row + 2),
             ):
                 yield column * self.rows + row
 

@@ -5,6 +5,7 @@ current of the Pi, and thin ones that reach every pin, whatever the signals leav
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import hypot
 from typing import Final
 
@@ -32,7 +33,9 @@ _TRUNKS: Final = (
 def lay(pads: Sequence[Pad], print_boxes: Sequence[Shape] = ()) -> tuple[list[Track], list[Via], list[Via]]:
     """Every track and via that the nets of these pads need, and what vias the pour could have besides.
 
-    The latter keep off the print, too, for looks: a letter over a via has a dent. Raises CannotRoute, naming the nets.
+    The latter keep off the print, too, for looks: a letter over a via has a dent.
+
+    Raises CannotRoute, naming the nets.
     """
     names = sorted({pad.net for pad in pads if pad.net is not None})
     numbers = {name: n for n, name in enumerate(names)}
@@ -48,8 +51,10 @@ def lay(pads: Sequence[Pad], print_boxes: Sequence[Shape] = ()) -> tuple[list[Tr
         if name == POURED or name not in power_width
     }
     copper.lay(lattice, rest, RULES.track, None)
-    return copper.tracks, copper.vias, candidates(
-        [*(obstacle.shape for obstacle in copper.obstacles), *print_boxes]
+    return (
+        copper.tracks,
+        copper.vias,
+        candidates([*(obstacle.shape for obstacle in copper.obstacles), *print_boxes]),
     )
 
 
@@ -64,16 +69,16 @@ class _Copper:
         self.obstacles = [_pad_obstacle(pad, numbers) for pad in pads]
         self._joined: dict[int, list[int]] = {}
 
-    def lay(
-        self, lattice: Lattice, ends: dict[int, list[Pad]], width: float, taste: Taste | None
-    ) -> None:
+    def lay(self, lattice: Lattice, ends: dict[int, list[Pad]], width: float, taste: Taste | None) -> None:
         """Join the pads of each net with each other and with what it has; one by one if there is a taste."""
         nodes = {net: [lattice.nearest(pad.at) for pad in pads] for net, pads in ends.items()}
         router = Router(lattice, nodes, self._joined)
         try:
             laid = router.route() if taste is None else router.route_alone(taste)
         except CannotRoute as why:
-            raise CannotRoute(f"There is no way for {', '.join(self._names[n] for n in why.nets)}.", why.nets) from why
+            raise CannotRoute(
+                f"There is no way for {', '.join(self._names[n] for n in why.nets)}.", why.nets
+            ) from why
         for net, wires in laid.items():
             joined = self._joined.setdefault(net, [])
             joined += [node for way in wires.ways for node in way]
@@ -112,7 +117,7 @@ def _copper(
     vias: dict[Point, Via] = {}
     for way in wires.ways:
         run = [way[0]]
-        for before, node in zip(way, way[1:], strict=False):
+        for before, node in pairwise(way):
             if abs(node - before) == lattice.size:
                 at = lattice.place(node)
                 vias[at] = Via(net=net, at=at, width=RULES.via, drill=RULES.via_drill)
@@ -125,11 +130,11 @@ def _copper(
     ends = {(track.side, end) for track in tracks for end in (track.start, track.end)}
     for pad in pads:
         if pad.net == net:
-            node = lattice.place(lattice.nearest(pad.at))
-            if hypot(node[0] - pad.at[0], node[1] - pad.at[1]) > 0.001:
+            near = lattice.place(lattice.nearest(pad.at))
+            if hypot(near[0] - pad.at[0], near[1] - pad.at[1]) > 0.001:
                 for side in SIDES:
-                    if (side, node) in ends:
-                        tracks[Track(net=net, side=side, start=node, end=pad.at, width=width)] = None
+                    if (side, near) in ends:
+                        tracks[Track(net=net, side=side, start=near, end=pad.at, width=width)] = None
     return list(tracks), list(vias.values())
 
 
@@ -142,8 +147,4 @@ def _run(lattice: Lattice, nodes: list[int], net: str, width: float) -> list[Tra
             corners.append(b)
     corners.append(nodes[-1])
     places = [lattice.place(node) for node in corners]
-    return [
-        Track(net=net, side=side, start=a, end=b, width=width)
-        for a, b in zip(places, places[1:], strict=False)
-        if a != b
-    ]
+    return [Track(net=net, side=side, start=a, end=b, width=width) for a, b in pairwise(places) if a != b]

@@ -68,8 +68,10 @@ def _nets(circuit: Circuit, board: BoardFile) -> Iterator[str]:
             if pad.number and pad.number not in part.nets:
                 yield f"{ref} has a pad {pad.number}, which its kind does not know."
             elif pad.net != wanted:
-                yield f"{ref} pad {pad.number or '(a peg)'} is on {pad.net or 'no net'}, not on {wanted or 'none'}."
-    used = {item.net for item in (*board.tracks, *board.vias, *board.fills)}
+                number = pad.number or "(a peg)"
+                yield f"{ref} pad {number} is on {pad.net or 'no net'}, not on {wanted or 'none'}."
+    used = {track.net for track in board.tracks} | {via.net for via in board.vias}
+    used |= {fill.net for fill in board.fills}
     for net in sorted(used - circuit.nets.keys()):
         yield f"There is copper of {net or 'no net'}, which the description does not know."
 

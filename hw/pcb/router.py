@@ -8,9 +8,11 @@ What a track occupies: its nodes; for a slanted step also the two nodes at its s
 on neighbouring nodes would come too near; for a via also the four nodes around it, on both sides.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
+from itertools import pairwise
+from math import inf
 from typing import Final
 
 from hw.pcb.lattice import FREE, STEPS, Lattice
@@ -35,6 +37,16 @@ class Taste:
     """For each step up or down on the front, or across on the back."""
     bend: tuple[float, ...] = (0.0, 0.25, 1.5)
     """For going on straight, at 45°, at 90°; sharper bends are not made."""
+
+    def lengths(self) -> list[list[float]]:
+        """The price of a step by side and direction."""
+        return [
+            [
+                (1 + _SLANT + self.against / 2) if dx and dy else 1 + self.against * abs(dx if side else dy)
+                for dx, dy in STEPS
+            ]
+            for side in (0, 1)
+        ]
 
 
 FIRST: Final = Taste()
@@ -134,12 +146,10 @@ class Router:
     def _occupied(self, way: list[int]) -> list[int]:
         size, rows = self.lattice.size, self.lattice.rows
         nodes = list(way)
-        for a, b in zip(way, way[1:], strict=False):
+        for a, b in pairwise(way):
             if abs(a - b) == size:
                 place = a % size
-                nodes += [
-                    place + step + side for side in (0, size) for step in (0, 1, -1, rows, -rows)
-                ]
+                nodes += [place + step + side for side in (0, size) for step in (0, 1, -1, rows, -rows)]
             elif abs(a - b) not in {1, rows}:
                 low = a // rows * rows + b % rows
                 nodes += [low, a + b - low]
@@ -148,28 +158,14 @@ class Router:
     def _search(
         self, net: int, tree: Mapping[int, None], goals: set[int], taste: Taste, *, alone: bool
     ) -> list[int] | None:
-        """The cheapest way from the tree to a goal (A*), or None."""
-        lattice = self.lattice
-        size, rows = lattice.size, lattice.rows
-        offsets, steps, vias = lattice.offsets, lattice.open, lattice.via
-        used, history = self._used, self._history
-        dear = float("inf") if alone else self._dear
-        bends = taste.bend
-        lengths = [
-            [(1.4142 if dx and dy else 1.0) + taste.against * abs(dy if side == 0 else dx) * (0.5 if dx and dy else 1)
-             for dx, dy in STEPS]
-            for side in (0, 1)
-        ]  # fmt: skip
-        columns_of = [divmod(goal % size, rows) for goal in goals]
-        left, right = min(c for c, _ in columns_of), max(c for c, _ in columns_of)
-        low, high = min(r for _, r in columns_of), max(r for _, r in columns_of)
+        """The cheapest way from the tree to a goal (A*), or None.
 
-        def rest(node: int) -> float:
-            column, row = divmod(node % size, rows)
-            dx = left - column if column < left else (column - right if column > right else 0)
-            dy = low - row if row < low else (row - high if row > high else 0)
-            return dx + 0.4142 * dy if dx > dy else dy + 0.4142 * dx
-
+        A node keeps the direction it was reached in at the least cost so far, and bends are priced by
+        that: not always the cheapest way of all, but a way without needless bends, eight times as fast.
+        """
+        rest = self._rest(goals)
+        dear = inf if alone else self._dear
+        lengths = taste.lengths()
         cost = dict.fromkeys(tree, 0.0)
         came: dict[int, int] = {}
         heading: dict[int, int] = {}
@@ -182,54 +178,79 @@ class Router:
                 continue
             done.add(node)
             if node in goals:
-                way = [node]
-                while way[-1] in came:
-                    way.append(came[way[-1]])
-                return way[::-1]
-            side = 1 if node >= size else 0
-            before = heading.get(node, -1)
-            for direction in range(8):
-                allowed = steps[direction][node]
-                if allowed not in {FREE, net}:
-                    continue
-                there = node + offsets[direction]
-                if there in done:
-                    continue
-                add = 0.0
-                if before >= 0:
-                    turn = abs(direction - before)
-                    turn = 8 - turn if turn > 4 else turn
-                    if turn > 2:
-                        continue
-                    add = bends[turn]
-                others = used[there]
-                price = lengths[side][direction] * history[there]
-                if direction & 1:
-                    dx, dy = STEPS[direction]
-                    others += used[node + dx * rows] + used[node + dy]
-                if others:
-                    price *= 1.0 + dear * others
-                total = spent + price + add
-                if total < cost.get(there, 1e18):
+                return _back(came, node)
+            for there, price, direction in self._onward(
+                node, net, heading.get(node, -1), (lengths, taste, dear)
+            ):
+                total = spent + price
+                if there not in done and total < cost.get(there, inf):
                     cost[there] = total
                     came[there] = node
                     heading[there] = direction
                     heappush(queue, (total + rest(there), total, there))
-            place = node - side * size
-            if vias[place] in {FREE, net}:
-                there = place + (1 - side) * size
-                if there in done:
-                    continue
-                others = 0
-                for step in (0, 1, -1, rows, -rows):
-                    others += used[place + step] + used[place + step + size]
-                price = taste.via * history[there]
-                if others:
-                    price *= 1.0 + dear * others
-                total = spent + price
-                if total < cost.get(there, 1e18):
-                    cost[there] = total
-                    came[there] = node
-                    heading.pop(there, None)
-                    heappush(queue, (total + rest(there), total, there))
         return None
+
+    def _onward(
+        self, node: int, net: int, before: int, prices: tuple[list[list[float]], Taste, float]
+    ) -> Iterator[tuple[int, float, int]]:
+        """Where a net may go from a node that it reached in a direction (-1: none), and for how much."""
+        lengths, taste, dear = prices
+        size, rows = self.lattice.size, self.lattice.rows
+        used, history = self._used, self._history
+        side = 1 if node >= size else 0
+        for direction, add in _TURNS[before] if before >= 0 else _ANYWHERE:
+            allowed = self.lattice.open[direction][node]
+            if allowed not in {FREE, net}:
+                continue
+            there = node + self.lattice.offsets[direction]
+            others = used[there]
+            if direction & 1:
+                dx, dy = STEPS[direction]
+                others += used[node + dx * rows] + used[node + dy]
+            price = lengths[side][direction] * history[there]
+            if others:
+                price *= 1.0 + dear * others
+            yield there, price + taste.bend[add], direction
+        place = node - side * size
+        if self.lattice.via[place] in {FREE, net}:
+            there = place + (1 - side) * size
+            others = sum(used[place + step] + used[place + step + size] for step in (0, 1, -1, rows, -rows))
+            price = taste.via * history[there]
+            yield there, price * (1.0 + dear * others) if others else price, -1
+
+    def _rest(self, goals: set[int]) -> Callable[[int], float]:
+        """The least that the way from a node to any goal can cost: the distance to the box about them."""
+        size, rows = self.lattice.size, self.lattice.rows
+        places = [divmod(goal % size, rows) for goal in goals]
+        left, right = min(c for c, _ in places), max(c for c, _ in places)
+        low, high = min(r for _, r in places), max(r for _, r in places)
+
+        def rest(node: int) -> float:
+            column, row = divmod(node % size, rows)
+            dx = left - column if column < left else max(0, column - right)
+            dy = low - row if row < low else max(0, row - high)
+            return dx + _SLANT * dy if dx > dy else dy + _SLANT * dx
+
+        return rest
+
+
+_SLANT: Final = 0.4142
+"""What a slanted step is longer than a straight one."""
+
+_ANYWHERE: Final = tuple((direction, 0) for direction in range(8))
+_TURNS: Final = tuple(
+    tuple(
+        (direction, turn)
+        for direction in range(8)
+        if (turn := min((direction - before) % 8, (before - direction) % 8)) <= 2
+    )
+    for before in range(8)
+)
+"""By the direction so far: the directions that may follow, each with how many times 45° it turns."""
+
+
+def _back(came: Mapping[int, int], node: int) -> list[int]:
+    way = [node]
+    while way[-1] in came:
+        way.append(came[way[-1]])
+    return way[::-1]

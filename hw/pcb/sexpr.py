@@ -66,6 +66,8 @@ def write(tree: Tree, depth: int = 0) -> str:
         flat = _flat(tree)
         if len(flat) + 2 * depth <= 240:
             return flat
+    if tree[0] == "pts":
+        return _points(tree, depth)
     lines: list[str] = []
     head: list[str] = []
     for item in tree:
@@ -76,6 +78,18 @@ def write(tree: Tree, depth: int = 0) -> str:
         else:
             head.append(_atom(item))
     return "\n".join(["(" + " ".join(head), *lines, "  " * depth + ")"])
+
+
+def _points(tree: Tree, depth: int) -> str:
+    """A long list of points: many on a line, since there are many."""
+    lines, indent = ["(pts"], "  " * (depth + 1)
+    for item in tree[1:]:
+        point = _flat(item) if isinstance(item, list) else _atom(item)
+        if lines[-1].startswith(indent) and len(lines[-1]) + len(point) < 160:
+            lines[-1] += " " + point
+        else:
+            lines.append(indent + point)
+    return "\n".join([*lines, "  " * depth + ")"])
 
 
 def _flat(tree: Tree) -> str:

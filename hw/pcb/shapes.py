@@ -39,9 +39,7 @@ def pad_shape(pad: Pad) -> Shape:
         w, h = h, w
     radius = min(w, h) if pad.shape in {"circle", "oval"} else 0.0
     x, y = pad.at
-    return Shape(
-        start=(x - w + radius, y - h + radius), end=(x + w - radius, y + h - radius), radius=radius
-    )
+    return Shape(start=(x - w + radius, y - h + radius), end=(x + w - radius, y + h - radius), radius=radius)
 
 
 def between_lines(a: Point, b: Point, c: Point, d: Point) -> float:

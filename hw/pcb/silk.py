@@ -51,7 +51,7 @@ _BESIDE: Final[Mapping[str, Point]] = {
     "U1": (3.8, 12.65), "U2": (0.0, 12.65), "C1": (0.0, 4.2), "C2": (4.8, 0.0), "C3": (0.0, 2.2),
     "D28": (0.0, 3.9), "D29": (0.0, 1.9), "BZ1": (-4.3, 7.1),
     "R28": (2.6, 0.8), "R29": (-2.7, 0.8), "R30": (2.7, 0.8), "R31": (2.7, 0.8), "R32": (2.7, 0.8),
-    "R33": (-1.2, 4.6), "SW1": (-8.0, -7.2), "SW2": (-8.0, -7.2), "SW3": (-8.0, -7.2), "SW4": (-5.5, 6.1),
+    "R33": (-1.2, 4.6), "SW1": (-8.0, -7.2), "SW2": (-8.0, -7.2), "SW3": (-8.0, -7.2), "SW4": (-4.4, 6.1),
     "SW5": (0.0, 6.6), "H1": (4.6, 0.0), "H2": (-4.6, 0.0), "H3": (4.6, 0.0), "H4": (-4.6, 0.0),
 }  # fmt: skip
 """How far from its part a designator stands, where the kind does not say it."""
@@ -65,7 +65,7 @@ _VALUES: Final[Mapping[str, tuple[float, float, float]]] = {
 
 def extent(text: Text) -> Box:
     """The box about a text, a little too wide: the letters of KiCad's own font differ in width."""
-    width, height = 0.97 * text.size * len(text.text), 1.2 * text.size
+    width, height = 0.9 * text.size * len(text.text), 1.2 * text.size
     # Read from the front, a text on the back runs to the left.
     towards = -1 if text.side == "back" else 1
     middle = towards * {"left": width / 2, "middle": 0.0, "right": -width / 2}[text.align]
@@ -108,33 +108,36 @@ def _names(circuit: Circuit) -> Iterator[Text]:
             dx, dy, turn = _VALUES[part.ref]
             value = part.kind.name.removeprefix("resistor ")
             yield Text(text=value, at=(part.x + dx, part.y + dy), side=part.side, turn=turn)
+        if part.kind.name in _LABELS:
+            dx, dy, size = _LABELS[part.kind.name]
+            yield Text(text=part.label, at=(part.x + dx, part.y + dy), side=part.side, size=size)
         match part.kind.name:
-            case "button 12 mm":
-                yield Text(text=part.label, at=(part.x, part.y - 7.2), size=1.3)
-            case "test point":
-                yield Text(text=part.label, at=(part.x, part.y - 2.0))
-            case "LED green 5 mm":
-                yield Text(text=part.label, at=(part.x, part.y + 5.4))
-            case "piezo":
-                yield Text(text=part.label, at=(part.x + 1.0, part.y + 7.1))
-            case "button right-angle":
-                yield Text(text=part.label, at=(part.x - 1.1, part.y + 6.1))
-            case "OLED header":
-                yield Text(text=part.label, at=(part.x + 7.8, part.y))
             case "slide switch":
                 # The slider joins the two pads that it stands over: towards A it holds EN at ground.
                 for side in SIDES:
                     yield Text(text="OFF", at=on_board(part, (-2.0, 3.3)), side=side, turn=90)
                     yield Text(text="ON", at=on_board(part, (2.0, 3.3)), side=side, turn=90)
             case "boost header":
-                yield Text(text=part.label, at=(part.x - 1.4, part.y + 7.8), side="back")
                 for number, name in part.kind.pins.items():
                     x = -3.75 + 2.5 * (int(number) - 1)
                     yield Text(text=name, at=on_board(part, (x, -4.3)), side="back", align="right")
             case "Pi socket":
-                for number, pin in (("1", (1.27, 26.5)), ("2", (-1.27, 26.5)), ("39", (1.27, -26.8)), ("40", (-1.27, -26.8))):
-                    yield Text(text=number, at=on_board(part, pin), side="back")
+                for number, x, y in (("1", 1.27, 26.5), ("2", -1.27, 26.5), ("39", 1.27, -26.8)):
+                    yield Text(text=number, at=on_board(part, (x, y)), side="back")
+                yield Text(text="40", at=on_board(part, (-1.27, -26.8)), side="back")
                 yield Text(text="1", at=on_board(part, (1.27, 26.0)))
+
+
+_LABELS: Final[Mapping[str, tuple[float, float, float]]] = {
+    "button 12 mm": (0.0, -7.2, 1.3),
+    "test point": (0.0, -2.0, SIZE),
+    "LED green 5 mm": (0.0, 5.4, SIZE),
+    "piezo": (1.0, 7.1, SIZE),
+    "button right-angle": (0.0, 6.1, SIZE),
+    "OLED header": (7.8, 0.0, SIZE),
+    "boost header": (-1.4, 7.8, SIZE),
+}
+"""How far from a part of a kind its label stands, and its size."""
 
 
 def _front_words(circuit: Circuit) -> Iterator[Text]:

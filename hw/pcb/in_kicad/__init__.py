@@ -1,1 +1,1 @@
-"""What needs KiCad's own Python module. Each module here is run as a process of its own; see `hw.pcb.kicad`."""
+"""What needs KiCad's own Python module. Each module is run as a process; see `hw.pcb.kicad`."""

@@ -92,7 +92,10 @@ def _place(board: Any, part: Part, nets: dict[str, Any], beside: Text) -> None:
 
 def _clear_pads(board: Any, footprint: Any) -> None:
     """Cut the lines of a footprint's print where they would run over a pad or out of the board."""
-    low, high = spot((-WIDTH / 2 + SILK_EDGE, HEIGHT / 2 - SILK_EDGE)), spot((WIDTH / 2 - SILK_EDGE, SILK_EDGE - HEIGHT / 2))
+    low, high = (
+        spot((-WIDTH / 2 + SILK_EDGE, HEIGHT / 2 - SILK_EDGE)),
+        spot((WIDTH / 2 - SILK_EDGE, SILK_EDGE - HEIGHT / 2)),
+    )
     board_box = (low.x, low.y, high.x, high.y)
 
     def at(point: Any) -> Point:
@@ -140,7 +143,9 @@ def _print(text: Any, what: Text) -> None:
 
 
 def _draw(board: Any, line: Line) -> None:
-    _shape(board, line.start, line.end, pcbnew.F_SilkS if line.side == "front" else pcbnew.B_SilkS, line.width)
+    _shape(
+        board, line.start, line.end, pcbnew.F_SilkS if line.side == "front" else pcbnew.B_SilkS, line.width
+    )
 
 
 def _edge(board: Any) -> None:
