@@ -7,15 +7,16 @@ from typing import Any, Final
 from enclosure.bay import bay
 from enclosure.kiosk import lock_slot, mounts, side_vents
 from enclosure.lid import scoop
-from enclosure.openings import notches
+from enclosure.openings import card_reach, hidden_card, notches, slide_switch
 from enclosure.parameters import Parameters
 from enclosure.places import of_kind
 from enclosure.refusals import MIN_WALL
-from enclosure.shapes import box, cone, cut, cylinder, drop, fuse, in_wall, plate, ring, wall_box
-from hw.board import THICKNESS, Circuit
+from enclosure.shapes import box, cone, cut, cylinder, drop, fuse, in_wall, plate, ring, wall_box, wall_flare
+from enclosure.words import back_words
+from hw.board import THICKNESS, Circuit, Part
 from hw.modules import BOOST, PI, pi_place
 
-__all__ = ["base"]
+__all__ = ["base", "feet", "lanyard_holes"]
 
 _SLACK: Final = 0.3
 """Between the end of the lid's tongue and the ledge under it."""
@@ -26,6 +27,8 @@ _PEG: Final = 0.3
 _RIB: Final = 1.8
 _LANYARD: Final = 2.2
 """Radius of the two holes of the lanyard."""
+_ASIDE: Final = 8.5
+"""From the corner's screw to those holes."""
 _FOOT: Final = 9.0
 """Diameter of the rings that show where the stick-on feet go."""
 
@@ -33,16 +36,21 @@ _FOOT: Final = 9.0
 def base(p: Parameters, circuit: Circuit) -> Any:
     """The base."""
     pieces = [_shell(p), *_posts(p, circuit), *_pi_rest(p, circuit), *_board_rests(p, circuit)]
-    tools = [*_screws(p, circuit), *_vents(p, circuit), *_feet(p)]
+    tools = [*_screws(p, circuit), *_vents(p, circuit), *_feet(p), *back_words(p, circuit)]
     if p.has_battery:
         pieces += [*_boost_rest(p), *bay(p)]
         tools += [*_boost_pilots(p), *_lanyard(p, circuit), scoop(p, circuit)]
+        pieces.append(_under_lever(p, circuit))
     else:
         pieces += mounts(p)[0]
         tools += [*mounts(p)[1], lock_slot(p), *side_vents(p)]
+        card = hidden_card(p, circuit)
+        deep = card_reach(p, circuit) + 0.4
+        tools.append(wall_box(p, card.side, card.along, (-0.01, deep), (card.bottom, card.top)))
     for notch in notches(p, circuit):
-        z = (notch.bottom, p.joint + 1)
-        tools.append(wall_box(p, notch.side, notch.along, (-0.01, p.wall + 1), z))
+        # Its bevel goes round three of its edges; the fourth is the lid's.
+        tools.append(wall_box(p, notch.side, notch.along, (-0.01, p.wall + 1), (notch.bottom, p.joint + 1)))
+        tools.append(wall_flare(p, notch.side, notch.along, (notch.bottom, p.joint + 5)))
     return cut(fuse(pieces), tools).clean()
 
 
@@ -124,15 +132,26 @@ def _vents(p: Parameters, circuit: Circuit) -> Iterator[Any]:
             yield fuse([straight, *ends])
 
 
-def _feet(p: Parameters) -> Iterator[Any]:
-    """Rings in the back where stick-on feet go."""
+def feet(p: Parameters) -> list[tuple[float, float]]:
+    """The middles of the stick-on feet; a kiosk stands on its back."""
     if not p.has_battery:
-        return
-    for x in (-1, 1):
-        for y in (-1, 1):
-            middle = (x * (p.outer[0] - 19.5), y * (p.outer[1] - 8.0))
-            z = (p.base_outer - 0.5, p.base_outer + 0.4)
-            yield ring(*middle, z, (_FOOT - 1.6, _FOOT))
+        return []
+    x, y = p.outer[0] - 15.8, p.outer[1] - 13.8
+    return [(-x, -y), (x, -y), (-x, y), (x, y)]
+
+
+def _feet(p: Parameters) -> Iterator[Any]:
+    """Rings in the back where the feet go."""
+    for x, y in feet(p):
+        yield ring(x, y, (p.base_outer - 0.5, p.base_outer + 0.4), (_FOOT - 1.6, _FOOT))
+
+
+def _under_lever(p: Parameters, circuit: Circuit) -> Any:
+    """What closes the lid's notch for the lever from below."""
+    lever = slide_switch(p, circuit)
+    half = lever.half + 0.4 - p.joint_gap
+    z = (p.joint - p.tongue - 1.0, lever.height[0] - 0.4)
+    return wall_box(p, lever.side, (lever.along - half, lever.along + half), (0.0, MIN_WALL), z)
 
 
 def _boost_rest(p: Parameters) -> Iterator[Any]:
@@ -157,13 +176,26 @@ def _boost_pilots(p: Parameters) -> Iterator[Any]:
     back = p.boost.height(-BOOST.thickness)
     for u, v, _ in BOOST.holes:
         x, y = p.boost.point(u, v)
-        yield cylinder(x, y, (p.base_outer + MIN_WALL, back + 1), p.screw_pilot)
+        yield cylinder(x, y, (p.base_outer + MIN_WALL + p.letter_depth, back + 1), p.screw_pilot)
+
+
+def lanyard_holes(p: Parameters, circuit: Circuit) -> list[tuple[float, float, float]]:
+    """The middles of the two holes in the walls beside the lower left corner."""
+    if not p.has_battery:
+        return []
+    corner = _lanyard_corner(circuit)
+    middle = (p.inner[0] + p.wall / 2, p.inner[1] + p.wall / 2)
+    z = (p.base_inner + p.joint - p.tongue) / 2
+    return [(-middle[0], corner.y + _ASIDE, z), (corner.x + _ASIDE, -middle[1], z)]
+
+
+def _lanyard_corner(circuit: Circuit) -> Part:
+    return min(of_kind(circuit, "hole"), key=lambda hole: hole.x + hole.y)
 
 
 def _lanyard(p: Parameters, circuit: Circuit) -> Iterator[Any]:
-    """Two holes beside the lower left corner: the cord goes in, round the post and the standoff, and out."""
-    corner = min(of_kind(circuit, "hole"), key=lambda hole: hole.x + hole.y)
-    z = (p.base_inner + p.joint - p.tongue) / 2
-    for side, along in (("left", corner.y + 8.5), ("bottom", corner.x + 8.5)):
-        outline = drop((along, z), _LANYARD, 1)
-        yield in_wall(p, side, outline, (-0.5, p.wall + 0.5))  # type: ignore[arg-type]
+    """The cord goes in at one hole, round the post and its standoff, and out at the other."""
+    (_, y, z), (x, _, _) = lanyard_holes(p, circuit)
+    through = (-0.5, p.wall + 0.5)
+    yield in_wall(p, "left", drop((y, z), _LANYARD, 1), through)
+    yield in_wall(p, "bottom", drop((x, z), _LANYARD, 1), through)

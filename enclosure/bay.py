@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from enclosure.parameters import Parameters
 from enclosure.refusals import MIN_WALL
-from enclosure.shapes import along_y, box, cut, cylinder, fuse
+from enclosure.shapes import along_x, box, cut, cylinder, fuse, rounded_box
 
-__all__ = ["bar", "bay"]
+__all__ = ["bar", "bar_screw", "bay", "hook_top"]
 
 _WALL: Final = 1.8
 _HEIGHT: Final = 5.0
@@ -16,9 +16,12 @@ _LOW: Final = 1.5
 """Of the wall under the Pi's edge."""
 _POST: Final = 6.2
 _HOOK: Final = 2.0
-"""Thickness of the hook that holds one end of the bar."""
-_CATCH: Final = 1.6
-"""How far the hook reaches over the bar."""
+"""Thickness of the upright that holds one end of the bar."""
+_HOOK_WIDTH: Final = 7.2
+_TONGUE: Final = 3.2
+"""Width of the bar's tongue, which goes through a window in the hook."""
+_THROUGH: Final = 1.5
+"""How far it goes."""
 _WIDTH: Final = 10.0
 """Of the bar."""
 _GAP: Final = 0.3
@@ -32,9 +35,18 @@ def _room(p: Parameters) -> tuple[float, float, float, float]:
     return x - half[0], x + half[0], y - half[1], y + half[1]
 
 
-def _post(p: Parameters) -> tuple[float, float]:
+def bar_screw(p: Parameters) -> tuple[float, float, float] | None:
+    """Where the screw of the bar stands, and the height of its head's seat."""
+    if not p.has_battery:
+        return None
     _, right, bottom, top = _room(p)
-    return right + _POST / 2, (bottom + top) / 2
+    return right + _POST / 2, (bottom + top) / 2, p.bar[1]
+
+
+def _post(p: Parameters) -> tuple[float, float]:
+    screw = bar_screw(p)
+    assert screw is not None
+    return screw[:2]
 
 
 def bay(p: Parameters) -> Iterator[Any]:
@@ -46,7 +58,7 @@ def bay(p: Parameters) -> Iterator[Any]:
     middle = (bottom + top) / 2
     # Below: a wall along most of it. Above: a low one, under the Pi.
     yield box((left + 6, right - 8), (bottom - _WALL, bottom), z)
-    yield box((left + 6, right - 6), (top, top + _WALL), (floor, p.base_inner + _LOW))
+    yield box((left + 6, right - 6), (top, top + 1.3), (floor, p.base_inner + _LOW))
     # On the left its wires come out above and below the hook.
     x, y = _post(p)
     for reach in (-1, 1):
@@ -56,23 +68,35 @@ def bay(p: Parameters) -> Iterator[Any]:
         cylinder(x, y, (floor, low), _POST),
         [cylinder(x, y, (low - 7.5, low + 1), p.screw_pilot)],
     )
-    # The hook: upright, its beak slopes by 45 degrees.
-    half = _WIDTH / 2
-    yield box((left - _HOOK, left), (middle - half, middle + half), (floor, high + _CATCH + MIN_WALL))
-    tip, end = (left + _CATCH, high + _CATCH), high + _CATCH + MIN_WALL
-    beak = [(left, high), tip, (tip[0], end), (left - 0.5, end), (left - 0.5, high)]
-    yield along_y(beak, (middle - half, middle + half))
+    # The hook: an upright with a window, whose roof slopes by 45 degrees.
+    half = _HOOK_WIDTH / 2
+    upright = box((left - _HOOK, left), (middle - half, middle + half), (floor, hook_top(p)))
+    half = _TONGUE / 2 + _GAP / 2
+    window = [
+        (middle - half, low - 0.1),
+        (middle + half, low - 0.1),
+        (middle + half, high + 0.2),
+        (middle, high + 0.2 + half),
+        (middle - half, high + 0.2),
+    ]
+    yield cut(upright, [along_x(window, (left - _HOOK - 1, left + 1))])
+
+
+def hook_top(p: Parameters) -> float:
+    """Where the upright that holds the bar ends."""
+    return p.bar[1] + 0.2 + (_TONGUE + _GAP) / 2 + MIN_WALL
 
 
 def bar(p: Parameters) -> Any:
-    """The bar over the battery: one end goes under the hook, the other is screwed down."""
+    """The bar over the battery: one end has a tongue through the hook, the other is screwed down."""
     left, _, bottom, top = _room(p)
     middle = (bottom + top) / 2
     low, high = p.bar
     x, y = _post(p)
     half = _WIDTH / 2 - _GAP
-    side = [(left + _GAP, low), (x, low), (x, high), (left + _GAP, high)]
-    strip = along_y(side, (middle - half, middle + half))
-    end = cylinder(x, y, (low, high), 2 * half)
+    # The end is short enough to slide in: to the right first, then left through the window.
+    end = x + p.screw_hole / 2 + MIN_WALL
+    strip = rounded_box((left + _GAP, end), (middle - half, middle + half), (low, high), 1.0)
+    tongue = box((left - _THROUGH, left + 2), (middle - _TONGUE / 2, middle + _TONGUE / 2), (low, high))
     hole = cylinder(x, y, (low - 1, high + 1), p.screw_hole)
-    return cut(fuse([strip, end]), [hole]).clean()
+    return cut(fuse([strip, tongue]), [hole]).clean()

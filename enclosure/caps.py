@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from enclosure.lid import KNOB, POWER_FLANGE
+from enclosure.lid import KNOB, KNOB_LOWER, POWER_FLANGE
 from enclosure.openings import power_button
 from enclosure.parameters import Parameters
 from enclosure.places import extent
@@ -52,5 +52,7 @@ def power_cap(p: Parameters, circuit: Circuit) -> Any:
         (start, start + MIN_WALL),
         (z - back, min(z + front, p.lid_inner - 0.3)),
     )
-    knob = in_wall(p, plunger.side, drop((u, z), KNOB, -1), (start + MIN_WALL - 0.2, p.wall + p.power_proud))
+    knob = in_wall(
+        p, plunger.side, drop((u, z - KNOB_LOWER), KNOB, -1), (start + MIN_WALL - 0.2, p.wall + p.power_proud)
+    )
     return fuse([flange, knob]).clean()

@@ -53,7 +53,7 @@ def case(parameters: Parameters, circuit: Circuit | None = None) -> dict[str, Pr
         raise ParameterError(f"The case is made for three dice; the board has {len(blocks)}.")
     for name, leds in zip(names, blocks, strict=True):
         solid = shield(parameters, board, leds)
-        parts.append(_printed(f"shield_{name}", solid, _AS_IT_STANDS, (0, 0, 18), _BLACK))
+        parts.append(_printed(f"shield_{name}", solid, _ON_ITS_FACE, (0, 0, 18), _BLACK))
     if parameters.has_battery:
         side = power_button(parameters, board).side
         parts.append(

@@ -20,7 +20,8 @@ _RIM: Final = 3.0
 """Width of the spacer's frame."""
 _PLATE: Final = 2.0
 """Its thickness; the rest of its height are legs."""
-_LEG: Final = 4.0
+_LEG: Final = (3.0, 4.0)
+"""Along x and y; no wider than the frame."""
 
 
 def dice(circuit: Circuit) -> tuple[tuple[Part, ...], ...]:
@@ -45,18 +46,19 @@ def shield(p: Parameters, circuit: Circuit, leds: Sequence[Part]) -> Any:
     x, y = (min(xs) - edge, max(xs) + edge), (min(ys) - edge, max(ys) + edge)
     top = p.lid_inner - p.shield_gap
     solid = rounded_box(x, y, (_TAILS, top), 2.0)
-    # Feet on the flanges, between the solder tails of the resistors.
+    # Feet on the flanges, above each LED: beside it and below the dice are solder tails.
     feet = [
-        box((led.x - 2.3, led.x + 2.3), (led.y - edge, led.y - hole / 2 + 1), (flange.top, _TAILS + 0.5))
+        box((led.x - 2.3, led.x + 2.3), (led.y + hole / 2 - 1, led.y + edge), (flange.top, _TAILS + 0.5))
         for led in leds
     ]
     holes = [cylinder(led.x, led.y, (0.0, top + 1), hole) for led in leds]
     solid = cut(fuse([solid, *feet]), holes)
     module = _module(p, circuit)
     if y[0] < module.y[1] + _CLEAR and x[0] < module.x[1] and x[1] > module.x[0]:
-        # The display's module reaches up to here; the holes of the lowest row stay open towards it.
+        # The display's module reaches up to here; the holes of the lowest row are open towards it, all the
+        # way: a wall below it would have nothing to stand on in the print.
         limit = module.y[1] + _CLEAR
-        room = (module.z[0] - 0.3, top + 1)
+        room = (0.0, top + 1)
         row = [led for led in leds if led.y < min(ys) + 1]
         open_to = [box((led.x - hole / 2, led.x + hole / 2), (y[0] - 1, led.y), room) for led in row]
         solid = cut(solid, [box((x[0] - 1, x[1] + 1), (y[0] - 1, limit), room), *open_to])
@@ -81,7 +83,7 @@ def spacer(p: Parameters, circuit: Circuit) -> Any:
     low = p.raised - _PLATE
     x, y = module.x, (module.y[0], min(module.y[1], _lowest_led(p, circuit) - 0.4))
     frame = cut(
-        rounded_box(x, y, (low, p.raised), 1.0),
+        box(x, y, (low, p.raised)),
         [
             box((x[0] + _RIM, x[1] - _RIM), (y[0] + _RIM, y[1] - _RIM), (low - 1, p.raised + 1)),
             _pins(p, circuit),
@@ -123,15 +125,14 @@ def _leg(
 ) -> Any:
     """A leg near a corner of the frame: along its side rail, as near to the corner as it stands free."""
     right, upper = corner
-    at_x = (x[1] - _LEG, x[1]) if right else (x[0], x[0] + _LEG)
+    wide, long = _LEG
+    at_x = (x[1] - wide, x[1]) if right else (x[0], x[0] + wide)
     length = y[1] - y[0]
     for step in range(int(length / 2 / 0.25)):
-        start = y[1] - _LEG - step * 0.25 if upper else y[0] + step * 0.25
-        for inset in (0.0, 0.5, 1.0):
-            shift = -inset if right else inset
-            spot = Extent((at_x[0] + shift, at_x[1] + shift), (start, start + _LEG), (0.0, low))
-            if not any(_near(spot, other) for other in blocked):
-                return box(spot.x, spot.y, (0.0, low + 0.5))
+        start = y[1] - long - step * 0.25 if upper else y[0] + step * 0.25
+        spot = Extent(at_x, (start, start + long), (0.0, low))
+        if not any(_near(spot, other) for other in blocked):
+            return box(spot.x, spot.y, (0.0, low + 0.5))
     raise ParameterError("The display's spacer finds no place for its legs between the solder tails.")
 
 

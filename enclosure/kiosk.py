@@ -7,10 +7,11 @@ from typing import Any, Final
 from enclosure.openings import notches
 from enclosure.parameters import Parameters
 from enclosure.refusals import MIN_WALL
-from enclosure.shapes import box, cut, cylinder, fuse, in_wall, prism
+from enclosure.shapes import box, cut, cylinder, fuse, hood_block, in_wall, prism
 from hw.board import Circuit
+from hw.modules import PI, USB_PLUG, pi_place
 
-__all__ = ["hood", "lock_slot", "mounts", "side_vents"]
+__all__ = ["cable", "hood", "lock_slot", "mount_points", "mounts", "side_vents"]
 
 _MOUNTS: Final = ((-40.0, 24.0), (-40.0, -29.0), (40.0, -29.0), (40.0, 0.0))
 """Where its four M4 screws come up through the table: clear of the Pi, the drivers and the posts."""
@@ -22,12 +23,21 @@ _SLOT: Final = (3.2, 7.2)
 """The slot for a cable lock: 3 x 7 mm is the common size."""
 _SLOT_WALL: Final = 2.0
 """Thickness of the wall at the slot: what such locks hold."""
-_DEPTH: Final = 34.0
-"""How far the hood stands out behind the box: a plug of 18 mm, and its cable's bend into the table."""
+_DEPTH: Final = 42.0
+"""How far the hood stands out behind the box: a plug of 18 mm, and its cable's bends into the table."""
+_CABLE: Final = 4.5
+"""Diameter of the widest cable."""
+_STAKE: Final = 4.0
+"""Diameter of the stakes that the cable bends round."""
 _WALL: Final = 2.4
 _PILOT: Final = 3.4
 """Hole in which an M4 screw forms its own thread."""
 _POST: Final = 9.0
+
+
+def mount_points(p: Parameters) -> list[tuple[float, float]]:
+    """Where screws come up through the table into the base."""
+    return [] if p.has_battery else list(_MOUNTS)
 
 
 def mounts(p: Parameters) -> tuple[list[Any], list[Any]]:
@@ -59,10 +69,10 @@ def lock_slot(p: Parameters) -> Any:
         (y, low + tall + half),
         (y - half, low + tall),
     ]
-    room = 5.0
+    room = 4.0
     thin = [
-        (y - room, p.base_inner), (y + room, p.base_inner), (y + room, low + 5), (y, low + 5 + room),
-        (y - room, low + 5),
+        (y - room, p.base_inner), (y + room, p.base_inner), (y + room, low + room), (y, low + 2 * room),
+        (y - room, low + room),
     ]  # fmt: skip
     return fuse(
         [
@@ -81,37 +91,53 @@ def side_vents(p: Parameters) -> Iterator[Any]:
             yield in_wall(p, side, outline, (-0.5, p.wall + 0.5))  # type: ignore[arg-type]
 
 
+def _stakes(circuit: Circuit) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Two stakes, left and right of the cable; between them is just the cable's width."""
+    x, mouth = _power(circuit)
+    first = mouth + USB_PLUG.gap + USB_PLUG.length + 7.0
+    return (x - 2.4, first), (x + 3.6, first + 6.6)
+
+
+def _power(circuit: Circuit) -> tuple[float, float]:
+    """The mouth of the Pi's power socket."""
+    (socket,) = (connector for connector in PI.connectors if connector.name == "POWER")
+    return pi_place(circuit).point(socket.x, socket.y)
+
+
+def cable(p: Parameters, circuit: Circuit) -> list[tuple[float, float, float]]:
+    """The middle line of the power cable, from the end of its plug through the hood into the table."""
+    x, mouth = _power(circuit)
+    (socket,) = (connector for connector in PI.connectors if connector.name == "POWER")
+    z = pi_place(circuit).height(socket.z)
+    left, right = _stakes(circuit)
+    aside = (_STAKE + _CABLE) / 2 + 0.1
+    end = p.outer[1] + 0.2 + _DEPTH - _WALL - _CABLE / 2 - 1.0
+    return [
+        (x, mouth + USB_PLUG.gap + USB_PLUG.length, z),
+        (left[0] + aside, left[1], z),
+        (right[0] - aside, right[1], z),
+        (right[0] - aside + 0.5, right[1] + 3.0, z - 1.5),
+        (x, end, z - 5.0),
+        (x, end, p.base_outer - 10.0),
+    ]
+
+
 def hood(p: Parameters, circuit: Circuit) -> Any:
     """The cover behind the box: it hides the Pi's USB, guides its cable into the table, and holds it.
 
-    It is screwed down through the table, too. It prints on its roof.
+    It is screwed down through the table, too. It prints on its roof. The cable bends round two stakes; a
+    tie round it on the box's side of them cannot pass between them.
     """
     notch = next(notch for notch in notches(p, circuit) if notch.side == "top")
     low, top = p.base_outer, p.joint - p.seam / 2
     left, right = notch.along[0] - 12.0, notch.along[1] + 12.0
     near, far = p.outer[1] + 0.2, p.outer[1] + 0.2 + _DEPTH
-    whole = box((left, right), (near, far), (low, top))
-    whole = _chamfered(whole)
     room = box((left + _WALL, right - _WALL), (near - 1, far - _WALL), (low - 1, top - _WALL))
-    middle = sum(notch.along) / 2
     posts, pilots = [], []
-    for x in (left + _POST / 2, right - _POST / 2):
+    for x in (left + _POST / 2 + 0.6, right - _POST / 2 - 0.6):
         y = near + _DEPTH / 2
         posts.append(cylinder(x, y, (low, top - 1), _POST))
         pilots.append(cylinder(x, y, (low - 1, top - _WALL), _PILOT))
-    # Three posts in zigzag hold the cable; a tie round the middle one holds it for good.
-    power = notch.along[0] + 5.8
-    for x, y in ((power + 4.4, far - 10.5), (power - 4.4, far - 6.5), (power + 4.4, far - 3.5)):
-        posts.append(cylinder(x, y, (low + 4, top - 1), 3.6))
-    del middle
-    return cut(fuse([cut(whole, [room]), *posts]), pilots).clean()
-
-
-def _chamfered(solid: Any) -> Any:
-    from build123d import Axis, chamfer, fillet  # noqa: PLC0415
-
-    upright = solid.edges().filter_by(Axis.Z).sort_by(Axis.Y)[2:]
-    solid = fillet(upright, 5.0)
-    roof = solid.faces().sort_by(Axis.Z)[-1]
-    near = roof.edges().sort_by(Axis.Y)[0]
-    return chamfer([edge for edge in roof.edges() if not edge.is_same(near)], 1.5)
+    posts += [cylinder(x, y, (low + 3.0, top - 1), _STAKE) for x, y in _stakes(circuit)]
+    shell = hood_block((left, right), (near, far), (low, top))
+    return cut(fuse([cut(shell, [room]), *posts]), pilots).clean()

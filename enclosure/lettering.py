@@ -47,14 +47,19 @@ def size(text: str, font: Font, pixel: float) -> tuple[float, float]:
     return font.width(text) * pixel, font.height * pixel
 
 
-def outlines(text: str, font: Font, pixel: float, middle: tuple[float, float]) -> tuple[Outline, ...]:
-    """The outlines of a word in millimetres, its capitals round `middle`."""
+def outlines(
+    text: str, font: Font, pixel: float, middle: tuple[float, float], *, from_behind: bool = False
+) -> tuple[Outline, ...]:
+    """The outlines of a word in millimetres, its capitals round `middle`; to be read from behind if so."""
     width, height = size(text, font, pixel)
     left, top = middle[0] - width / 2, middle[1] + height / 2
-    return tuple(
-        Outline(tuple((left + x * pixel, top - y * pixel) for x, y in points))
-        for points in _trace(pixels(text, font))
-    )
+    drawn = [
+        [(left + x * pixel, top - y * pixel) for x, y in points] for points in _trace(pixels(text, font))
+    ]
+    if from_behind:
+        # Mirrored, an outline runs the other way round.
+        drawn = [[(2 * middle[0] - x, y) for x, y in reversed(points)] for points in drawn]
+    return tuple(Outline(tuple(points)) for points in drawn)
 
 
 def _trace(lit: Iterable[tuple[int, int]]) -> list[list[tuple[float, float]]]:

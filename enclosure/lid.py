@@ -1,11 +1,10 @@
-"""The lid: the front of the box with everything that one sees and presses, and the upper half of its walls."""
+"""The lid: the front of the box, with all that one sees and presses, and the upper half of its walls."""
 
 from collections.abc import Iterator
 from math import cos, radians, sin
 from typing import Any, Final
 
-from enclosure.lettering import outlines, size
-from enclosure.openings import notches, power_button, slide_switch
+from enclosure.openings import Notch, notches, power_button, slide_switch
 from enclosure.parameters import ParameterError, Parameters
 from enclosure.places import of_kind, one_of
 from enclosure.refusals import MIN_WALL
@@ -19,32 +18,35 @@ from enclosure.shapes import (
     flare,
     fuse,
     in_wall,
-    letters,
     plate,
     prism,
     wall_box,
+    wall_flare,
 )
+from enclosure.words import front_words
 from hw.board import Circuit, Part
 from hw.modules import STANDOFF, display_place
-from llamadillo.gfx.fonts import BOLD, LARGE
 
-__all__ = ["KNOB", "KNOB_GAP", "POWER_FLANGE", "led_hole", "lid", "scoop"]
+__all__ = ["KNOB", "KNOB_GAP", "KNOB_LOWER", "POWER_FLANGE", "led_hole", "lid", "scoop"]
 
-KNOB: Final = 2.9
+KNOB: Final = 2.6
 """Radius of the power button's knob."""
+KNOB_LOWER: Final = 0.7
+"""How much nearer to the back it is than the plunger."""
 KNOB_GAP: Final = 0.3
 """Around the knob."""
-POWER_FLANGE: Final = (4.6, 3.8, 5.0)
+POWER_FLANGE: Final = (4.6, 3.8, 5.4)
 """What the flange of the power button takes from its middle: to both sides, towards the front and back."""
+_WAY_IN: Final = 2.3
+"""Half the width of the way in for the power button's plunger."""
 _BEYOND: Final = 0.5
 """How far tools reach out of what they cut."""
 _WEB: Final = 2.4
 """Thickness of the webs that join the bosses to the walls."""
 _SOUND_HOLE: Final = 1.6
 _SOUND_PITCH: Final = 3.2
-_SHIELD_LOW: Final = 1.2
-"""Where the tube around the status LED ends: just over the LED's flange."""
-_NAME: Final = "llamadillo"
+_SHIELD_LOW: Final = 2.3
+"""Where the tube around the status LED ends: over the solder tails of what stands on the back."""
 
 
 def lid(p: Parameters, circuit: Circuit) -> Any:
@@ -56,14 +58,16 @@ def lid(p: Parameters, circuit: Circuit) -> Any:
         *_window(p, circuit),
         *_sound(p, circuit),
         *_pilots(p, circuit),
-        *_words(p, circuit),
+        *front_words(p, circuit),
         *_switch(p, circuit),
         *_power(p, circuit),
     ]
-    for notch in notches(p, circuit):
+    holes = notches(p, circuit)
+    for notch in holes:
         top = max(notch.top, p.joint)
         tools.append(wall_box(p, notch.side, notch.along, (-0.01, p.wall + _BEYOND), (p.joint - 9, top)))
-    return fuse([cut(solid, tools), *_tabs(p, circuit)]).clean()
+    bevels = [wall_flare(p, notch.side, notch.along, (notch.bottom, notch.top)) for notch in holes]
+    return cut(fuse([cut(solid, tools), *_tabs(p, holes)]), bevels).clean()
 
 
 def led_hole(p: Parameters, part: Part) -> float:
@@ -85,9 +89,9 @@ def _tongue(p: Parameters) -> Any:
     return cut(outside, [plate(p.inner, p.inner_radius, (z[0] - 1, z[1] + 1))])
 
 
-def _tabs(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+def _tabs(p: Parameters, holes: tuple[Notch, ...]) -> Iterator[Any]:
     """What closes the base's notches down to what goes in."""
-    for notch in notches(p, circuit):
+    for notch in holes:
         if notch.top < p.joint:
             along = (notch.along[0] + p.joint_gap, notch.along[1] - p.joint_gap)
             yield wall_box(p, notch.side, along, (0.0, p.wall), (notch.top, p.joint + p.seam))
@@ -162,7 +166,11 @@ def _window(p: Parameters, circuit: Circuit) -> Iterator[Any]:
     spans = [(here - h, here + h) for here, h in zip(at, half, strict=True)]
     if any(abs(here) + h > limit - MIN_WALL for here, h, limit in zip(at, half, p.inner, strict=True)):
         raise ParameterError("The display's glass is not inside the lid.")
-    yield box(spans[0], spans[1], (p.lid_inner - 1, p.lid_inner + p.glass_recess))
+    deep = (p.lid_inner - 1, p.lid_inner + p.glass_recess)
+    yield box(spans[0], spans[1], deep)
+    # The ends of its pins stand as high as the glass.
+    x, y = place.point(*p.screen.header)
+    yield box((x - 6.2, x + 6.2), (y - 2.0, y + 2.0), deep)
 
 
 def _sound(p: Parameters, circuit: Circuit) -> Iterator[Any]:
@@ -177,19 +185,6 @@ def _sound(p: Parameters, circuit: Circuit) -> Iterator[Any]:
     for x, y in places:
         z = (p.lid_inner - 1, p.lid_top + _BEYOND)
         yield cylinder(piezo.x + x, piezo.y + y, z, _SOUND_HOLE)
-
-
-def _words(p: Parameters, circuit: Circuit) -> Iterator[Any]:
-    """The names of the buttons below them, and that of the box below its status LED."""
-    z = (p.lid_top - p.letter_depth, p.lid_top + _BEYOND)
-    face = -p.outer[1] + p.front_chamfer
-    for part in of_kind(circuit, "button 12 mm"):
-        y = (part.y - p.cap / 2 - p.cap_gap + face) / 2
-        yield from letters(outlines(part.label, BOLD, p.letter_pixel, (part.x, y)), z)
-    status = one_of(circuit, "LED green")
-    _, height = size(_NAME, LARGE, p.letter_pixel)
-    y = status.y - 6.0 - height / 2
-    yield from letters(outlines(_NAME, LARGE, p.letter_pixel, (status.x, y)), z)
 
 
 def _switch(p: Parameters, circuit: Circuit) -> Iterator[Any]:
@@ -231,6 +226,11 @@ def _power(p: Parameters, circuit: Circuit) -> Iterator[Any]:
     plunger = power_button(p, circuit)
     u, z = plunger.along, plunger.height
     side = plunger.side
+    # The way in for the plunger: a groove in the wall, a gap in the tongue.
+    along = (u - _WAY_IN, u + _WAY_IN)
+    if plunger.depth > 0:
+        yield wall_box(p, side, along, (-_BEYOND, plunger.depth + 0.3), (p.joint - 9, z))
+        yield wall_box(p, side, along, (-_BEYOND, p.wall / 2), (p.joint - 9, p.joint + p.seam / 2))
     if not p.has_battery:
         deep = plunger.depth + 0.4
         yield from _roofed(p, side, (u - 2.6, u + 2.6), (z - 2.6, min(z + 2.6, p.lid_inner)), deep)
@@ -239,7 +239,7 @@ def _power(p: Parameters, circuit: Circuit) -> Iterator[Any]:
     gap = 0.25
     spans = (u - aside - gap, u + aside + gap), (z - back - gap, min(z + front + gap, p.lid_inner))
     yield from _roofed(p, side, *spans, p.power_pocket)
-    hole = drop((u, z), KNOB + KNOB_GAP, -1)
+    hole = drop((u, z - KNOB_LOWER), KNOB + KNOB_GAP, -1)
     yield in_wall(p, side, hole, (-0.01, p.wall + _BEYOND))
 
 

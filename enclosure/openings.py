@@ -9,13 +9,22 @@ from dataclasses import dataclass
 from typing import Final
 
 from enclosure.parameters import Parameters
-from enclosure.places import Extent, Side, extent, one_of, side_of
+from enclosure.places import Extent, Side, direction, extent, one_of, side_of
 from enclosure.refusals import MIN_WALL
 from hw.board import Circuit, Part
 from hw.modules import BOOST, PI, SD_CARD, Connector, Place, pi_place
 from hw.parts import Body
 
-__all__ = ["Notch", "SideButton", "SideSwitch", "notches", "power_button", "slide_switch"]
+__all__ = [
+    "Notch",
+    "SideButton",
+    "SideSwitch",
+    "card_reach",
+    "hidden_card",
+    "notches",
+    "power_button",
+    "slide_switch",
+]
 
 _FINGER: Final = (16.0, 8.0)
 """Width and thickness of a fingertip."""
@@ -47,6 +56,8 @@ class SideSwitch:
     height: tuple[float, float]
     depth: float
     """How far its end reaches into the wall, from its inside."""
+    on: int
+    """Which way along the wall is on: 1 or -1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +84,22 @@ def notches(p: Parameters, circuit: Circuit) -> tuple[Notch, ...]:
     low, high = min(notch.bottom for notch in plugs), max(notch.top for notch in plugs)
     level = [Notch(notch.side, notch.along, max(low, p.base_inner), high) for notch in plugs]
     return (*_merged(level), *cards)
+
+
+def hidden_card(p: Parameters, circuit: Circuit) -> Notch:
+    """Room for the end of a card that stays in the box: a pocket in the inside of the wall."""
+    (socket,) = (connector for connector in PI.connectors if connector.plug is None)
+    card = _card(socket, pi_place(circuit))
+    middle, half = sum(card.along) / 2, SD_CARD.depth / 2 + 0.8
+    return Notch(card.side, (middle - half, middle + half), card.bottom, p.joint)
+
+
+def card_reach(p: Parameters, circuit: Circuit) -> float:
+    """How far the SD card reaches into its wall."""
+    (socket,) = (connector for connector in PI.connectors if connector.plug is None)
+    place = pi_place(circuit)
+    x, y = place.point(socket.x, socket.y)
+    return _depth(p, _side(place, socket), Extent((x, x), (y, y), (0.0, 0.0)))
 
 
 def _plug(p: Parameters, connector: Connector, place: Place) -> Notch:
@@ -118,7 +145,10 @@ def slide_switch(p: Parameters, circuit: Circuit) -> SideSwitch:
     side, along = side_of(p, part, 0, -1)
     piece = extent(part, part.kind.bodies[1])
     spread = piece.y if side in {"left", "right"} else piece.x
-    return SideSwitch(side, along, (spread[1] - spread[0]) / 2, piece.z, _depth(p, side, piece))
+    # The slider joins the pads that it stands over. Towards the first pad that holds EN at ground.
+    on = round(sum(direction(part, 1 if part.nets["1"] == "EN" else -1, 0)))
+    half = (spread[1] - spread[0]) / 2
+    return SideSwitch(side, along, half, piece.z, _depth(p, side, piece), on)
 
 
 def power_button(p: Parameters, circuit: Circuit) -> SideButton:

@@ -19,7 +19,7 @@ __all__ = ["MIN_WALL", "SCREW_WALL", "ParameterError", "Parameters", "from_setti
 Profile = Literal["hand-held", "kiosk"]
 DisplaySize = Literal["1.3", "0.96"]
 
-_BOOST_RAISED: Final = 4.1
+_BOOST_RAISED: Final = 4.6
 """The face of the boost board over the inside of the back."""
 
 
@@ -39,17 +39,17 @@ class Parameters:
     """The back."""
     lid_thickness: float = 2.0
     """The front."""
-    lid_top: float = 10.0
-    """Height of the front face. The tips of the LEDs stand at 8.6, inside their holes."""
+    lid_top: float = 9.4
+    """Height of the front face. The tips of the LEDs stand at 8.6, just inside their holes."""
     base_inner: float = -16.1
     """Height of the inside of the back: 0.5 below the solder tails of the Pi's header."""
     board_gap: float = 0.8
     """From the board's edge to the wall, all round."""
-    radius: float = 7.5
+    radius: float = 7.0
     """Of the upright edges, outside: comfortable in the hand, and its inside clears the board's corners."""
     front_chamfer: float = 1.5
     """Around the front face. A chamfer, not a rounding: it lies on the bed."""
-    back_chamfer: float = 2.0
+    back_chamfer: float = 1.6
     """Around the back, where the fingers are."""
 
     # The joint between lid and base.
@@ -112,11 +112,11 @@ class Parameters:
     # The display.
     raised: float = 5.0
     """Height of the back of the display's module over the board; the spacer is as high."""
-    window_margin: float = 0.8
-    """What the window shows around the pixels: modules differ by 0.7."""
-    window_bevel: float = 1.0
+    window_margin: float = 1.1
+    """What the window shows around the pixels: modules differ by 0.7, and one looks in from the side."""
+    window_bevel: float = 0.9
     """Depth of the slope around the window."""
-    glass_recess: float = 0.5
+    glass_recess: float = 0.7
     """Depth of the recess inside the lid that the glass looks into."""
     glass_gap: float = 1.0
     """Around the glass in its recess."""
@@ -136,7 +136,7 @@ class Parameters:
     """Side of a pixel of the button names: strokes are two pixels wide."""
     letter_depth: float = 0.6
     """Depth of the lettering: three layers of 0.2. Its ground is bridged, no wider than `bridge`."""
-    bridge: float = 1.2
+    bridge: float = 1.3
     """The widest flat ceiling that may hang between two edges."""
 
     def __post_init__(self) -> None:

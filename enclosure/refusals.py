@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 from hw.board import PITCH, THICKNESS
 from hw.modules import BATTERY, DISPLAYS, SCREW, STANDOFF
 from hw.parts import KINDS
+from hw.pcb.frame import CORNER_RADIUS
 
 if TYPE_CHECKING:
     from enclosure.parameters import Parameters
@@ -18,16 +19,14 @@ SCREW_WALL: Final = 2.0
 """The thinnest wall around a hole that a screw bites into."""
 PROFILES: Final = ("hand-held", "kiosk")
 
-BAY_RIGHT: Final = 48.6
-BAY_LEFT: Final = -13.2
+BAY_RIGHT: Final = 47.6
+BAY_LEFT: Final = -12.6
 BAY_TOP: Final = 5.8
 BAY_BOTTOM: Final = -30.4
-"""The room for the battery: right of C1, left of the post of its bar, below the Pi, above the corner post."""
+"""The room for the battery: between C2 and the post of its bar, below the Pi, above the corner post."""
 
-_BOARD_CORNER: Final = 3.0
-"""The radius of the board's corners."""
-_TAILS: Final = 2.5
-"""What may stand out of the back of the board over the battery: solder tails, and a wire."""
+_HOOK: Final = 3.2
+"""How far the hook that holds the battery's bar stands over it."""
 _PI_TAILS: Final = -15.64
 """Where the solder tails of the Pi's header end."""
 
@@ -76,8 +75,8 @@ def _shell(p: "Parameters") -> Iterator[str]:
         )
     if p.board_gap < 0.3:
         yield f"With a gap of {p.board_gap:g} mm the board does not go in: 0.3 mm is the least."
-    beyond = p.inner_radius - _BOARD_CORNER - p.board_gap
-    if beyond > 0 and p.inner_radius - _BOARD_CORNER - beyond * 2**0.5 < 0.3:
+    beyond = p.inner_radius - CORNER_RADIUS - p.board_gap
+    if beyond > 0 and p.inner_radius - CORNER_RADIUS - beyond * 2**0.5 < 0.3:
         yield (
             f"With upright edges of {p.radius:g} mm the corners of the board touch the wall: "
             "make the radius smaller or the gap larger."
@@ -223,8 +222,8 @@ def _letters(p: "Parameters") -> Iterator[str]:
 
 def _bay(p: "Parameters") -> Iterator[str]:
     length, width = BAY_RIGHT - BAY_LEFT, BAY_TOP - BAY_BOTTOM
-    bar = p.bar[1] - p.bar[0]
-    height = -THICKNESS - _TAILS - bar - BATTERY.swelling - p.base_inner
+    # Over the bar is the hook that holds it.
+    height = -THICKNESS - 0.5 - _HOOK - (p.bar[1] - p.bar[0]) - BATTERY.swelling - p.base_inner
     size = f"{p.battery_length:g} x {p.battery_width:g} x {p.battery_height:g} mm"
     if p.battery_length > length or p.battery_width > width or p.battery_height > height:
         yield (

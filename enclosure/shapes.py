@@ -16,6 +16,7 @@ from build123d import (
     Wire,
     chamfer,
     extrude,
+    fillet,
 )
 
 from enclosure.lettering import Outline
@@ -23,8 +24,8 @@ from enclosure.parameters import Parameters
 from enclosure.places import Side
 
 __all__ = [
-    "along_wall", "along_y", "box", "chamfered_disc", "cone", "cut", "cylinder", "drop", "flare", "fuse",
-    "in_wall", "letters", "plate", "prism", "ring", "rounded_box", "wall_box",
+    "along_wall", "along_x", "box", "chamfered_disc", "cone", "cut", "cylinder", "drop", "flare", "fuse",
+    "hood_block", "in_wall", "letters", "plate", "prism", "ring", "rounded_box", "wall_box", "wall_flare",
 ]  # fmt: skip
 
 Span = tuple[float, float]
@@ -60,6 +61,14 @@ def rounded_box(x: Span, y: Span, z: Span, radius: float) -> Any:
     return extrude(sketch, z[1] - z[0], dir=(0, 0, 1))
 
 
+def hood_block(x: Span, y: Span, z: Span) -> Any:
+    """A block against a wall at its lower end of y: its far corners are round, its upper rim chamfered."""
+    solid = box(x, y, z)
+    solid = fillet(solid.edges().filter_by(Axis.Z).sort_by(Axis.Y)[2:], 5.0)
+    roof = solid.faces().sort_by(Axis.Z)[-1].edges()
+    return chamfer(roof.sort_by(Axis.Y)[1:], 1.5)
+
+
 def ring(x: float, y: float, z: Span, diameters: Span) -> Any:
     """A pipe along z, by its inner and outer diameter."""
     return cut(cylinder(x, y, z, diameters[1]), [cylinder(x, y, z, diameters[0])])
@@ -71,10 +80,10 @@ def prism(points: Sequence[Span], z: Span) -> Any:
     return extrude(Face(wire), z[1] - z[0], dir=(0, 0, 1))
 
 
-def along_y(points: Sequence[Span], y: Span) -> Any:
-    """A prism along y: a polygon in (x, z)."""
-    wire = Wire.make_polygon([Vector(x, y[0], z) for x, z in points], close=True)
-    return extrude(Face(wire), y[1] - y[0], dir=(0, 1, 0))
+def along_x(points: Sequence[Span], x: Span) -> Any:
+    """A prism along x: a polygon in (y, z)."""
+    wire = Wire.make_polygon([Vector(x[0], y, z) for y, z in points], close=True)
+    return extrude(Face(wire), x[1] - x[0], dir=(1, 0, 0))
 
 
 def plate(half: tuple[float, float], radius: float, z: Span, low: float = 0.0, high: float = 0.0) -> Any:
@@ -129,6 +138,14 @@ def wall_box(p: Parameters, side: Side, u: Span, w: Span, z: Span) -> Any:
     ends = [_on_wall(p, side, u[n], w[n], z[n]) for n in (0, 1)]
     x, y, height = ((min(pair), max(pair)) for pair in zip(*ends, strict=True))
     return box(x, y, height)
+
+
+def wall_flare(p: Parameters, side: Side, u: Span, z: Span, by: float = 0.8) -> Any:
+    """A bevel of 45 degrees round an opening, in the outside of a side wall."""
+    towards = {"left": (-1, 0, 0), "right": (1, 0, 0), "bottom": (0, -1, 0), "top": (0, 1, 0)}[side]
+    middle = _on_wall(p, side, sum(u) / 2, p.wall - by, sum(z) / 2)
+    plane = Plane(origin=middle, x_dir=(0, 0, 1), z_dir=towards)
+    return extrude(plane * Rectangle(z[1] - z[0], u[1] - u[0]), by + 0.01, taper=-45)
 
 
 def _on_wall(p: Parameters, side: Side, u: float, w: float, z: float) -> tuple[float, float, float]:

@@ -1,0 +1,79 @@
+"""What is engraved: the names on the front, and what is where on the back."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from enclosure.lettering import outlines, size
+from enclosure.openings import slide_switch
+from enclosure.parameters import Parameters
+from enclosure.places import of_kind, one_of
+from enclosure.shapes import letters
+from hw.board import Circuit
+from hw.modules import BOOST, PI, Connector, Place, pi_place
+from llamadillo.gfx.fonts import BOLD, LARGE
+
+__all__ = ["NAME", "back_words", "front_words"]
+
+NAME: Final = "llamadillo"
+_BEYOND: Final = 0.5
+_EDGE: Final = 1.2
+"""From the words on the back to its rim."""
+_CORNER: Final = 9.0
+"""What the screws take of the edges' ends, inside the walls."""
+_WORDS: Final = {"HDMI": "HDMI", "USB": "USB", "POWER": "PWR", "CHARGE": "CHARGE", "SD": "SD"}
+"""What is written at each connector."""
+
+
+def front_words(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+    """The names of the buttons below them, and that of the box below its status LED."""
+    z = (p.lid_top - p.letter_depth, p.lid_top + _BEYOND)
+    face = -p.outer[1] + p.front_chamfer
+    for part in of_kind(circuit, "button 12 mm"):
+        y = (part.y - p.cap / 2 - p.cap_gap + face) / 2
+        yield from letters(outlines(part.label, BOLD, p.letter_pixel, (part.x, y)), z)
+    status = one_of(circuit, "LED green")
+    _, height = size(NAME, LARGE, p.letter_pixel)
+    y = status.y - 6.0 - height / 2
+    yield from letters(outlines(NAME, LARGE, p.letter_pixel, (status.x, y)), z)
+
+
+def back_words(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+    """What is plugged in where, and which way the switch is on; to be read from behind."""
+    if not p.has_battery:
+        return
+    pi = pi_place(circuit)
+    found = [(connector, pi) for connector in PI.connectors]
+    if p.boost is not None:
+        found += [(connector, p.boost) for connector in BOOST.connectors]
+    for connector, place in found:
+        yield from _at_edge(p, _WORDS[connector.name], *_mouth(connector, place))
+    lever = slide_switch(p, circuit)
+    for word, way in (("ON", lever.on), ("OFF", -lever.on)):
+        along = lever.along + way * 6.0
+        yield from _at_edge(p, word, lever.side, along)
+
+
+def _mouth(connector: Connector, place: Place) -> tuple[str, float]:
+    x, y = place.point(connector.x, connector.y)
+    across, up = place.direction(*connector.towards)
+    if round(across):
+        return ("right" if across > 0 else "left"), y
+    return ("top" if up > 0 else "bottom"), x
+
+
+def _at_edge(p: Parameters, word: str, side: str, along: float) -> list[Any]:
+    """A word on the back at an opening in a side wall."""
+    width, height = (length / 2 for length in size(word, BOLD, p.letter_pixel))
+    rim = p.back_chamfer + _EDGE
+    # Not into the heads of the screws in the corners.
+    reach, long = (height, p.inner[1]) if side in {"left", "right"} else (width, p.inner[0])
+    free = long - _CORNER - reach
+    along = max(-free, min(free, along))
+    middle = {
+        "right": (p.outer[0] - rim - width, along),
+        "left": (-p.outer[0] + rim + width, along),
+        "top": (along, p.outer[1] - rim - height),
+        "bottom": (along, -p.outer[1] + rim + height),
+    }[side]
+    z = (p.base_outer - _BEYOND, p.base_outer + p.letter_depth)
+    return letters(outlines(word, BOLD, p.letter_pixel, middle, from_behind=True), z)
