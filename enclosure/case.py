@@ -7,12 +7,12 @@ from build123d import Location
 from enclosure.base import base
 from enclosure.bay import bar
 from enclosure.caps import button_cap, power_cap
-from enclosure.inside import dice, shield, spacer
+from enclosure.inside import shield, spacer
 from enclosure.kiosk import hood
 from enclosure.lid import lid
 from enclosure.openings import power_button
 from enclosure.parameters import ParameterError, Parameters
-from enclosure.places import of_kind
+from enclosure.places import dice, of_kind
 from enclosure.printed import Printed
 from hw.board import Circuit, reference
 

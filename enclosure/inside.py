@@ -5,12 +5,12 @@ from typing import Any, Final
 
 from enclosure.lid import led_hole
 from enclosure.parameters import ParameterError, Parameters
-from enclosure.places import Extent, tails
+from enclosure.places import Extent, dice, extent, tails
 from enclosure.shapes import box, cut, cylinder, fuse, rounded_box
 from hw.board import Circuit, Part
 from hw.modules import Display, display_place
 
-__all__ = ["dice", "shield", "spacer"]
+__all__ = ["shield", "spacer"]
 
 _TAILS: Final = 2.2
 """Height over the board that solder tails stay below."""
@@ -22,16 +22,6 @@ _PLATE: Final = 2.0
 """Its thickness; the rest of its height are legs."""
 _LEG: Final = (3.0, 4.0)
 """Along x and y; no wider than the frame."""
-
-
-def dice(circuit: Circuit) -> tuple[tuple[Part, ...], ...]:
-    """The LEDs of each die, from left to right."""
-    found: dict[str, list[Part]] = {}
-    for part in circuit.parts.values():
-        for net in part.nets.values():
-            if part.kind.name.startswith("LED") and net and net.startswith("DIE_"):
-                found.setdefault(net.split("_")[1], []).append(part)
-    return tuple(tuple(leds) for leds in sorted(found.values(), key=lambda leds: sum(led.x for led in leds)))
 
 
 def shield(p: Parameters, circuit: Circuit, leds: Sequence[Part]) -> Any:
@@ -109,8 +99,6 @@ def _pins(p: Parameters, circuit: Circuit) -> Any:
 
 
 def _standing(circuit: Circuit) -> list[Extent]:
-    from enclosure.places import extent  # noqa: PLC0415
-
     return [
         extent(part, body)
         for part in circuit.parts.values()

@@ -23,7 +23,7 @@ from enclosure.shapes import (
     wall_box,
     wall_flare,
 )
-from enclosure.words import front_words
+from enclosure.words import dice_frames, front_words
 from hw.board import Circuit, Part
 from hw.modules import STANDOFF, display_place
 
@@ -59,6 +59,7 @@ def lid(p: Parameters, circuit: Circuit) -> Any:
         *_sound(p, circuit),
         *_pilots(p, circuit),
         *front_words(p, circuit),
+        *dice_frames(p, circuit),
         *_switch(p, circuit),
         *_power(p, circuit),
     ]

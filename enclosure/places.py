@@ -8,7 +8,7 @@ from enclosure.parameters import ParameterError, Parameters
 from hw.board import THICKNESS, Circuit, Part
 from hw.parts import Body
 
-__all__ = ["Extent", "Side", "direction", "extent", "of_kind", "one_of", "point", "side_of", "tails"]
+__all__ = ["Extent", "Side", "dice", "direction", "extent", "of_kind", "one_of", "point", "side_of", "tails"]
 
 Side = Literal["left", "right", "bottom", "top"]
 """A side wall, as seen from the front."""
@@ -63,6 +63,16 @@ def extent(part: Part, body: Body) -> Extent:
 def of_kind(circuit: Circuit, name: str) -> tuple[Part, ...]:
     """The parts of a kind, or of all kinds whose name begins so."""
     return tuple(part for part in circuit.parts.values() if part.kind.name.startswith(name))
+
+
+def dice(circuit: Circuit) -> tuple[tuple[Part, ...], ...]:
+    """The LEDs of each die, from left to right."""
+    found: dict[str, list[Part]] = {}
+    for part in circuit.parts.values():
+        for net in part.nets.values():
+            if part.kind.name.startswith("LED") and net and net.startswith("DIE_"):
+                found.setdefault(net.split("_")[1], []).append(part)
+    return tuple(tuple(leds) for leds in sorted(found.values(), key=lambda leds: sum(led.x for led in leds)))
 
 
 def one_of(circuit: Circuit, name: str) -> Part:

@@ -6,18 +6,21 @@ from typing import Any, Final
 from enclosure.lettering import outlines, size
 from enclosure.openings import slide_switch
 from enclosure.parameters import Parameters
-from enclosure.places import of_kind, one_of
-from enclosure.shapes import letters
+from enclosure.places import dice, of_kind, one_of
+from enclosure.shapes import cut, letters, rounded_box
 from hw.board import Circuit
 from hw.modules import BOOST, PI, Connector, Place, pi_place
 from llamadillo.gfx.fonts import BOLD, LARGE
 
-__all__ = ["NAME", "back_words", "front_words"]
+__all__ = ["NAME", "back_words", "dice_frames", "front_words"]
 
 NAME: Final = "llamadillo"
 _BEYOND: Final = 0.5
 _EDGE: Final = 1.2
 """From the words on the back to its rim."""
+_FRAME: Final = 5.6
+"""From the middle of a die's outer LEDs to the outside of the groove round it."""
+_FRAME_RADIUS: Final = 4.0
 _CORNER: Final = 9.0
 """What the screws take of the edges' ends, inside the walls."""
 _WORDS: Final = {"HDMI": "HDMI", "USB": "USB", "POWER": "PWR", "CHARGE": "CHARGE", "SD": "SD"}
@@ -35,6 +38,18 @@ def front_words(p: Parameters, circuit: Circuit) -> Iterator[Any]:
     _, height = size(NAME, LARGE, p.letter_pixel)
     y = status.y - 6.0 - height / 2
     yield from letters(outlines(NAME, LARGE, p.letter_pixel, (status.x, y)), z)
+
+
+def dice_frames(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+    """A groove round each die, so that nine lights look like one thing."""
+    z = (p.lid_top - p.letter_depth, p.lid_top + _BEYOND)
+    for leds in dice(circuit):
+        places = [led.x for led in leds], [led.y for led in leds]
+        spans = [(min(ends) - _FRAME, max(ends) + _FRAME) for ends in places]
+        stroke = 2 * p.letter_pixel
+        inside = [(low + stroke, high - stroke) for low, high in spans]
+        outer = rounded_box(spans[0], spans[1], z, _FRAME_RADIUS)
+        yield cut(outer, [rounded_box(inside[0], inside[1], z, _FRAME_RADIUS - stroke)])
 
 
 def back_words(p: Parameters, circuit: Circuit) -> Iterator[Any]:
