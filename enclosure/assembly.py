@@ -39,22 +39,22 @@ class Assembly:
     @cached_property
     def bodies(self) -> dict[str, Solid]:
         """What else is in the box, its buttons at rest."""
-        return bodies(self.parameters)
+        return bodies(self.parameters, frozenset(), self.circuit)
 
     @cached_property
     def pressed(self) -> dict[str, Solid]:
         """The same with all buttons pressed."""
-        return bodies(self.parameters, frozenset(self.buttons.values()))
+        return bodies(self.parameters, frozenset(self.buttons.values()), self.circuit)
 
     @cached_property
     def plugs(self) -> dict[str, Solid]:
         """What is plugged in from outside."""
-        return plugs(self.parameters)
+        return plugs(self.parameters, self.circuit)
 
     @cached_property
     def fingers(self) -> dict[str, tuple[Solid, ...]]:
         """Where fingertips must get to."""
-        return fingers(self.parameters)
+        return fingers(self.parameters, self.circuit)
 
     @cached_property
     def buttons(self) -> dict[str, str]:

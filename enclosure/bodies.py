@@ -50,7 +50,7 @@ _CABLE: Final = 4.5
 
 _GREEN: Final = (0.10, 0.42, 0.24)
 _BLUE: Final = (0.13, 0.26, 0.52)
-_BLACK: Final = (0.13, 0.13, 0.14)
+_BLACK: Final = (0.19, 0.19, 0.21)
 _STEEL: Final = (0.72, 0.73, 0.75)
 _BRASS: Final = (0.83, 0.68, 0.32)
 _SKIN: Final = (0.90, 0.72, 0.60)
@@ -70,9 +70,11 @@ _FR4: Final = 1.9e-3
 """The same of a board with its copper."""
 
 
-def bodies(parameters: Parameters, pressed: frozenset[str] = frozenset()) -> dict[str, Solid]:
+def bodies(
+    parameters: Parameters, pressed: frozenset[str] = frozenset(), circuit: Circuit | None = None
+) -> dict[str, Solid]:
     """Everything in the box that is not printed, by name, with these buttons (designators) pressed."""
-    circuit = reference()
+    circuit = circuit or reference()
     solids = [_board(circuit)]
     for part in circuit.parts.values():
         solids += part_solids(part, part.ref in pressed)
@@ -224,9 +226,9 @@ def _fastening(circuit: Circuit, parameters: Parameters) -> Iterator[Solid]:
         yield Solid(f"screw {hole.ref}", "screw", head + shank, _STEEL, SCREW.mass)
 
 
-def connectors(parameters: Parameters) -> Iterator[tuple[Connector, Place]]:
+def connectors(parameters: Parameters, circuit: Circuit) -> Iterator[tuple[Connector, Place]]:
     """What can be plugged in from outside, and the place of the module that it is on."""
-    place = pi_place(reference())
+    place = pi_place(circuit)
     for connector in PI.connectors:
         yield connector, place
     if parameters.boost is not None:
@@ -253,10 +255,10 @@ def _before(
     return _placed(mesh, place)
 
 
-def plugs(parameters: Parameters) -> dict[str, Solid]:
+def plugs(parameters: Parameters, circuit: Circuit) -> dict[str, Solid]:
     """A plug in each connector that takes one: its overmould, and a piece of its cable."""
     solids = {}
-    for connector, place in connectors(parameters):
+    for connector, place in connectors(parameters, circuit):
         plug = connector.plug
         if plug is None:
             continue
@@ -268,9 +270,9 @@ def plugs(parameters: Parameters) -> dict[str, Solid]:
     return solids
 
 
-def overmould(parameters: Parameters, name: str) -> Solid:
+def overmould(parameters: Parameters, circuit: Circuit, name: str) -> Solid:
     """The overmould alone of the plug in a connector."""
-    for connector, place in connectors(parameters):
+    for connector, place in connectors(parameters, circuit):
         if connector.name == name and connector.plug is not None:
             plug = connector.plug
             mesh = _before(connector, place, plug.overmould, plug.gap, plug.gap + plug.length)
@@ -278,10 +280,10 @@ def overmould(parameters: Parameters, name: str) -> Solid:
     raise KeyError(name)
 
 
-def fingers(parameters: Parameters) -> dict[str, tuple[Solid, ...]]:
+def fingers(parameters: Parameters, circuit: Circuit) -> dict[str, tuple[Solid, ...]]:
     """Where fingertips must get to, by what they reach; each is another way to hold the same thing."""
     found: dict[str, tuple[Solid, ...]] = {}
-    for connector, place in connectors(parameters):
+    for connector, place in connectors(parameters, circuit):
         if connector.plug is None:
             # The card comes out with a fingernail on the face that looks at the player.
             size = (FINGERTIP[0], FINGERTIP[1])
@@ -290,7 +292,7 @@ def fingers(parameters: Parameters) -> dict[str, tuple[Solid, ...]]:
             found[connector.name] = (Solid(f"finger {connector.name}", "finger", mesh, _SKIN),)
         else:
             found[connector.name] = tuple(_pinches(connector, place, connector.plug))
-    for part in reference().parts.values():
+    for part in circuit.parts.values():
         if part.kind.name == "slide switch":
             found[part.ref] = (_push(part),)
     return found

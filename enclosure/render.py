@@ -21,9 +21,9 @@ _LINE: Final = 0.35
 _LIGHTS: Final = (((-0.45, 0.65, -1.0), 0.62), ((0.8, 0.1, -0.6), 0.20))
 """Directions towards the light, in the view (right, up, away), and how strong it is."""
 _AMBIENT: Final = 0.30
-_HOLLOWS: Final = ((2.0, 0.20), (8.0, 0.15))
+_HOLLOWS: Final = ((0.7, 0.16), (2.5, 0.16), (9.0, 0.14))
 """How far around a point is looked, in millimetres, and how much darker a point as much deeper becomes."""
-_COARSE: Final = 0.3
+_COARSE: Final = 0.16
 """Pitch of the grid on which that is done."""
 
 

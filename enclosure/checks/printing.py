@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
-from scipy.ndimage import find_objects, label
+from scipy.ndimage import distance_transform_edt, find_objects, label
 
 from enclosure.assembly import Assembly, as_printed, bed_matrix
 from enclosure.checks.finding import Finding
@@ -141,7 +141,10 @@ def overhang(lying: Solid, bridge: float) -> Finding:
 
 
 def _span(pieces: Crossings, here: Array) -> tuple[float, int]:
-    """The longest bridge of a ceiling: at its worst spot, the shortest way between two supports."""
+    """The longest bridge of a ceiling: twice the way from its worst spot to what carries it.
+
+    Endless where a spot is carried from one side only, whichever way one looks.
+    """
     grid = pieces.grid
     shape = (grid.rows, grid.columns)
     ceiling: Array = np.zeros(grid.size, dtype=bool)
@@ -151,35 +154,27 @@ def _span(pieces: Crossings, here: Array) -> tuple[float, int]:
     support: Array = np.zeros(grid.size, dtype=bool)
     support[pieces.ray[below]] = True
     ceiling, support = ceiling.reshape(shape), support.reshape(shape)
-    best = np.full(shape, np.inf)
+    carried: Array = np.zeros(shape, dtype=bool)
     for step in ((0, 1), (1, 0), (1, 1), (1, -1)):
-        best = np.minimum(best, _along(ceiling, support, step) * grid.pitch * float(np.hypot(*step)))
-    best[~ceiling] = 0.0
-    ray = int(np.argmax(best))
-    return float(best.reshape(-1)[ray]), ray
+        back = (-step[0], -step[1])
+        carried |= _finds(ceiling, support, step) & _finds(ceiling, support, back)
+    # Between the middles of two cells; the edge of what carries lies half a cell nearer.
+    span = (2 * distance_transform_edt(~support) - 1) * grid.pitch if support.any() else np.inf
+    span = np.where(ceiling, np.where(carried, span, np.inf), 0.0)
+    ray = int(np.argmax(span))
+    return float(span.reshape(-1)[ray]), ray
 
 
-def _along(ceiling: Array, support: Array, step: tuple[int, int]) -> Array:
-    """For each spot of a ceiling the steps between its supports along one way; endless without two."""
-    ahead = _to_support(ceiling, support, step)
-    behind = _to_support(ceiling, support, (-step[0], -step[1]))
-    return ahead + behind - 1
-
-
-def _to_support(ceiling: Array, support: Array, step: tuple[int, int]) -> Array:
-    """How many steps from each spot of a ceiling to what carries it, going one way."""
+def _finds(ceiling: Array, support: Array, step: tuple[int, int]) -> Array:
+    """Which spots of a ceiling come to what carries it, going one way under it."""
     rows, columns = ceiling.shape
-    distance = np.where(support & ~ceiling, 0.0, np.inf)
-    # As many rounds as the longest run of the ceiling, and no more than matter for a bridge.
-    for _ in range(max(rows, columns)):
-        nearer = np.full(ceiling.shape, np.inf)
-        to_rows = slice(max(-step[0], 0), rows - max(step[0], 0))
-        to_columns = slice(max(-step[1], 0), columns - max(step[1], 0))
-        from_rows = slice(max(step[0], 0), rows - max(-step[0], 0))
-        from_columns = slice(max(step[1], 0), columns - max(-step[1], 0))
-        nearer[to_rows, to_columns] = distance[from_rows, from_columns] + 1
-        updated = np.where(ceiling, np.minimum(distance, nearer), distance)
-        if np.array_equal(updated, distance):
-            break
-        distance = updated
-    return distance
+    to = tuple(slice(max(-by, 0), size - max(by, 0)) for by, size in zip(step, (rows, columns), strict=True))
+    of = tuple(slice(max(by, 0), size - max(-by, 0)) for by, size in zip(step, (rows, columns), strict=True))
+    found = support & ~ceiling
+    while True:
+        next_: Array = np.zeros(ceiling.shape, dtype=bool)
+        next_[to] = found[of]
+        more = found | (ceiling & next_)
+        if np.array_equal(more, found):
+            return found & ceiling
+        found = more

@@ -41,7 +41,7 @@ def plugs(box: Assembly) -> Iterator[Finding]:
         near = min(float(plug.mesh.min_gap(solid.mesh, 5.0)) for solid in _open(box))
         yield Finding(plug.name, "free around it", near, AROUND)
         for hood in (solid for solid in box.solids.values() if solid.name in COVERS):
-            near = float(overmould(box.parameters, name).mesh.min_gap(hood.mesh, 5.0))
+            near = float(overmould(box.parameters, box.circuit, name).mesh.min_gap(hood.mesh, 5.0))
             yield Finding(f"{plug.name} and {hood.name}", "free around it", near, AROUND)
 
 
@@ -76,7 +76,7 @@ def _hindered(box: Assembly, finger: Solid, name: str) -> float:
 
 def _outwards(box: Assembly, name: str) -> Array:
     """Which way a connector looks, or the lever of a switch stands out."""
-    for connector, place in connectors(box.parameters):
+    for connector, place in connectors(box.parameters, box.circuit):
         if connector.name == name:
             return np.array([*place.direction(*connector.towards), 0.0])
     part = box.circuit.parts[name]

@@ -1,0 +1,76 @@
+"""The files of a case: each part as STL (as it lies on the bed) and as STEP, a list of the parts, pictures.
+
+The same parameters give the same files, to the byte.
+"""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from build123d import export_step
+
+from enclosure.assembly import Assembly, as_printed
+from enclosure.checks.stand import mass_of
+from enclosure.pictures import PICTURES, bed_picture
+from enclosure.raster import Array
+from enclosure.solids import Solid
+
+__all__ = ["export", "parts_list", "pictures", "write_stl"]
+
+_DATE: Final = datetime(2026, 1, 1, tzinfo=UTC)
+"""STEP files want a time; the real one would make every run's files differ."""
+_STL: Final = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
+
+
+def export(box: Assembly, folder: Path) -> Iterator[Path]:
+    """Write every part into a folder, and a list of them; tells each file when it is there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, printed in box.printed.items():
+        stl = folder / f"{name}.stl"
+        write_stl(as_printed(box.solids[name], printed), stl)
+        yield stl
+        step = folder / f"{name}.step"
+        printed.shape.label = name
+        export_step(printed.shape, step, timestamp=_DATE)
+        yield step
+    listing = folder / "parts.csv"
+    listing.write_text(parts_list(box), encoding="utf-8")
+    yield listing
+
+
+def write_stl(solid: Solid, path: Path) -> None:
+    """Write a solid as a binary STL file."""
+    triangles = solid.triangles
+    normals = np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
+    length = np.linalg.norm(normals, axis=1, keepdims=True)
+    facets: Array = np.zeros(len(triangles), dtype=_STL)
+    facets["normal"] = normals / np.where(length == 0, 1.0, length)
+    facets["corners"] = triangles
+    head = f"llamadillo {solid.name}".encode("ascii").ljust(80)
+    path.write_bytes(head + len(facets).to_bytes(4, "little") + facets.tobytes())
+
+
+def parts_list(box: Assembly) -> str:
+    """The parts as CSV: how many of each, its size on the bed, its weight."""
+    rows = ["part,quantity,width mm,depth mm,height mm,weight g"]
+    for name, printed in box.printed.items():
+        lying = as_printed(box.solids[name], printed)
+        width, depth, height = (lying.bounds[1] - lying.bounds[0]).tolist()
+        weight = mass_of(box.solids[name])
+        rows.append(f"{name},{printed.quantity},{width:.1f},{depth:.1f},{height:.1f},{weight:.1f}")
+    return "\n".join(rows) + "\n"
+
+
+def pictures(box: Assembly, folder: Path) -> Iterator[Path]:
+    """Draw the box, the steps of its assembly, and each part on the bed; tells each file when it is there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, draw in PICTURES.items():
+        path = folder / f"{name}.png"
+        draw(box).save(path, optimize=True)
+        yield path
+    for name in box.printed:
+        path = folder / f"bed-{name}.png"
+        bed_picture(box, name).save(path, optimize=True)
+        yield path

@@ -1,0 +1,66 @@
+"""The whole box: as it stands, from the front, from behind, cut open; and a part as it lies on the bed."""
+
+from typing import Any, Final
+
+import numpy as np
+from manifold3d import Manifold
+from PIL import Image
+
+from enclosure.assembly import Assembly, as_printed
+from enclosure.pictures.paints import painted
+from enclosure.render import Paint, View, render
+
+__all__ = ["assembled", "back", "bed_picture", "front", "section"]
+
+_BED: Final = (0.90, 0.91, 0.93)
+_CUT: Final = (0.97, 0.78, 0.42)
+"""Cut plastic."""
+
+
+def assembled(box: Assembly) -> Image.Image:
+    """As it lies before the player."""
+    return _all(box, View(direction=(0.32, 0.80, -1.0), up=(0, 0, 1), width=1500, height=1100))
+
+
+def front(box: Assembly) -> Image.Image:
+    """Straight from the front."""
+    return _all(box, View(direction=(0, 0, -1), width=1500, height=1080))
+
+
+def back(box: Assembly) -> Image.Image:
+    """Turned over: the back, and the wall with the sockets."""
+    return _all(box, View(direction=(-0.30, -0.85, 0.95), up=(0, 0, -1), width=1500, height=1100))
+
+
+def _all(box: Assembly, view: View) -> Image.Image:
+    return render([paint for _, paint in painted(box)], view)[0]
+
+
+def section(box: Assembly) -> Image.Image:
+    """Cut open from top to bottom through the middle button, the display, the middle die and the Pi."""
+    at = box.circuit.parts["SW2"].x + 0.6
+    paints = []
+    for solid, paint in painted(box, on=False):
+        half: Any = solid.mesh.trim_by_plane([-1, 0, 0], -at)
+        if half.is_empty():
+            continue
+        triangles = solid.with_mesh(half).triangles
+        cut = (np.abs(triangles[:, :, 0] - at) < 1e-6).all(axis=1)
+        paints.append(Paint(triangles[~cut], paint.colour))
+        if cut.any():
+            plastic = solid.group == "printed"
+            paints.append(Paint(triangles[cut], _CUT if plastic else paint.colour, flat=plastic))
+    view = View(direction=(-1.0, 0.10, -0.22), up=(0, 0, 1), width=1700, height=800)
+    return render(paints, view)[0]
+
+
+def bed_picture(box: Assembly, name: str) -> Image.Image:
+    """A part as it lies on the bed."""
+    solid = as_printed(box.solids[name], box.printed[name])
+    size = (solid.bounds[1] - solid.bounds[0])[:2]
+    edge = size.max() * 0.08 + 2.0
+    bed = Manifold.cube([*(size + 2 * edge).tolist(), 0.4], True).translate([0, 0, -0.2])
+    view = View(direction=(0.45, 0.85, -0.85), up=(0, 0, 1), width=1100, height=800)
+    return render([Paint(solid.with_mesh(bed).triangles, _BED), Paint(solid.triangles, solid.colour)], view)[
+        0
+    ]

@@ -1,0 +1,46 @@
+"""The pieces that one has in the hand when the box is put together, and which solids each of them is."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from enclosure.assembly import CAP
+from enclosure.solids import Solid
+
+__all__ = ["PIECES", "piece_of"]
+
+_BEGINNINGS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "lid": "lid",
+        CAP: "caps",
+        f"{CAP}power": "power button",
+        "shield_": "light shields",
+        "spacer": "spacer",
+        "display": "display",
+        "pixels": "display",
+        "standoff ": "standoffs",
+        "stud ": "standoffs",
+        "Pi": "Pi",
+        "SD card": "SD card",
+        "boost": "boost board",
+        "battery": "battery",
+        "battery_bar": "battery bar",
+        "bar screw": "battery bar",
+        "base": "base",
+        "screw ": "screws",
+        "foot ": "feet",
+        "cable_hood": "cable hood",
+    }
+)
+PIECES: Final = (*dict.fromkeys(_BEGINNINGS.values()), "board")
+"""Their names."""
+
+
+def piece_of(solid: Solid) -> str:
+    """The piece that a solid belongs to: all that is soldered is the board."""
+    if solid.group in {"board", "part"}:
+        return "board"
+    beginnings = [start for start in _BEGINNINGS if solid.name.startswith(start)]
+    if not beginnings:
+        raise KeyError(f"{solid.name} belongs to no piece")
+    return _BEGINNINGS[max(beginnings, key=len)]
