@@ -145,6 +145,11 @@ def test_what_is_there_is_not_copied_again_and_nothing_else_is_touched(plugged: 
     assert [line.split()[0] for line in set(after) - set(before)] == [f"{FOLDER}/{GAMES[1]}"]
 
 
+def test_a_stick_that_has_them_all_says_so(plugged: Stick) -> None:
+    plugged.plug_in()
+    assert plugged.plug_in().stdout == f"4 games on the stick already, folder {FOLDER}; pull it out.\n"
+
+
 def test_a_file_of_another_box_stays_as_it_is(plugged: Stick) -> None:
     plugged.do(f"mkdir {FOLDER}; echo mine > {FOLDER}/{GAMES[2]}")
     done = plugged.plug_in()

@@ -12,22 +12,22 @@ from llamadillo import config
 from llamadillo.cli import lastword
 from llamadillo.cli.output import refuse
 from llamadillo.devices.pi.board import REFERENCE, Board, BoardError, read_board
-from llamadillo.devices.pi.box import open_display
+from llamadillo.devices.pi.box import darken, open_display
 from llamadillo.devices.pi.pins import Pins
 from llamadillo.gfx.frame import BLANK
 from llamadillo.ports.display import Display
 from llamadillo.ports.faults import DeviceLost
 from llamadillo.screens.message import message
-from llamadillo.screens.picture import Labels
+from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.words import Words
 from llamadillo.storage.lock import AlreadyRunning, InstanceLock, LockUnavailable
 
 BRIGHTNESS: Final = 40
 """Per cent. Nobody may come for days, and what stands still burns in."""
-GAVE_UP: Final = (
-    "llamadillo has stopped. Switch the box off and on. Help: `systemctl status llamadillo` tells more."
-)
+GAVE_UP: Final = "The box has stopped. Switch it off and on. If it stops again: journalctl -u llamadillo"
 """What is shown when nothing better is known."""
+AGAIN: Final = "Then switch the box off and on."
+"""What is to be done after what the last word asks for."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -47,25 +47,39 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Show the message or blank the OLED. 0, or 1 after one sentence on standard error."""
-    pins = Pins()
     try:
         with suppress(LockUnavailable), InstanceLock(arguments.state or config.state_directory()):
             pass  # a box that runs has the display
-        display = open_display(_board(arguments.board).display, pins)
+    except AlreadyRunning as error:
+        return refuse(f"llamadillo notice: {error}")
+    board, pins = _board(arguments.board), Pins()
+    try:
+        display = open_display(board.display, pins)
         if arguments.off:
             blank(display)
         else:
-            show(display, arguments.text or lastword.left() or GAVE_UP)
-    except (AlreadyRunning, DeviceLost) as error:
+            show(display, arguments.text or why_it_stopped(lastword.left()))
+            darken(board, pins)
+    except DeviceLost as error:
         return refuse(f"llamadillo notice: {error}")
     finally:
         pins.close()
     return 0
 
 
-def show(display: Display, text: str) -> None:
-    """Show the text, and leave it there. Raises DeviceLost."""
-    display.show(message(Words().trouble, text, Labels()).frame)
+def why_it_stopped(last_word: str | None) -> Picture:
+    """What to show of a box that has given up, and what to do; `last_word` is what it said, if anything."""
+    title = Words().trouble
+    if last_word is None:
+        return message(title, GAVE_UP, Labels())
+    whole = message(title, f"{last_word} {AGAIN}", Labels())
+    return message(title, last_word, Labels()) if whole.flaws else whole
+
+
+def show(display: Display, shown: Picture | str) -> None:
+    """Show this, and leave it there. Raises DeviceLost."""
+    picture = message(Words().trouble, shown, Labels()) if isinstance(shown, str) else shown
+    display.show(picture.frame)
     display.set_brightness(BRIGHTNESS)
 
 

@@ -42,7 +42,10 @@ def run(arguments: Namespace) -> int:
     except StickTrouble as trouble:
         return refuse(f"llamadillo records: {trouble}")
     known = f", {copied.there} there already" if copied.there else ""
-    say(f"{counted(copied.written)} copied to the stick, folder {folder_name()}{known}; pull it out.")
+    if copied.written or not copied.there:
+        say(f"{counted(copied.written)} copied to the stick, folder {folder_name()}{known}; pull it out.")
+    else:
+        say(f"{counted(copied.there)} on the stick already, folder {folder_name()}; pull it out.")
     if copied.others:
         names = ", ".join(copied.others)
         return refuse(f"llamadillo records: something else is in {names} on the stick: move it away.")

@@ -7,7 +7,7 @@ gpiozero takes its time to import. It is left until after the display is there, 
 frame need not wait for it.
 """
 
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -93,3 +93,18 @@ def open_devices(board: Board, inbox: Inbox, clock: Clock, pins: Pins, display: 
         buttons = PiButtons(board, pins.factory, inbox, clock)
         opened.pop_all()  # all is well: nothing is closed here
         return PiDevices(buttons, lights, sound, display, status, pins)
+
+
+def darken(board: Board, pins: Pins) -> None:
+    """Put out whatever a program that died may have left lit: the dice, the status light. Never raises.
+
+    What becomes of a pin whose program is gone is up to the kernel; some keep it as it was.
+    """
+    from llamadillo.devices.pi.lights import PiDiceLights, StatusLight  # noqa: PLC0415  see above
+
+    with suppress(DeviceLost):
+        if board.dice:
+            PiDiceLights(board.dice, pins.factory).close()
+    with suppress(DeviceLost):
+        if board.status_led is not None:
+            StatusLight(board.status_led, pins.factory).close()
