@@ -5,7 +5,9 @@ import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 
+from hw.board import reference
 from hw.pcb import BOARD, BUILD, kicad
+from hw.pcb.checks import findings
 from hw.pcb.drc import Fault, check
 from hw.pcb.fab import fab
 from hw.pcb.ibom import ibom
@@ -19,7 +21,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m hw.pcb", description="The circuit board of llamadillo.")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("make", help="make the committed board from the description (a minute or two)")
-    commands.add_parser("check", help="KiCad's check of the design rules")
+    commands.add_parser("check", help="our checks of the committed board, and KiCad's")
     commands.add_parser("fab", help="Gerbers, drill files, netlist, places of parts; read back")
     drawn = commands.add_parser("pictures", help="pictures of both sides, from the Gerbers")
     drawn.add_argument("--details", action="store_true", help="also each quarter, to look at closely")
@@ -33,7 +35,9 @@ def main() -> int:
             case "make":
                 return _tell(BOARD.name, make())
             case "check":
-                return _tell(BOARD.name, check([BOARD], BUILD / "pcb")[BOARD].faults)
+                found: list[Fault | str] = [*findings(reference(), BOARD)]
+                found += check([BOARD], BUILD / "pcb")[BOARD].faults
+                return _tell(BOARD.name, found)
             case "fab":
                 return _tell("build/hw/fab", fab(BUILD / "fab"))
             case "pictures":
@@ -43,7 +47,7 @@ def main() -> int:
                 return _tell("build/hw/fab", faults)
             case _:
                 return _tell("build/hw/ibom.html", ibom(BUILD / "ibom.html"))
-    except (kicad.KicadError, CannotRoute) as why:
+    except (kicad.KicadError, CannotRoute, ValueError) as why:
         print(why, file=sys.stderr)
         return 1
 

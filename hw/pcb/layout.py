@@ -37,10 +37,14 @@ def lay(pads: Sequence[Pad], print_boxes: Sequence[Shape] = ()) -> tuple[list[Tr
 
     Raises CannotRoute, naming the nets.
     """
+    # KiCad writes parts in a random order; the order in which tracks are laid must not follow it.
+    pads = sorted(pads, key=lambda pad: (pad.ref, pad.number, pad.at))
     names = sorted({pad.net for pad in pads if pad.net is not None})
     numbers = {name: n for n, name in enumerate(names)}
     copper = _Copper(pads, names)
     for name, pins, via in _TRUNKS:
+        if name not in numbers:
+            continue
         lattice = Lattice(power_width[name], copper.obstacles)
         ends = [pad for pad in pads if pad.net == name and (pins is None or (pad.ref, pad.number) in pins)]
         copper.lay(lattice, {numbers[name]: ends}, power_width[name], Taste(via=via, against=0.3))

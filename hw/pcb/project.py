@@ -7,9 +7,10 @@ board in a new process.
 
 import json
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
-__all__ = ["RULES", "Rules", "custom_rules", "power_width", "project"]
+__all__ = ["RULES", "Rules", "custom_rules", "power_width", "project", "rule_files", "write_rules"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,3 +114,17 @@ def custom_rules() -> str:
             f"  (constraint track_width (min {width}mm)))",
         ]
     return "\n".join(lines) + "\n"
+
+
+def rule_files(board: Path) -> dict[Path, str]:
+    """The files beside a board in which KiCad looks for its rules, and their text."""
+    return {
+        board.with_suffix(".kicad_pro"): project(board.stem),
+        board.with_suffix(".kicad_dru"): custom_rules(),
+    }
+
+
+def write_rules(board: Path) -> None:
+    """Write the rules beside a board."""
+    for path, text in rule_files(board).items():
+        path.write_text(text, encoding="utf-8")
