@@ -2,6 +2,7 @@
 
 import errno
 import os
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -179,6 +180,19 @@ def test_two_faults_in_a_row_lose_the_display_and_the_next_use_brings_it_back_wh
             _play(oled)
         oled.display.show(NOISE)
         assert_same_picture(oled.glass(), NOISE)
+
+
+@pytest.mark.parametrize("every", range(4, 24))
+def test_with_every_nth_message_lost_every_picture_comes_in_the_end(every: int) -> None:
+    oled = I2cOled("ssd1306")
+    oled.bus.faults.update({number: number % 5 for number in range(0, 3000, every)})
+    for number in range(12):
+        frame = NOISE if number % 3 == 0 else spotted(number, 5 * number)
+        for _ in range(3):
+            with suppress(DeviceLost):
+                oled.display.show(frame)
+                break
+        assert_same_picture(oled.glass(), frame)
 
 
 @settings(max_examples=40)

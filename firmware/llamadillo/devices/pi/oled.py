@@ -2,9 +2,11 @@
 
 Theory of operation: `_held` is what the chip's memory holds as far as we know; of a frame only
 the runs that differ from it are sent (see `update`). After any error nothing is known any more:
-the wire is closed and opened anew, the chip initialised and the whole memory written. From time
-to time, and with every change of the brightness, the chip is set up and written anew without an
-error too: one that lost its power for a moment acknowledges everything and shows nothing.
+the wire is closed and opened anew, the chip initialised and the whole memory written; and a run
+that gets lost while that is done is sent once more (`stubborn`), or a wire that loses every tenth
+message would never get a whole picture through. From time to time, and with every change of the
+brightness, the chip is set up and written anew without an error too: one that lost its power for
+a moment acknowledges everything and shows nothing.
 
 luma's drivers send their initialisation from their constructor, then fill the memory by a slow
 way of their own, and register a hook that writes to the display when the program ends. Of all
@@ -30,6 +32,9 @@ REFRESH_EVERY: Final = 100
 _NOP: Final = 0xE3
 """Sent before everything that starts anew: a chip that was cut off in the middle of a command
 takes it for the missing argument."""
+_MISHAPS: Final = frozenset({errno.EREMOTEIO, errno.ENXIO, errno.EIO})
+"""A byte that was not acknowledged, as the kernel's I2C drivers say it. Not the time-out of a bus that
+hangs: it would hang again."""
 _PAGE_ADDRESSING: Final = (codes.MEMORYMODE, 0x02)
 _PAGE: Final = 0xB0
 _ABSENT: Final = frozenset({errno.ENOENT, errno.EACCES, errno.EPERM})
@@ -113,7 +118,7 @@ class PiDisplay:
         attempts = 1 if self._lost else 2
         for attempt in range(1, attempts + 1):
             try:
-                self._update()
+                self._update(stubborn=attempt == attempts)
             except OSError as error:
                 self._drop()
                 if attempt == attempts:
@@ -124,7 +129,7 @@ class PiDisplay:
                 self._lost = False
                 return
 
-    def _update(self) -> None:
+    def _update(self, *, stubborn: bool) -> None:
         if self._wire is None:
             self._wire = self._open_wire()
         if not self._brightness:
@@ -137,19 +142,22 @@ class PiDisplay:
             # One that may be off stays off until it is written: its memory may hold noise.
             configuration = self._initialisation[1:] if self._lit else self._initialisation
             self._wire.command(_NOP, _NOP, *configuration)
-        self._write(self._wire)
+        self._write(self._wire, stubborn=stubborn)
         if anew:
-            self._wire.command(codes.SETCONTRAST, self._brightness * 255 // 100, codes.DISPLAYON)
+            light = (codes.SETCONTRAST, self._brightness * 255 // 100, codes.DISPLAYON)
+            _send(self._wire, light, again=light if stubborn else None)
             self._lit = True
 
-    def _write(self, wire: Wire) -> None:
+    def _write(self, wire: Wire, *, stubborn: bool = False) -> None:
         """Bring the chip's memory to the wanted picture."""
         pointed_at = None
         for page, first, last in runs(self._held, self._wanted):
             column = first + self._oled.column_offset
             pointer = (codes.SETLOWCOLUMN | column & 0x0F, codes.SETHIGHCOLUMN | column >> 4)
-            wire.command(*(pointer if page == pointed_at else (_PAGE | page, *pointer)))
-            wire.data(self._wanted[page * WIDTH + first : page * WIDTH + last + 1])
+            whole = (_PAGE | page, *pointer)
+            content = self._wanted[page * WIDTH + first : page * WIDTH + last + 1]
+            command = pointer if page == pointed_at else whole
+            _send(wire, command, content, again=whole if stubborn else None)
             pointed_at = page
         self._held = self._wanted
 
@@ -159,6 +167,23 @@ class PiDisplay:
         self._held = self._lit = None
         if wire is not None:
             wire.close()
+
+
+def _send(
+    wire: Wire, command: tuple[int, ...], content: bytes = b"", *, again: tuple[int, ...] | None = None
+) -> None:
+    """Send a command and the bytes that follow it; if they get lost, once more, after the command `again`.
+
+    Raises OSError.
+    """
+    try:
+        wire.command(*command)
+        if content:
+            wire.data(content)
+    except OSError as error:
+        if again is None or error.errno not in _MISHAPS:
+            raise
+        _send(wire, (_NOP, _NOP, *again), content)
 
 
 def initialisation(chip: Chip) -> tuple[int, ...]:
