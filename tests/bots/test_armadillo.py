@@ -2,11 +2,13 @@
 
 import random
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from llamadillo.bots import Bot
 from llamadillo.bots.armadillo import NEAR, TOKEN, Easy, Normal, mean, totals, worth_of_answering
 from llamadillo.engine.cards import Cards, pack, unpack
 from llamadillo.engine.game import Seat
@@ -24,7 +26,7 @@ from llamadillo.games.armadillo import (
     State,
     outcomes,
 )
-from tests.bots.arena import decisions
+from tests.bots.watched import choices
 
 GAME = Armadillo()
 ELEVEN = Roll(((2,), (4, 5), ()))
@@ -115,8 +117,9 @@ def test_easy_discards_what_is_cheap_and_tosses_for_the_rest() -> None:
 
 def test_no_opponent_passes_when_a_card_goes_for_nothing() -> None:
     free = 0
-    for bots in ([Easy(), Easy()], [Normal(), Normal()]):
-        for decision in list(decisions(GAME, bots, 0, 1))[:-1]:
+    bots: tuple[Bot, ...] = (Easy(), Normal())
+    for bot, luck in product(bots, range(2)):
+        for decision in choices(GAME, [bot, bot], 0, luck):
             prices = [choice.tokens for choice in decision.legal if isinstance(choice, Discard)]
             if decision.observation.phase is Phase.ANSWER and 0 in prices:
                 free += 1

@@ -2,22 +2,23 @@
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
+from llamadillo.arena.match import Played, play
+from llamadillo.arena.opponents import RandomBot
 from llamadillo.bots import BOTS, LEVELS, Bot
 from llamadillo.engine.actions import Keep, Return
+from llamadillo.engine.game import Seat
 from llamadillo.games import REGISTRY
-from tests.bots.arena import Decision, RandomBot, decisions
+from tests.bots.watched import Choice, watched
 
 EVERY = [(game, level) for game in REGISTRY for level in LEVELS]
 
 
-def played(game: str, level: str, seats: int, seed: int) -> tuple[list[Decision], Any]:
-    """A game among opponents of one level: its decisions and the state in which it ended."""
-    *made, end = decisions(REGISTRY[game], [BOTS[game][level]] * seats, seed % seats, seed)
-    return made, end
+def played(game: str, level: str, seats: int, luck: int) -> tuple[list[Choice], Played]:
+    """A game among opponents of one level: its choices and how it ended."""
+    return watched(REGISTRY[game], [BOTS[game][level]] * seats, luck % seats, luck)
 
 
 def test_every_game_has_an_opponent_of_every_level() -> None:
@@ -30,21 +31,20 @@ def test_games_among_opponents_are_legal_and_end(game: str, level: str, seats: i
     for seed in range(5):
         made, end = played(game, level, seats, seed)
         assert all(decision.choice in decision.legal for decision in made)
-        assert REGISTRY[game].result(end).winners
+        assert end.winners
 
 
 @pytest.mark.parametrize("game", REGISTRY)
 def test_games_of_mixed_levels_end(game: str) -> None:
     bots: list[Bot] = [*BOTS[game].values(), RandomBot()]
     for seed in range(10):
-        *_, end = decisions(REGISTRY[game], bots, seed % 3, seed)
-        assert REGISTRY[game].result(end).winners
+        assert play(REGISTRY[game], bots, seed, Seat(seed % 3)).winners
 
 
 @pytest.mark.parametrize(("game", "level"), EVERY)
 def test_equal_observations_and_equal_draws_give_equal_choices(game: str, level: str) -> None:
     bot = BOTS[game][level]
-    made, _ = played(game, level, seats=3, seed=1)
+    made, _ = played(game, level, seats=3, luck=1)
     for number, decision in enumerate(made):
         again = [
             bot.choose(decision.observation, decision.legal, random.Random(number).randrange)
@@ -63,7 +63,7 @@ def test_a_choice_needs_few_draws_each_below_a_sensible_number(game: str, level:
 
         return draw
 
-    made, _ = played(game, level, seats=2, seed=2)
+    made, _ = played(game, level, seats=2, luck=2)
     for decision in made:
         draws: list[int] = []
         BOTS[game][level].choose(decision.observation, decision.legal, counted(draws))
@@ -75,7 +75,7 @@ def test_a_choice_needs_few_draws_each_below_a_sensible_number(game: str, level:
 def test_the_dearest_token_is_always_returned(game: str, level: str) -> None:
     asked = 0
     for seed in range(20):
-        made, _ = played(game, level, seats=2, seed=seed)
+        made, _ = played(game, level, seats=2, luck=seed)
         for decision in made:
             if Keep() in decision.legal:
                 asked += 1

@@ -12,7 +12,7 @@ from llamadillo.engine.cards import LLAMA, NO_CARDS, Cards, llama_points, one, p
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama import DECK, DrawCard, Lama, Phase, Play, State, following
-from tests.bots.arena import decisions
+from tests.bots.watched import choices
 
 GAME = Lama()
 HANDS = st.lists(st.sampled_from([*range(1, 7), LLAMA]), min_size=1, max_size=9).map(pack)
@@ -89,7 +89,7 @@ def test_normal_quits_with_little_when_another_is_about_to_go_out_and_draws_with
 def test_easy_plays_a_card_whenever_one_fits_and_quits_no_dear_hand_as_it_was_dealt() -> None:
     quits = 0
     for seed in range(20):
-        for decision in list(decisions(GAME, [Easy()] * 3, 0, seed))[:-1]:
+        for decision in choices(GAME, [Easy()] * 3, 0, seed):
             seen = decision.observation
             if any(isinstance(action, Play) for action in decision.legal):
                 assert isinstance(decision.choice, Play)

@@ -13,7 +13,7 @@ from llamadillo.engine.cards import LLAMA, NO_CARDS, Cards, distinct, llama_poin
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import DICE, LamaDice, Phase, RollDice, State, Take
-from tests.bots.arena import decisions
+from tests.bots.watched import choices
 
 GAME = LamaDice()
 VALUES = range(1, 8)
@@ -119,7 +119,7 @@ def test_three_llamas_return_the_dearest_token() -> None:
 
 
 def test_normal_needs_no_chance() -> None:
-    *made, _ = decisions(GAME, [Normal(), Easy()], 0, 4)
+    made = choices(GAME, [Normal(), Easy()], 0, 4)
     for decision in made:
         if decision.observation.seat == 0:
             again = Normal().choose(decision.observation, decision.legal, no_chance)
@@ -130,7 +130,7 @@ def test_easy_never_quits_while_much_is_left_to_lose() -> None:
     quit_with = [
         llama_points(decision.observation.row)
         for seed in range(20)
-        for decision in list(decisions(GAME, [Easy()] * 3, 0, seed))[:-1]
+        for decision in choices(GAME, [Easy()] * 3, 0, seed)
         if decision.choice is Quit()
     ]
     assert len(quit_with) > 20
@@ -141,7 +141,7 @@ def test_easy_discards_all_it_can_about_half_of_the_time() -> None:
     chosen = [
         size(decision.choice.discarded()) == max(size(c.discarded()) for c in decision.legal)
         for seed in range(30)
-        for decision in list(decisions(GAME, [Easy()] * 2, 0, seed))[:-1]
+        for decision in choices(GAME, [Easy()] * 2, 0, seed)
         if decision.observation.phase is Phase.DISCARD and len(decision.legal) > 1
     ]
     assert len(chosen) > 100

@@ -1,29 +1,29 @@
 """Normal beats easy and easy beats random, in every game, for two and for four seats.
 
-The seeds are fixed, so a match goes the same way each time. A seat of two even opponents would win
-half; over so many games chance alone moves that by 0.07 at most, once in twenty matches.
+The seeds are fixed, so a contest goes the same way each time.
 """
 
 import pytest
 
-from llamadillo.bots import BOTS
+from llamadillo.arena.contest import contest
+from llamadillo.arena.run import run
+from llamadillo.arena.table import Row, table
 from llamadillo.games import REGISTRY
-from tests.bots.arena import RandomBot, share_of_wins
+
+BLOCKS = 60
+
+
+def rows(game: str, stronger: str, weaker: str, seats: int) -> tuple[Row, ...]:
+    """What each of two opponents wins who have as many seats."""
+    asked = contest(game, [stronger, weaker], seats, seed=0)
+    return table(asked, [block for chunk in run(asked, range(BLOCKS)) for block in chunk.blocks]).rows
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("game", REGISTRY)
-def test_normal_beats_easy(game: str, seats: int) -> None:
-    easy, normal = BOTS[game]["easy"], BOTS[game]["normal"]
-    assert share_of_wins(REGISTRY[game], normal, easy, seats, games=200) > 0.6
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("game", REGISTRY)
-def test_easy_beats_random(game: str, seats: int) -> None:
-    assert share_of_wins(REGISTRY[game], BOTS[game]["easy"], RandomBot(), seats, games=200) > 0.6
-
-
-def test_a_match_of_equals_is_even() -> None:
-    """So that a share above says something of the opponents, not of the seats."""
-    assert 0.4 < share_of_wins(REGISTRY["lama"], RandomBot(), RandomBot(), 2, games=400) < 0.6
+@pytest.mark.parametrize(("stronger", "weaker"), [("normal", "easy"), ("easy", "random")])
+def test_the_stronger_wins_more(stronger: str, weaker: str, game: str, seats: int) -> None:
+    best, other = rows(game, stronger, weaker, seats)
+    assert best.wins.low > 0.5 > other.wins.high
+    assert other.more is not None
+    assert other.more.low > 0

@@ -18,6 +18,7 @@ COMMANDS: Final = {
     "notice": "show one message on the OLED and leave it there",
     "selftest": "try every light, button, tone and pixel of the box and print a report card",
     "check": "try on a copy whether this release can go on with the saved games",
+    "arena": "let opponents play many games and say how strong they are",
     "odds": "say what a roll of LAMA Dice can bring, exactly, and whether it pays",
     "replay": "check a game record against the rules and print its result",
     "records": "list, show or export the games that were played on this box",

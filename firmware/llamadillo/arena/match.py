@@ -1,0 +1,83 @@
+"""One game between opponents."""
+
+from collections.abc import Sequence
+from time import thread_time_ns
+from typing import Any, Final, NamedTuple
+
+from llamadillo.arena.chance import Chance
+from llamadillo.bots import Bot
+from llamadillo.engine.game import CHANCE, TERMINAL, Draw, Game, Seat
+from llamadillo.engine.steps import Action
+
+__all__ = ["LIMIT", "Endless", "Played", "Timed", "play"]
+
+LIMIT: Final = 5_000
+"""Steps after which a game counts as endless. The longest seen has a few hundred."""
+_FIRST: Final = Seat(0)
+
+
+class Endless(Exception):
+    """A game that does not end: its opponents never let a round end, or its rules are broken."""
+
+
+class Played(NamedTuple):
+    """How a game ended."""
+
+    points: tuple[int, ...]
+    """The points of each seat, by seat; fewest is best."""
+    winners: tuple[Seat, ...]
+    """The winning seats, ascending."""
+    rounds: int
+    """How many rounds were dealt."""
+    state: Any
+    """The position in which it ended."""
+
+
+def play(game: Game[Any, Any], bots: Sequence[Bot], luck: int, first: Seat = _FIRST) -> Played:
+    """Play a game: the opponents by seat, the luck of that number, the seat that starts it.
+
+    Equal arguments give equal games if the opponents keep to `Bot`. Raises IllegalAction when one
+    chooses what the rules forbid, Endless after LIMIT steps, and what an opponent raises.
+    """
+    chance = Chance(luck)
+    round_ = 0
+    rolled = [0] * len(bots)
+    chosen = [0] * len(bots)
+    state, last = game.initial_state(len(bots), first), first
+    actor = game.current_actor(state)
+    for _ in range(LIMIT):
+        if actor is TERMINAL:
+            result = game.result(state)
+            return Played(result.points, result.winners, round_, state)
+        if actor is not CHANCE:
+            legal = game.legal_actions(state)
+            draw = chance.choice(round_, actor, chosen[actor])
+            choice = bots[actor].choose(game.observe(state, actor), legal, draw)
+            state = game.apply(state, choice)
+            chosen[actor] += 1
+            last = actor
+        elif game.chance_outcomes(state):  # dice: the seat that acted last has asked for them
+            state = game.apply(state, game.sample(state, chance.dice(round_, last, rolled[last])))
+            rolled[last] += 1
+        else:
+            round_ += 1
+            rolled, chosen = [0] * len(bots), [0] * len(bots)
+            state = game.apply(state, game.sample(state, chance.deal(round_)))
+        actor = game.current_actor(state)
+    raise Endless(f"no end after {LIMIT:,} steps")
+
+
+class Timed:
+    """An opponent whose choices are timed."""
+
+    def __init__(self, bot: Bot, taken: list[int]) -> None:
+        """Add the processor time of each choice of `bot`, in microseconds, to `taken`."""
+        self._bot = bot
+        self._taken = taken
+
+    def choose(self, observation: Any, legal: tuple[Action, ...], draw: Draw) -> Action:
+        """See `Bot.choose`."""
+        start = thread_time_ns()
+        choice = self._bot.choose(observation, legal, draw)
+        self._taken.append((thread_time_ns() - start) // 1000)
+        return choice

@@ -1,0 +1,125 @@
+"""Plays blocks wherever it is told to: here, on the cores of this machine, or on a Dask cluster.
+
+A block is the same wherever and whenever it is played, and sums are whole numbers: so the table is the
+same to the digit whatever runs it. This module is imported by the command alone: a box on a Pi never
+waits for what it takes.
+"""
+
+import multiprocessing
+import signal
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any, Final, NamedTuple
+
+from llamadillo.arena.contest import Block, Contest, OpponentFailed, play_block
+
+__all__ = ["Chunk", "NoWorkers", "on_dask", "on_processes", "run"]
+
+_CHUNKS: Final = 500
+_MOST: Final = 20
+_PATIENCE: Final = 20
+"""Seconds to wait for a Dask cluster to answer."""
+
+
+class NoWorkers(Exception):
+    """There is nobody to play, or who played is gone; the message is a sentence."""
+
+
+class Chunk(NamedTuple):
+    """What a worker hands back."""
+
+    blocks: list[Block]
+    taken: tuple[Counter[int], ...]
+    """By entry: how many of its choices took so many microseconds. Empty unless they were timed."""
+
+
+def play_chunk(asked: Contest, numbers: list[int], timed: bool) -> Chunk:
+    """Play the blocks of these numbers. Raises OpponentFailed. Workers are sent this function's name."""
+    taken: list[list[int]] | None = [[] for _ in asked.entries] if timed else None
+    blocks = [play_block(asked, number, taken) for number in numbers]
+    return Chunk(blocks, tuple(map(Counter, taken or ())))
+
+
+def run(
+    asked: Contest, numbers: Iterable[int], *, timed: bool = False, executor: Executor | None = None
+) -> Iterator[Chunk]:
+    """Play the blocks of these numbers, some at a time; what is played comes as soon as it is there.
+
+    Without an executor they are played here, one after the other. How the blocks are cut into chunks
+    depends on how many they are, not on who plays them. Raises OpponentFailed and NoWorkers; what is
+    still waiting then, or when the caller stops asking, is not played.
+    """
+    numbers = list(numbers)
+    size = min(max(len(numbers) // _CHUNKS, 1), _MOST)
+    chunks = [numbers[start : start + size] for start in range(0, len(numbers), size)]
+    if executor is None:
+        for chunk in chunks:
+            yield play_chunk(asked, chunk, timed)
+        return
+    waiting: list[Future[Chunk]] = []
+    try:
+        waiting += [executor.submit(play_chunk, asked, chunk, timed) for chunk in chunks]
+        for done in as_completed(waiting):
+            yield done.result()
+    except OpponentFailed:
+        raise
+    except BrokenProcessPool as error:
+        raise NoWorkers("A worker process is gone: it may have run out of memory.") from error
+    except Exception as error:  # a cluster's, of many kinds
+        raise NoWorkers(f"A worker failed: {type(error).__name__}: {error}.") from error
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+@contextmanager
+def on_processes(workers: int) -> Iterator[Executor]:
+    """So many processes of this machine. Left early, they end at once, in the middle of a game."""
+    # A fresh interpreter for each: nothing of this process, its threads or its terminal is copied.
+    context = multiprocessing.get_context("spawn")
+    before = set(multiprocessing.active_children())
+    executor = ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupts)
+    try:
+        yield executor
+    except BaseException:
+        for child in set(multiprocessing.active_children()) - before:
+            child.terminate()
+        raise
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl+C in a terminal reaches every process; the first one decides what happens."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def on_dask(address: str) -> Iterator[Executor]:
+    """The workers of a Dask cluster, by the address of its scheduler (`tcp://host:8786`).
+
+    They need this release of the program, and whatever opponents of one's own take part. Raises NoWorkers.
+    """
+    try:
+        distributed: Any = import_module("distributed")  # an extra, and slow to import
+    except ImportError as error:
+        raise NoWorkers("A Dask cluster takes dask.distributed: pip install 'llamadillo[dask]'.") from error
+    try:
+        client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise NoWorkers(f"No Dask scheduler answers at {address}: {error}.") from error
+    executor: Executor = client.get_executor(pure=False)
+    try:
+        client.wait_for_workers(1, timeout=_PATIENCE)
+        yield executor
+    except TimeoutError as error:
+        raise NoWorkers(
+            f"The Dask scheduler at {address} has no workers: start some, `dask worker`."
+        ) from error
+    finally:
+        executor.shutdown(wait=False)
+        client.close()
