@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import re
 import shutil
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
@@ -16,6 +17,8 @@ from systemd.installer.machine import Machine
 
 CHECKOUT: Final = Path(__file__).resolve().parents[2]
 SYSTEMS: Final = ("bookworm", "trixie")
+OVERLAY: Final = re.compile(r"\bboot=overlay\b|\boverlayroot=(?!disabled)")
+"""How the kernel's command line says that the root is in memory: old and new Raspberry Pi OS."""
 NEEDED_BYTES: Final = 300_000_000
 """Free space that an installation may need for a moment."""
 
@@ -104,7 +107,7 @@ def _check_system(machine: Machine) -> None:
     if not machine.at("/usr/bin/apt-get").exists():
         raise Trouble("There is no apt here: llamadillo needs Raspberry Pi OS Bookworm or Trixie.")
     words = Path("/proc/cmdline")
-    if machine.root == Path("/") and words.exists() and "overlay" in words.read_text():
+    if machine.root == Path("/") and words.exists() and OVERLAY.search(words.read_text()):
         raise Trouble(
             "The system is read-only (overlay), changes would be lost: switch the overlay off with "
             "sudo raspi-config, restart, and try again."

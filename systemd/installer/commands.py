@@ -26,6 +26,8 @@ from systemd.installer.machine import Machine
 from systemd.installer.release import UNITS, Release, build, check_saved_games, kept, release_of
 
 MODULES: Final = "/etc/modules-load.d/llamadillo.conf"
+BOARD_AS_NEW: Final = f"{HOME}/board.toml"
+"""The board file as it was put in place: one that somebody has changed since is not thrown away."""
 RESTART: Final = "Restart the Pi, so that it reads config.txt anew: sudo reboot"
 
 
@@ -49,7 +51,9 @@ def install(machine: Machine, checkout: Path, profile: str | None, *, force: boo
     if not force and not machine.dry_run:
         check_saved_games(machine, release)
     if not machine.at(BOARD).exists():
-        machine.write(BOARD, REFERENCE.read_text(encoding="utf-8"))
+        as_new = REFERENCE.read_text(encoding="utf-8")
+        machine.write(BOARD_AS_NEW, as_new, what="remember the board file as new")
+        machine.write(BOARD, as_new)
     to_do = _tell_firmware(machine, board)
     if isinstance(board.display.interface, I2c):
         machine.write(MODULES, "i2c-dev\n")
@@ -118,7 +122,8 @@ def _untell_firmware(machine: Machine) -> list[str]:
 def _keep_what_is_yours(machine: Machine) -> list[str]:
     """Leave saved games, and a board file that somebody has written, in the hands of root."""
     to_do, board = [], machine.at(BOARD)
-    if board.is_file() and board.read_bytes() != REFERENCE.read_bytes():
+    as_new = machine.at(BOARD_AS_NEW)
+    if board.is_file() and not (as_new.is_file() and board.read_bytes() == as_new.read_bytes()):
         kept_as = f"{STATE}/board.toml"
         machine.write(kept_as, _text(board), what=f"keep your {BOARD} as {kept_as}")
         to_do.append(f"The board file was not as new: it is kept as {kept_as}.")

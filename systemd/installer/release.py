@@ -108,6 +108,7 @@ def build(machine: Machine, checkout: Path, release: Release, from_apt: Iterable
     env = {
         "TMPDIR": temporary, "HOME": temporary, "PIP_NO_INPUT": "1", "PIP_NO_CACHE_DIR": "1",
         "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_ROOT_USER_ACTION": "ignore", "PIP_ONLY_BINARY": ":all:",
+        "PIP_NO_COMPILE": "1",
     }  # fmt: skip
     fetch = "pip could not install what llamadillo needs (is there a network?)"
 
@@ -135,6 +136,9 @@ def build(machine: Machine, checkout: Path, release: Release, from_apt: Iterable
     )
     machine.change(f"fetch {len(needs)} packages and what they need", lambda: pip(*needs))
     machine.change(f"install llamadillo {release.name}", lambda: pip("--no-deps", sources_copy))
+    # pip would compile one module after the other, and its tools as well; this takes all cores.
+    compile_all = (f"{release.path}/bin/python", "-m", "compileall", "-q", "-j0", f"{release.path}/lib")
+    machine.change("compile its modules to bytecode", lambda: machine.run(*compile_all, env=env))
     machine.change("try whether it starts", lambda: try_out(machine, release, env))
     machine.change("mark it as complete", lambda: _complete(path))
 

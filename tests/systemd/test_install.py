@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from llamadillo.devices.pi.board import REFERENCE, load_board
-from systemd.installer import Trouble, boot
+from systemd.installer import STATE, Trouble, boot
+from systemd.installer.__main__ import OVERLAY
 from systemd.installer.machine import Machine
 from systemd.installer.parts import brought_by_apt, packages_needed, wanted_links
 from systemd.installer.release import release_of, requirements, sources
@@ -247,3 +248,31 @@ def test_an_old_python_is_refused(tmp_path: Path) -> None:
         "llamadillo: Python 3.9.2 is too old: llamadillo needs Python 3.11, "
         "that is Raspberry Pi OS Bookworm or newer.\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("words", "overlaid"),
+    [
+        ("console=tty1 root=PARTUUID=1-02 rootwait", False),
+        ("overlayroot=tmpfs console=tty1", True),
+        ("root=/dev/x overlayroot=tmpfs:recurse=0", True),
+        ("boot=overlay root=/dev/x", True),
+        ("overlayroot=disabled root=/dev/x", False),
+    ],
+)
+def test_a_root_in_memory_is_known_by_the_kernels_words(words: str, overlaid: bool) -> None:
+    assert (OVERLAY.search(words) is not None) == overlaid
+
+
+def test_the_mount_of_the_saved_games_is_what_systemd_expects(tmp_path: Path) -> None:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("systemd-analyze is missing: apt install systemd")
+    unit = CHECKOUT / "systemd" / "var-lib-llamadillo.mount"
+    verify = ["systemd-analyze", "verify", "--man=no"]
+    checked = subprocess.run([*verify, str(unit)], capture_output=True, text=True, check=False)
+    assert checked.stderr == ""
+    assert f"Where={STATE}" in unit.read_text()
+    elsewhere = tmp_path / "var-lib-elsewhere.mount"
+    elsewhere.write_text(unit.read_text())
+    refused = subprocess.run([*verify, str(elsewhere)], capture_output=True, text=True, check=False)
+    assert "doesn't match unit name" in refused.stderr, "or this checks nothing"

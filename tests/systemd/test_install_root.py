@@ -26,12 +26,6 @@ PROGRAM = "/opt/llamadillo/current/bin/llamadillo"
 OLD = "0.0.9"
 
 
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have pip leave out what only makes the first start quicker, but where a test wants it."""
-    monkeypatch.setenv("PIP_NO_COMPILE", "1")
-
-
 @pytest.fixture
 def root() -> Iterator[Debian]:
     need_debian_root()
@@ -93,8 +87,7 @@ def dangling(root: Debian) -> list[Path]:
     return [Path(line) for line in ran.stdout.splitlines()]
 
 
-def test_install_twice_and_uninstall(root: Debian, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("PIP_NO_COMPILE")
+def test_install_twice_and_uninstall(root: Debian) -> None:
     shutil.copytree(RELEASED / "0.1.0", root.at(STATE))  # an earlier installation has left them
     games = saved_games(root)
     before = root.snapshot(*SYSTEM)
@@ -154,11 +147,11 @@ def drive_nothing(root: Debian) -> None:
     root.at("/run/try").mkdir()
     root.run("chown", "llamadillo", "/run/try")
     user = ("setpriv", "--reuid=llamadillo", "--regid=llamadillo", "--init-groups")
-    process = root.start(*user, PROGRAM, "run", "--no-hardware", "--state", "/run/try")
-    assert process.stdout is not None
-    said = process.stdout.readline()
-    os.killpg(process.pid, signal.SIGTERM)
-    assert process.wait(10) == 0
+    with root.start(*user, PROGRAM, "run", "--no-hardware", "--state", "/run/try") as process:
+        assert process.stdout is not None
+        said = process.stdout.readline()
+        os.killpg(process.pid, signal.SIGTERM)
+        assert process.wait(10) == 0
     assert said == "llamadillo is on\n"
 
 
