@@ -159,6 +159,7 @@ def test_what_gives_up_is_as_tight_as_the_box() -> None:
     """All but what a service that runs has, and a command has not."""
     its_own = {"Type", "ExecStart", "ExecStop", "RemainAfterExit", "WatchdogSec", "Restart", "RestartSec"}
     its_own |= {"TimeoutStartSec", "TimeoutStopSec", "SyslogIdentifier", "OOMScoreAdjust", "Environment"}
+    its_own |= {"StateDirectory", "StateDirectoryMode"}
 
     def rest(ours: Unit) -> dict[str, tuple[str, ...]]:
         return {
@@ -219,11 +220,21 @@ def test_it_has_time_to_wait_for_late_devices_and_hits_its_limit_if_they_never_c
 
 def test_the_message_goes_when_the_box_starts_and_when_the_pi_is_switched_off() -> None:
     start, stop = FAILED.commands()
-    assert (start[1:], stop[1:]) == (["notice"], ["notice", "--off"])
+    assert not understood(start).off
+    assert understood(stop).off
     assert FAILED.one("Service", "RemainAfterExit") == "yes"
     assert BOX.name in FAILED.words("Unit", "Conflicts")
     assert BOX.name in FAILED.words("Unit", "After"), "its end comes before the other's start"
     assert FAILED.one("Unit", "OnFailure") is None
+
+
+def test_a_missing_partition_of_the_games_is_told_too() -> None:
+    """What systemd starts on a failed dependency must not depend on the same."""
+    assert BOX.one("Service", "StateDirectory") is not None
+    for key in ("StateDirectory", "ReadWritePaths"):
+        assert FAILED.one("Service", key) is None
+    for command in FAILED.commands():
+        assert understood(command).state == Path("%t/llamadillo")
 
 
 def test_a_watchdog_watches_and_logs_are_limited() -> None:
