@@ -1,6 +1,9 @@
 """The whole case: every printed part where it stands, and how it lies on the bed."""
 
-from typing import Final
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
 
 from build123d import Location
 
@@ -16,8 +19,11 @@ from enclosure.places import dice, of_kind
 from enclosure.printed import Printed
 from hw.board import Circuit, reference
 
-__all__ = ["case"]
+__all__ = ["case", "part"]
 
+Turn = tuple[float, float, float]
+
+_DICE: Final = ("left", "middle", "right")
 _AS_IT_STANDS: Final = (0.0, 0.0, 0.0)
 _ON_ITS_FACE: Final = (180.0, 0.0, 0.0)
 _ON_ITS_SIDE: Final = {
@@ -32,44 +38,60 @@ _BLACK: Final = (0.13, 0.13, 0.14)
 _ACCENT: Final = (0.87, 0.36, 0.20)
 
 
+@dataclass(frozen=True, slots=True)
+class _Recipe:
+    """How a part is made, how it lies on the bed, how it is drawn."""
+
+    make: Callable[[], Any]
+    turn: Turn
+    explode: Turn
+    colour: Turn
+
+
 def case(parameters: Parameters, circuit: Circuit | None = None) -> dict[str, Printed]:
     """The printed parts of a box, by name; its holes follow the circuit (the reference's).
 
     The same parameters and the same circuit give the same solids. Raises ParameterError when a part of
     the board has no place in the case.
     """
-    board = circuit or reference()
-    parts = [
-        _printed("lid", lid(parameters, board), _ON_ITS_FACE, (0, 0, 42), _BODY),
-        _printed("base", base(parameters, board), _AS_IT_STANDS, (0, 0, -40), _BACK),
-        _printed("spacer", spacer(parameters, board), _ON_ITS_FACE, (0, 0, 9), _BLACK),
-    ]
-    for button in of_kind(board, "button 12 mm"):
-        name = f"cap_{button.label.lower()}"
-        parts.append(_printed(name, button_cap(parameters, button), _ON_ITS_FACE, (0, 0, 64), _ACCENT))
+    recipes = _recipes(parameters, circuit or reference())
+    return {name: _printed(name, recipe) for name, recipe in recipes.items()}
+
+
+def part(name: str, parameters: Parameters, circuit: Circuit | None = None) -> Printed:
+    """One of the parts of `case`, without the others. Raises KeyError when this box has no such part."""
+    return _printed(name, _recipes(parameters, circuit or reference())[name])
+
+
+def _printed(name: str, recipe: _Recipe) -> Printed:
+    return Printed(
+        name=name,
+        shape=recipe.make(),
+        bed=Location((0, 0, 0), recipe.turn),
+        explode=recipe.explode,
+        colour=recipe.colour,
+    )
+
+
+def _recipes(p: Parameters, board: Circuit) -> dict[str, _Recipe]:
     blocks = dice(board)
-    names = ("left", "middle", "right")
-    if len(blocks) != len(names):
+    if len(blocks) != len(_DICE):
         raise ParameterError(f"The case is made for three dice; the board has {len(blocks)}.")
-    for name, leds in zip(names, blocks, strict=True):
-        solid = shield(parameters, board, leds)
-        parts.append(_printed(f"shield_{name}", solid, _ON_ITS_FACE, (0, 0, 18), _BLACK))
-    if parameters.has_battery:
-        side = power_button(parameters, board).side
-        parts.append(
-            _printed("cap_power", power_cap(parameters, board), _ON_ITS_SIDE[side], (22, 0, 42), _ACCENT)
-        )
-        parts.append(_printed("battery_bar", bar(parameters), _AS_IT_STANDS, (0, 0, -14), _BLACK))
+    recipes = {
+        "lid": _Recipe(partial(lid, p, board), _ON_ITS_FACE, (0, 0, 42), _BODY),
+        "base": _Recipe(partial(base, p, board), _AS_IT_STANDS, (0, 0, -40), _BACK),
+        "spacer": _Recipe(partial(spacer, p, board), _ON_ITS_FACE, (0, 0, 9), _BLACK),
+    }
+    for button in of_kind(board, "button 12 mm"):
+        make = partial(button_cap, p, button)
+        recipes[f"cap_{button.label.lower()}"] = _Recipe(make, _ON_ITS_FACE, (0, 0, 64), _ACCENT)
+    for name, leds in zip(_DICE, blocks, strict=True):
+        make = partial(shield, p, board, leds)
+        recipes[f"shield_{name}"] = _Recipe(make, _ON_ITS_FACE, (0, 0, 18), _BLACK)
+    if p.has_battery:
+        turn = _ON_ITS_SIDE[power_button(p, board).side]
+        recipes["cap_power"] = _Recipe(partial(power_cap, p, board), turn, (22, 0, 42), _ACCENT)
+        recipes["battery_bar"] = _Recipe(partial(bar, p), _AS_IT_STANDS, (0, 0, -14), _BLACK)
     else:
-        parts.append(_printed("cable_hood", hood(parameters, board), _ON_ITS_FACE, (0, 30, -40), _BACK))
-    return {part.name: part for part in parts}
-
-
-def _printed(
-    name: str,
-    solid: object,
-    turn: tuple[float, float, float],
-    explode: tuple[float, float, float],
-    colour: tuple[float, float, float],
-) -> Printed:
-    return Printed(name=name, shape=solid, bed=Location((0, 0, 0), turn), explode=explode, colour=colour)
+        recipes["cable_hood"] = _Recipe(partial(hood, p, board), _ON_ITS_FACE, (0, 30, -40), _BACK)
+    return recipes

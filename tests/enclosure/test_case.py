@@ -1,0 +1,97 @@
+"""The case as a whole: what it is made of, that it builds, that it builds the same again."""
+
+from types import MappingProxyType
+
+import pytest
+
+from enclosure.parameters import ParameterError, Parameters, from_settings, hand_held, kiosk
+from enclosure.places import dice
+from enclosure.printed import Printed
+from hw.board import Circuit, reference
+from tests.enclosure.built import built, moved
+from tests.tools import need_module
+
+P = hand_held()
+BOXES = {
+    "hand-held": hand_held(),
+    "kiosk": kiosk(),
+    "small display": from_settings({"display": "0.96"}),
+}
+COMMON = {
+    "lid", "base", "spacer", "cap_quit", "cap_discard", "cap_roll",
+    "shield_left", "shield_middle", "shield_right",
+}  # fmt: skip
+VOLUMES = {
+    "lid": (25_000, 36_000), "base": (28_000, 40_000), "cable_hood": (6_000, 12_000),
+    "shield": (1_200, 2_600), "battery_bar": (800, 1_800), "spacer": (400, 1_500),
+    "cap": (300, 900), "cap_power": (90, 250),
+}  # fmt: skip
+"""Cubic millimetres: a wall that went missing, or a hole that was not cut, falls outside."""
+
+
+def _names(p: Parameters) -> set[str]:
+    return COMMON | ({"cap_power", "battery_bar"} if p.has_battery else {"cable_hood"})
+
+
+@pytest.mark.parametrize("p", BOXES.values(), ids=BOXES)
+def test_its_parts(p: Parameters) -> None:
+    need_module("build123d", "enclosure")
+    from enclosure.case import case  # noqa: PLC0415
+
+    found = case(p)
+    assert set(found) == _names(p)
+    assert [name for name, printed in found.items() if printed.name != name] == []
+    # Seen here, since all of it is built: a part alone is the same as in the whole case.
+    alone = built("cap_roll", p)
+    assert found["cap_roll"].shape.volume == pytest.approx(alone.shape.volume)
+    for name, printed in found.items():
+        low, high = VOLUMES.get(name) or VOLUMES[name.partition("_")[0]]
+        assert low < printed.shape.volume < high, name
+        assert len(printed.shape.solids()) == 1, name
+        assert printed.shape.is_valid, name
+        _lies_well(name, printed)
+
+
+def _lies_well(name: str, printed: Printed) -> None:
+    """It fits a small printer's bed, on a plane face that is large enough to stick."""
+    lying = printed.bed * printed.shape
+    box = lying.bounding_box()
+    assert max(box.size.X, box.size.Y) <= 120, name
+    on_bed = [face for face in lying.faces() if abs(face.center().Z - box.min.Z) < 1e-3]
+    assert sum(face.area for face in on_bed) > 0.15 * box.size.X * box.size.Y, name
+
+
+def test_the_same_numbers_give_the_same_part() -> None:
+    need_module("build123d", "enclosure")
+    from enclosure.case import part  # noqa: PLC0415
+
+    once, again = (solid.tessellate(0.05) for solid in (built("lid", P).shape, part("lid", P).shape))
+    assert once[1] == again[1]
+    assert [tuple(point) for point in once[0]] == [tuple(point) for point in again[0]]
+
+
+def test_a_part_that_this_box_lacks() -> None:
+    need_module("build123d", "enclosure")
+    from enclosure.case import part  # noqa: PLC0415
+
+    with pytest.raises(KeyError):
+        part("battery_bar", kiosk())
+
+
+def test_three_dice_are_wanted() -> None:
+    need_module("build123d", "enclosure")
+    from enclosure.case import case  # noqa: PLC0415
+
+    circuit = reference()
+    left = {led.ref for led in dice(circuit)[0]}
+    gone = {ref: part for ref, part in circuit.parts.items() if ref not in left}
+    with pytest.raises(ParameterError, match="three dice; the board has 2"):
+        case(P, Circuit(MappingProxyType(gone), circuit.board))
+
+
+def test_a_part_outside_is_refused() -> None:
+    need_module("build123d", "enclosure")
+    from enclosure.lid import lid  # noqa: PLC0415
+
+    with pytest.raises(ParameterError, match=r"D1 .* too near to the wall"):
+        lid(P, moved({"D1": (-14.0, 0.0)}))
