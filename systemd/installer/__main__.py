@@ -3,7 +3,6 @@
 import fcntl
 import os
 import re
-import shutil
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Iterator
@@ -19,8 +18,6 @@ CHECKOUT: Final = Path(__file__).resolve().parents[2]
 SYSTEMS: Final = ("bookworm", "trixie")
 OVERLAY: Final = re.compile(r"\bboot=overlay\b|\boverlayroot=(?!disabled)")
 """How the kernel's command line says that the root is in memory: old and new Raspberry Pi OS."""
-NEEDED_BYTES: Final = 300_000_000
-"""Free space that an installation may need for a moment."""
 
 _COMMANDS: Final = """\
 commands:
@@ -87,7 +84,6 @@ def _carry_out(machine: Machine, arguments: Namespace) -> list[str]:
             return rollback(machine, force=arguments.force)
         case "update" if not machine.at(CURRENT).is_symlink():
             raise Trouble("llamadillo is not installed here: sudo make install.")
-    _check_space(machine)
     return install(machine, CHECKOUT, arguments.profile, force=arguments.force)
 
 
@@ -111,15 +107,6 @@ def _check_system(machine: Machine) -> None:
         raise Trouble(
             "The system is read-only (overlay), changes would be lost: switch the overlay off with "
             "sudo raspi-config, restart, and try again."
-        )
-
-
-def _check_space(machine: Machine) -> None:
-    free = shutil.disk_usage(machine.at("/opt") if machine.at("/opt").exists() else machine.root).free
-    if free < NEEDED_BYTES:
-        raise Trouble(
-            f"There are only {free // 1_000_000} MB free, and {NEEDED_BYTES // 1_000_000} MB are needed: "
-            "delete something, or use a larger card."
         )
 
 

@@ -186,6 +186,7 @@ def _switch(machine: Machine, release: Release, links: dict[str, str]) -> None:
     old = _target(machine, CURRENT)
     if old is not None and machine.is_on:
         machine.on_failure(lambda: machine.run("systemctl", "restart", SERVICE))
+        machine.on_failure(lambda: machine.succeeds("systemctl", "reset-failed", SERVICE))
         machine.on_failure(lambda: _reload(machine))
     if old is not None and old != release:
         machine.link(PREVIOUS, old.link, what=f"keep {old.name} for going back")
@@ -203,6 +204,8 @@ def _start(machine: Machine, board: Board) -> list[str]:
     if isinstance(bus, I2c) and not Path(f"/dev/i2c-{bus.bus}").exists():
         return [RESTART]
     if machine.changed or not machine.succeeds("systemctl", "is-active", "--quiet", SERVICE):
+        if not machine.dry_run:
+            machine.succeeds("systemctl", "reset-failed", SERVICE)  # its failures so far don't count
         trouble = f"The box does not start (journalctl -u {SERVICE} tells more)"
         machine.do("start the box", "systemctl", "restart", SERVICE, trouble=trouble)
     return []

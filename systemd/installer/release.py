@@ -18,6 +18,8 @@ from systemd.installer import RELEASES, STATE, USER, Trouble
 from systemd.installer.machine import Machine
 
 COMPLETE: Final = "complete"
+NEEDED_BYTES: Final = 200_000_000
+"""Free space that building a release may need for a moment, the tools that build it included."""
 UNITS: Final = "systemd"
 """The directory in a release that holds what systemd and udev read."""
 _UNIT_FILES: Final = ("*.service", "*.path", "*.timer", "*.socket", "*.mount", "*.rules", "*.conf", "*.md")
@@ -97,6 +99,12 @@ def requirements(checkout: Path, from_apt: Iterable[str]) -> list[str]:
 
 def build(machine: Machine, checkout: Path, release: Release, from_apt: Iterable[str]) -> None:
     """Make the release, beside the others. Raises Trouble; then nothing of it is left."""
+    free = shutil.disk_usage(machine.at("/opt")).free
+    if free < NEEDED_BYTES:
+        raise Trouble(
+            f"There are only {free // 1_000_000} MB free, and {NEEDED_BYTES // 1_000_000} MB are needed: "
+            "delete something, or use a larger card."
+        )
     path = machine.at(release.path)
     if path.exists():  # cut in the middle: it never ran
         machine.remove(release.path)

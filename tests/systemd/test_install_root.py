@@ -274,7 +274,7 @@ def test_bad_situations_get_one_sentence_and_change_nothing(root: Debian) -> Non
         "/bin/sh", "-c", "mount -t tmpfs -o size=50m none /opt && sh /src/systemd/install.sh install"
     )
     assert full.returncode == 1
-    assert re.fullmatch(r"llamadillo: There are only 5\d MB free.*\n", full.stderr)
+    assert re.fullmatch(r"llamadillo: There are only 5\d MB free.* was undone\.\n", full.stderr)
     root.run("umount", "/opt")
     assert unchanged()
 
