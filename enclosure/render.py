@@ -1,7 +1,7 @@
 """Solids as a picture, without a graphics card: parallel projection, light, outlines."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -50,6 +50,10 @@ class View:
     height: int = 1200
     margin: float = 0.04
     """What stays empty around, as a share of the picture."""
+
+    def scaled(self, by: float) -> "View":
+        """The same, on a larger or smaller picture."""
+        return replace(self, width=round(self.width * by), height=round(self.height * by))
 
 
 def render(paints: Sequence[Paint], view: View) -> tuple[Image.Image, Grid]:

@@ -55,11 +55,13 @@ def led_holes(box: Assembly) -> Iterator[Finding]:
     with_hole = [led for led in leds if led.ref in hole]
     yield Finding("lid and LEDs", "LEDs with a hole", len(with_hole), len(leds), unit="")
     yield Finding(f"lid and {tightest}", "smallest play, on the radius,", room[tightest], LED_PLAY[0])
-    for led in sorted(with_hole, key=lambda led: -hole[led.ref][0])[:1]:
-        play = hole[led.ref][0] - led.kind.bodies[1].width / 2
-        yield Finding(f"lid and {led.ref}", "widest hole, play on the radius,", play, None, LED_PLAY[1])
-    for led in sorted(with_hole, key=lambda led: -hole[led.ref][1])[:1]:
-        yield Finding(f"lid and {led.ref}", "hole off the LED's axis", hole[led.ref][1], None, OFF_AXIS)
+    play = {led.ref: hole[led.ref][0] - led.kind.bodies[1].width / 2 for led in with_hole}
+    for ref in sorted(play, key=lambda ref: play[ref])[:1]:
+        yield Finding(f"lid and {ref}", "narrowest hole, play on the radius,", play[ref], LED_PLAY[0])
+    for ref in sorted(play, key=lambda ref: -play[ref])[:1]:
+        yield Finding(f"lid and {ref}", "widest hole, play on the radius,", play[ref], None, LED_PLAY[1])
+    for ref in sorted(play, key=lambda ref: -hole[ref][1])[:1]:
+        yield Finding(f"lid and {ref}", "hole off the LED's axis", hole[ref][1], None, OFF_AXIS)
     tip = max(box.bodies[led.ref].bounds[1][2] for led in leds)
     yield Finding("lid and LEDs", "tips below the front", box.parameters.lid_top - tip, 0.5)
 

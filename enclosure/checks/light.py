@@ -26,6 +26,8 @@ _CHIP: Final = 3.0
 _CELL: Final = 0.3
 _LAYER: Final = 0.1
 """Of the cells of space: a quarter of the thinnest wall wide, half of the narrowest crack high."""
+_ABOVE: Final = 4.0
+"""How far over the front something may stand in the way."""
 _NEIGHBOUR: Final = 1.6 * PITCH
 
 
@@ -33,7 +35,7 @@ def light(box: Assembly) -> Iterator[Finding]:
     """Light goes where it is meant to go, and only there."""
     leds = box.parts("LED")
     low = [min(led.x for led in leds) - 6, min(led.y for led in leds) - 6, 0.0]
-    high = [max(led.x for led in leds) + 6, max(led.y for led in leds) + 6, box.parameters.lid_top + _LAYER]
+    high = [max(led.x for led in leds) + 6, max(led.y for led in leds) + 6, box.parameters.lid_top + _ABOVE]
     space = Space(box.solids.values(), np.array(low), np.array(high), _CELL, _LAYER)
     yield from _shields(box, space)
     yield from _side_view(box, space)

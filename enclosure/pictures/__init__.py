@@ -6,14 +6,14 @@ from typing import Final
 
 from PIL import Image
 
-from enclosure.assembly import Assembly
 from enclosure.pictures.apart import exploded
 from enclosure.pictures.steps import STEPS
 from enclosure.pictures.whole import assembled, back, bed_picture, front, section
 
 __all__ = ["PICTURES", "Draw", "bed_picture"]
 
-Draw = Callable[[Assembly], Image.Image]
+Draw = Callable[..., Image.Image]
+"""Draws a box; `scale` makes the picture larger or smaller."""
 
 PICTURES: Final[Mapping[str, Draw]] = MappingProxyType(
     {

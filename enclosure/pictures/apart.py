@@ -31,14 +31,18 @@ _LINE: Final = 44
 """Between two names, in pixels."""
 
 
-def exploded(box: Assembly) -> Image.Image:
+def exploded(box: Assembly, scale: float = 1.0) -> Image.Image:
     """Everything apart, in the order in which it is put together."""
     view = View(direction=(0.50, 0.95, -0.62), up=(0, 0, 1), width=1500, height=2000, margin=0.03)
-    return moved(box, _APART, view, names=True)
+    return moved(box, _APART, view, scale, names=True)
 
 
 def moved(
-    box: Assembly, offsets: Mapping[str, tuple[float, float, float]], view: View, names: bool = False
+    box: Assembly,
+    offsets: Mapping[str, tuple[float, float, float]],
+    view: View,
+    scale: float = 1.0,
+    names: bool = False,
 ) -> Image.Image:
     """Some pieces, moved by their offsets, with their names at the right if they are wanted."""
     paints: list[Paint] = []
@@ -50,7 +54,7 @@ def moved(
         triangles = paint.triangles + np.array(offsets[piece], dtype=float)
         paints.append(Paint(triangles, paint.colour, paint.flat, paint.lined))
         points.setdefault(piece, []).append(triangles.reshape(-1, 3))
-    image, grid = render(paints, view)
+    image, grid = render(paints, view.scaled(scale))
     if not names:
         return image
     return _with_names(image, grid, {piece: np.concatenate(corners) for piece, corners in points.items()})

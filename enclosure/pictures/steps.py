@@ -55,12 +55,12 @@ _STEPS: Final[Mapping[str, tuple[View, dict[str, tuple[float, float, float]]]]] 
 )  # fmt: skip
 
 
-def _draw(name: str, box: Assembly) -> Image.Image:
+def _draw(name: str, box: Assembly, scale: float = 1.0) -> Image.Image:
     view, offsets = _STEPS[name]
-    return moved(box, offsets, view)
+    return moved(box, offsets, view, scale)
 
 
-STEPS: Final[Mapping[str, Callable[[Assembly], Image.Image]]] = MappingProxyType(
+STEPS: Final[Mapping[str, Callable[..., Image.Image]]] = MappingProxyType(
     {name: partial(_draw, name) for name in _STEPS}
 )
 """A picture of each step, by name."""
