@@ -153,6 +153,24 @@ def test_the_splash_is_there_before_the_pins_are_and_before_the_games(box: Box) 
     assert box.supervisor.heard[1] == "READY=1\nSTATUS=menu"
 
 
+def test_the_splash_waits_for_no_slow_import() -> None:
+    program = (
+        "import sys\n"
+        "from llamadillo.cli.run import be_the_box\n"
+        "class First:\n"
+        "    def show(self, frame):\n"
+        "        slow = {'gpiozero', 'llamadillo.app.app', 'llamadillo.games', 'llamadillo.wiring'}\n"
+        "        sys.exit(' '.join(sorted(slow & sys.modules.keys())))\n"
+        "    close = lambda self: None\n"
+        "class Nothing:\n"
+        "    close = lambda self: None\n"
+        "be_the_box(None, First(), Nothing(), None, None)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.stderr.strip() == "", "imported before the splash"
+    assert done.returncode == 1
+
+
 def test_a_bus_that_comes_late_is_waited_for(box: Box) -> None:
     box.bus_there_after, box.pins_there_after = 4, 2
     box.at(5, box.look)
