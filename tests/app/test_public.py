@@ -1,6 +1,8 @@
 """A box that guests use: a kiosk whatever is set, and its settings and its power are the staff's."""
 
+from dataclasses import replace
 from itertools import permutations, product
+from random import Random
 
 import pytest
 
@@ -102,6 +104,27 @@ def test_no_way_through_the_menus_leads_guests_to_what_is_the_staffs() -> None:
         if len(path) < 3:
             paths += [(*path, number) for number in range(len(texts(pilot)))]
     assert len(seen) > 5
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_guests_press_they_change_no_setting_and_switch_nothing_off(seed: int) -> None:
+    """Any buttons, also several at once, but nobody holds two of them for five seconds."""
+    pilot, random = Pilot(public=True), Random(seed)
+    settings = pilot.app.settings
+    for _ in range(500):
+        buttons = random.sample(list(Button), random.choice((1, 1, 1, 2, 3)))
+        for button in buttons:
+            pilot.send(ButtonPressed(button))
+            pilot.wait(random.choice((0.0, 0.05, 0.8)))
+        pilot.wait(random.choice((0.05, 0.4, 1.0)))
+        for button in random.sample(buttons, len(buttons)):
+            pilot.send(ButtonReleased(button))
+        pilot.wait(random.choice((0.0, 0.3, 2.0)))
+        assert not isinstance(pilot.app.scene, Options) or isinstance(pilot.app.scene, Pause)
+    assert not pilot.power.is_off
+    assert not pilot.loop.stopped
+    kept = replace(pilot.app.settings, game=settings.game, table=settings.table, names=settings.names)
+    assert kept == settings
 
 
 # What the staff can do.
