@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check tests format words frames bench hw board enclosure clean
+.PHONY: help play test check tests format words frames bench hw board enclosure install update uninstall test-pi clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -61,10 +61,25 @@ hw: .venv/.installed-hw ## electronics: rule check, drawings, what to order, fil
 
 board: .venv/.installed-hw ## place and route the circuit board anew, after a change of its description
 	$(BIN)/python -m hw.pcb make
+	$(BIN)/python -m hw.pcb pictures
+	$(BIN)/python -m hw.guides
 
 enclosure: .venv/.installed-enclosure ## the case: STL, STEP and pictures of every part, checked (build/enclosure)
 	$(BIN)/python -m enclosure --check
 	$(BIN)/python -m enclosure
+
+install: ## on a Pi, as root: make it the box, a service that starts with it (ARGS=--dry-run says what it would do)
+	@sh systemd/install.sh $@ $(ARGS)
+
+update: ## on a Pi, as root: this release in place of the one that is installed
+	@sh systemd/install.sh $@ $(ARGS)
+
+uninstall: ## on a Pi, as root: all of it gone but the saved games
+	@sh systemd/install.sh $@ $(ARGS)
+
+test-pi: .venv/.installed-dev ## the box on a real Linux kernel with simulated pins and bus; builds that kernel once
+	$(BIN)/python -m tests.virtual_pi.kernel
+	$(BIN)/pytest tests/virtual_pi
 
 clean: ## remove what the commands above made
 	rm -rf .venv build firmware/llamadillo/languages/*.mo .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
