@@ -40,11 +40,10 @@ _ACCENT: Final = (0.87, 0.36, 0.20)
 
 @dataclass(frozen=True, slots=True)
 class _Recipe:
-    """How a part is made, how it lies on the bed, how it is drawn."""
+    """How a part is made, how it lies on the bed, its colour."""
 
     make: Callable[[], Any]
     turn: Turn
-    explode: Turn
     colour: Turn
 
 
@@ -68,7 +67,6 @@ def _printed(name: str, recipe: _Recipe) -> Printed:
         name=name,
         shape=recipe.make(),
         bed=Location((0, 0, 0), recipe.turn),
-        explode=recipe.explode,
         colour=recipe.colour,
     )
 
@@ -78,20 +76,20 @@ def _recipes(p: Parameters, board: Circuit) -> dict[str, _Recipe]:
     if len(blocks) != len(_DICE):
         raise ParameterError(f"The case is made for three dice; the board has {len(blocks)}.")
     recipes = {
-        "lid": _Recipe(partial(lid, p, board), _ON_ITS_FACE, (0, 0, 42), _BODY),
-        "base": _Recipe(partial(base, p, board), _AS_IT_STANDS, (0, 0, -40), _BACK),
-        "spacer": _Recipe(partial(spacer, p, board), _ON_ITS_FACE, (0, 0, 9), _BLACK),
+        "lid": _Recipe(partial(lid, p, board), _ON_ITS_FACE, _BODY),
+        "base": _Recipe(partial(base, p, board), _AS_IT_STANDS, _BACK),
+        "spacer": _Recipe(partial(spacer, p, board), _ON_ITS_FACE, _BLACK),
     }
     for button in of_kind(board, "button 12 mm"):
         make = partial(button_cap, p, button)
-        recipes[f"cap_{button.label.lower()}"] = _Recipe(make, _ON_ITS_FACE, (0, 0, 64), _ACCENT)
+        recipes[f"cap_{button.label.lower()}"] = _Recipe(make, _ON_ITS_FACE, _ACCENT)
     for name, leds in zip(_DICE, blocks, strict=True):
         make = partial(shield, p, board, leds)
-        recipes[f"shield_{name}"] = _Recipe(make, _ON_ITS_FACE, (0, 0, 18), _BLACK)
+        recipes[f"shield_{name}"] = _Recipe(make, _ON_ITS_FACE, _BLACK)
     if p.has_battery:
         turn = _ON_ITS_SIDE[power_button(p, board).side]
-        recipes["cap_power"] = _Recipe(partial(power_cap, p, board), turn, (22, 0, 42), _ACCENT)
-        recipes["battery_bar"] = _Recipe(partial(bar, p), _AS_IT_STANDS, (0, 0, -14), _BLACK)
+        recipes["cap_power"] = _Recipe(partial(power_cap, p, board), turn, _ACCENT)
+        recipes["battery_bar"] = _Recipe(partial(bar, p), _AS_IT_STANDS, _BLACK)
     else:
-        recipes["cable_hood"] = _Recipe(partial(hood, p, board), _ON_ITS_FACE, (0, 30, -40), _BACK)
+        recipes["cable_hood"] = _Recipe(partial(hood, p, board), _ON_ITS_FACE, _BACK)
     return recipes
