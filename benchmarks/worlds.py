@@ -1,0 +1,133 @@
+"""Positions that a seat cannot tell from the one it is in: what it does not see is guessed.
+
+*Determinization*, as in Ginsberg, "GIB: Imperfect information in a computationally challenging game"
+(JAIR 14, 2001). Each function here takes the observation of a seat that must act, never a state, and
+gives a function that draws one such position after the other: each way in which the unseen cards can
+lie is as likely as the next. An observation holds no history, so nothing is concluded from what others did.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from llamadillo.engine.cards import Cards, one, size
+from llamadillo.engine.dealing import shuffle, singles
+from llamadillo.engine.game import Draw
+from llamadillo.engine.steps import Action
+from llamadillo.games import armadillo, lama, lama_dice
+from llamadillo.games.armadillo.state import Turn
+from llamadillo.games.lama.state import Round
+from llamadillo.games.lama_dice.state import Round as DiceRound
+
+__all__ = ["WORLDS", "Worlds", "armadillo_worlds", "lama_dice_worlds", "lama_worlds"]
+
+Worlds = Callable[[], Any]
+"""Draws a position of the game."""
+
+
+def lama_dice_worlds(
+    seen: lama_dice.Observation, legal: tuple[Action, ...], draw: Draw
+) -> Callable[[], lama_dice.State]:
+    """Always the same position: LAMA Dice hides nothing (D3)."""
+    del draw
+    state = lama_dice.State(
+        actor=seen.actor,
+        phase=seen.phase,
+        legal=legal,
+        seat=seen.turn,
+        rows=seen.rows,
+        quitters=sum(quit_ << seat for seat, quit_ in enumerate(seen.quit)),
+        llama_row=seen.llama_row,
+        points=seen.points,
+        roll=seen.roll,
+        round=DiceRound(seen.round, seen.first, seen.ending, seen.scored),
+    )
+    return lambda: state
+
+
+def lama_worlds(
+    seen: lama.Observation, legal: tuple[Action, ...], draw: Draw
+) -> Callable[[], lama.State]:
+    """The other hands and the pile are drawn from what is neither in the own hand nor on top (C2).
+
+    What lies under the top of the discard pile is not in the observation: it is drawn, too, and left
+    there. Hands that were turned up at the end of a round are known.
+    """
+    del legal
+    seats = range(len(seen.quit))
+    known = seen.shown or tuple(seen.hand if seat == seen.seat else None for seat in seats)
+    visible = sum(hand for hand in known if hand is not None) + one(seen.discard)
+    pool = singles(Cards(lama.DECK - visible))
+    round_ = Round(seen.round, seen.first, seen.ending, seen.ender, seen.scored)
+
+    def world() -> lama.State:
+        cards = shuffle(pool, draw)
+        hands, pile = _dealt(known, seen.hand_sizes, cards)
+        return lama.State(
+            phase=seen.phase,
+            seat=seen.turn,
+            hands=hands,
+            quit=seen.quit,
+            discard=seen.discard,
+            pile=tuple(pile[: seen.pile]),
+            last=seen.last,
+            points=seen.points,
+            round=round_,
+        )
+
+    return world
+
+
+def armadillo_worlds(
+    seen: armadillo.Observation, legal: tuple[Action, ...], draw: Draw
+) -> Callable[[], armadillo.State]:
+    """The other hands are drawn from what is neither in the own hand nor just discarded (A2).
+
+    What was discarded at earlier rolls is not in the observation: a guess may deal it once more.
+    """
+    del legal
+    seats = range(len(seen.tokens))
+    known = tuple(seen.hand if seat == seen.seat else None for seat in seats)
+    gone = sum(answer.discarded() for answer in seen.answers if answer)
+    pool = singles(Cards(armadillo.DECK - seen.hand - gone))
+    undealt = size(armadillo.DECK) - armadillo.HAND * len(seats)
+    turn = Turn(seen.dice, seen.roll, seen.answers)
+
+    def world() -> armadillo.State:
+        cards = shuffle(pool, draw)
+        hands, left = _dealt(known, seen.hand_sizes, cards)
+        return armadillo.State(
+            phase=seen.phase,
+            seat=seen.seat,
+            roller=seen.roller,
+            hands=hands,
+            stock=Cards(sum(left[:undealt])),
+            tokens=seen.tokens,
+            points=seen.points,
+            turn=turn,
+            round=seen.round,
+            first=seen.first,
+            scored=seen.scored,
+        )
+
+    return world
+
+
+def _dealt(
+    known: tuple[Cards | None, ...], sizes: tuple[int, ...], cards: list[Cards]
+) -> tuple[tuple[Cards, ...], list[Cards]]:
+    """The hands, those that are not known from the start of `cards`, and the cards left."""
+    hands, start = [], 0
+    for hand, held in zip(known, sizes, strict=True):
+        if hand is not None:
+            hands.append(hand)
+            continue
+        hands.append(Cards(sum(cards[start : start + held])))
+        start += held
+    return tuple(hands), cards[start:]
+
+
+WORLDS: Final[Mapping[str, Callable[[Any, tuple[Action, ...], Draw], Worlds]]] = MappingProxyType(
+    {"lama-dice": lama_dice_worlds, "lama": lama_worlds, "armadillo": armadillo_worlds}
+)
+"""By the game's name."""
