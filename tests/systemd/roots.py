@@ -163,14 +163,17 @@ def prepare(root: Debian) -> None:
     root.add_sources()
 
 
-def main(directory: Path) -> None:
-    """Make a root in `directory`, with llamadillo installed."""
+def installed(directory: Path) -> Debian:
+    """A root in `directory`, which must not be there yet, with llamadillo installed."""
     # cp knows devices, which Python would read to their end: those of /dev/zero have none.
     subprocess.run(["cp", "--archive", str(base()), str(directory)], check=True)
     root = Debian(directory)
     prepare(root)
-    print(root.install().stdout)  # noqa: T201  it is a command
+    ran = root.install()
+    if ran.returncode:
+        raise RuntimeError(ran.stderr)
+    return root
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]).resolve())
+    installed(Path(sys.argv[1]).resolve())
