@@ -64,6 +64,35 @@ def test_a_bouncing_press_is_one_press_and_one_release(press: list[Edge], releas
     assert bench.reports == [(0.0, True), (release[0][0], False)]
 
 
+@pytest.mark.parametrize("busy", [0.01, 0.03, 0.06, 0.12, 0.24])
+@pytest.mark.parametrize(("press", "release"), RECORDED.values(), ids=RECORDED.keys())
+def test_edges_that_are_heard_late_are_the_same_press(
+    press: list[Edge], release: list[Edge], busy: float
+) -> None:
+    """From the first edge on nothing is heard for a while; then first the deadline, then all the edges."""
+    debounce = Debounce()
+    edges = [*press, *release]
+    reports = list(debounce.edge(*edges[0]))
+    waiting = edges[1:]
+    now = busy
+    while now < 3.0:
+        level = [down for at, down in edges if at <= now][-1]
+        reports += debounce.settle(now, level)
+        while waiting and waiting[0][0] <= now:
+            reports += debounce.edge(*waiting.pop(0))
+        now += 0.001
+    assert reports == [True, False]
+
+
+def test_a_tap_that_is_heard_when_it_is_over_is_not_lost() -> None:
+    debounce = Debounce()
+    assert debounce.edge(0.0, True) == (True,)
+    assert debounce.settle(0.5, False) == (False,)  # by now the release and a whole tap were missed
+    assert debounce.edge(0.1, False) == ()
+    assert debounce.edge(0.3, True) == (True,)
+    assert debounce.edge(0.4, False) == (False,)
+
+
 def test_a_release_within_the_bouncing_is_reported_when_it_is_over() -> None:
     bench = Bench()
     bench.play([(0.0, True), (0.008, False)], until=1.0)

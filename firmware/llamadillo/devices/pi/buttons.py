@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from threading import Lock
-from typing import Any
+from typing import Any, Final
 
 from gpiozero import DigitalInputDevice
 
@@ -19,6 +19,9 @@ from llamadillo.devices.pi.debounce import Debounce, LowBattery
 from llamadillo.devices.pi.pins import PinFactory, claiming
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Inbox, PowerFailing
+
+_OLDEST: Final = 10.0
+"""Seconds; no edge waits for so long until it is heard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,8 @@ class PiButtons:
     def _edge(self, contact: _Contact, down: bool) -> None:
         with self._lock:
             if not self._closed:
-                self._report(contact, contact.debounce.edge(self._clock.now(), down))
+                at = self._clock.now() - _age(contact.input, down)
+                self._report(contact, contact.debounce.edge(at, down))
                 self._set_alarm()
 
     def _battery_edge(self, low: bool) -> None:
@@ -112,3 +116,12 @@ class PiButtons:
         deadlines = [contact.debounce.deadline for contact in self._contacts]
         deadlines.append(self._low_battery.deadline)
         self._alarm.set(min((at for at in deadlines if at is not None), default=None))
+
+
+def _age(contact: Any, down: bool) -> float:
+    """How long ago the edge was that is being reported, in seconds, by the moment that the kernel noted.
+
+    0 where that makes no sense: not every kernel and library count from the same moment.
+    """
+    age = contact.active_time if down else contact.inactive_time
+    return age if age is not None and 0 <= age < _OLDEST else 0.0

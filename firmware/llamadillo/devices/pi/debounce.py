@@ -1,8 +1,9 @@
 """What a contact means: pure logic on moments and levels, no pin and no clock.
 
 A contact that closes or opens bounces for some milliseconds. Both filters here are told every
-edge as it comes and are asked again at their `deadline` with the level read at that moment, so
-that an edge that nobody heard of is made good.
+edge, with the moment at which it was, and are asked again at their `deadline` with the level read at
+that moment, so that an edge that nobody heard of is made good. On a busy machine edges are heard
+late, even after a deadline that came after them: what they mean goes by their own moments.
 """
 
 from typing import Final
@@ -21,6 +22,9 @@ class Debounce:
     Then nothing counts until the contact has been quiet for QUIET; then its level does. So a
     press is reported without delay and once, however long it bounces, and a release within the
     bouncing is reported when it is over. Reports alternate: down, up, down, …
+
+    A level that is not that of the last edge means that an edge is lost, or still on its way: for
+    RECHECK it is waited for.
     """
 
     def __init__(self) -> None:
@@ -28,24 +32,27 @@ class Debounce:
         self._reported = False
         self._deadline: float | None = None
         self._restless = False
+        self._heard: float | None = None
+        """When the last edge was."""
 
     @property
     def deadline(self) -> float | None:
         """When `settle` is to be called; None: not before the next edge."""
         return self._deadline
 
-    def edge(self, now: float, down: bool) -> tuple[bool, ...]:
-        """The contact has changed; returns what to report, oldest first (True: down)."""
-        overdue = self._deadline is not None and now >= self._deadline
-        before = self._settle(now, self._level) if overdue else ()
-        self._level = down
-        if self._restless:
-            self._deadline = now + QUIET
-            return before
-        after = self._report(down)
-        if after:
+    def edge(self, at: float, down: bool) -> tuple[bool, ...]:
+        """The contact has changed at this moment; returns what to report, oldest first (True: down).
+
+        Edges come in their order, but may come late; by RECHECK at most, or one press may count twice.
+        """
+        overdue = self._deadline is not None and at >= self._deadline
+        before = self._settle(at, self._level) if overdue else ()
+        restless = self._restless or (self._heard is not None and at - self._heard < QUIET)
+        self._level, self._heard = down, at
+        after = () if restless else self._report(down)
+        if restless or after:
             self._restless = True
-            self._deadline = now + QUIET
+            self._deadline = at + QUIET
         return before + after
 
     def settle(self, now: float, down: bool) -> tuple[bool, ...]:
@@ -54,6 +61,9 @@ class Debounce:
         Does nothing before the deadline.
         """
         if self._deadline is None or now < self._deadline:
+            return ()
+        if down != self._level and self._heard is not None and now < self._heard + RECHECK:
+            self._deadline = now + QUIET
             return ()
         return self._settle(now, down)
 
