@@ -13,7 +13,7 @@ from typing import Final
 
 from llamadillo.devices.fake.chips import Sh1106, Ssd1306
 from llamadillo.devices.pi.board import I2c, Oled
-from llamadillo.gfx.frame import Frame
+from llamadillo.gfx.frame import BLANK, Frame
 from tests.ports.seeing import turned
 
 _HEAD: Final = struct.Struct("<QQHHhH")
@@ -93,7 +93,9 @@ class Glass:
 
     @property
     def frame(self) -> Frame:
-        """The picture, the right way up as it is mounted."""
+        """The picture, the right way up as it is mounted; dark while the display is not plugged in."""
+        if not self._there:
+            return BLANK
         seen = self.chip.glass
         return turned(seen) if self._rotation == 180 else seen
 

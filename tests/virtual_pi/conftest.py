@@ -82,5 +82,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     ]
     if figures:
         terminalreporter.section("virtual Pi figures")
-        for text in sorted(figures):
+        for text in sorted(set(figures)):
             terminalreporter.write_line(text)

@@ -24,6 +24,9 @@ GUEST: Final = Path(__file__).parent / "guest"
 MEMORY_MB: Final = 512
 """As a Pi Zero 2 W has it."""
 
+TIME_TRAVEL: Final = ("time-travel=inf-cpu",)
+"""Kernel words for virtual time: computing takes none, and when all wait the clock jumps to what is next."""
+
 Init = Literal["agent", "systemd"]
 
 

@@ -66,17 +66,55 @@ class Pi:
 
         AssertionError when that does not come.
         """
-
-        def stands() -> bool:
-            return self._quiet_for() > _STILL and not any(UNREADABLE in text for text in self.look().texts)
-
-        self._wait(stands, seconds, "the picture does not stand still")
+        self.until(
+            lambda: self._quiet_for() > _STILL and not any(UNREADABLE in text for text in self.look().texts),
+            "a picture that stands still",
+            seconds,
+        )
         return self.look()
+
+    def stands(self, seconds: float = 20.0) -> None:
+        """Wait until nothing goes over the bus any more. AssertionError when that does not come."""
+        self.until(lambda: self._quiet_for() > _STILL, "a picture that stands still", seconds)
+
+    def glass_at(self, moment: float) -> Sight:
+        """What was on the glass at a moment that is over, as `now` counts."""
+        self._catch_up()
+        glass = Glass(self.board.display)
+        for record in self.records:
+            if record.ended > moment * 1e9:
+                break
+            glass.take(record)
+        return Sight(glass.frame)
+
+    def shown_at(self, sight: Sight) -> float:
+        """When the picture that is there now, which is `sight`, was whole, as `now` counts."""
+        assert sight.frame == self._glass.frame, "another picture has come"
+        return max(record.ended for record in self.records if not record.result) / 1e9
 
     def wait_for(self, there: Callable[[Sight], bool], what: str, seconds: float = 20.0) -> Sight:
         """Look until something is there; AssertionError with the picture when it does not come in time."""
-        self._wait(lambda: there(self.look()), seconds, f"{what} does not come")
-        return self.look()
+        seen = self.look()
+
+        def is_there() -> bool:
+            nonlocal seen
+            seen = self.look()
+            return there(seen)
+
+        self.until(is_there, what, seconds)
+        return seen
+
+    def until(self, there: Callable[[], bool], what: str, seconds: float = 20.0) -> None:
+        """Wait until something is there; AssertionError with the picture when it does not come in time."""
+        end = time.monotonic() + seconds
+        while not there():
+            if self.machine.is_off:
+                raise self.machine.error("has gone off")
+            if time.monotonic() > end:
+                raise AssertionError(
+                    f"{what} does not come within {seconds:g} s; the glass shows\n{self.look()}"
+                )
+            time.sleep(_LOOK_EVERY)
 
     def wait_for_other_than(self, sight: Sight, what: str = "an answer", seconds: float = 20.0) -> Sight:
         """Look until something else is there than in `sight`; AssertionError if it does not come."""
@@ -106,6 +144,10 @@ class Pi:
         """Close and open contacts: (button, closed, seconds after); returns when each was done."""
         wires = [(self.board.buttons[button], closed, wait) for button, closed, wait in steps]
         return [moment / 1e9 for moment in self.machine.ask("contacts", steps=wires)]
+
+    def pause(self, seconds: float) -> None:
+        """Let time pass on the Pi."""
+        self.machine.ask("sleep", patience=seconds + 30, seconds=seconds)
 
     def choose(self, text: str) -> None:
         """In a menu, bring the cursor to the line that says this, by ROLL, and press DISCARD."""
@@ -185,15 +227,6 @@ class Pi:
     def _quiet_for(self) -> float:
         self._catch_up()
         return time.monotonic() - self._changed
-
-    def _wait(self, there: Callable[[], bool], seconds: float, otherwise: str) -> None:
-        end = time.monotonic() + seconds
-        while not there():
-            if self.machine.is_off:
-                raise self.machine.error("has gone off")
-            if time.monotonic() > end:
-                raise AssertionError(f"{otherwise} within {seconds:g} s; the glass shows\n{self.look()}")
-            time.sleep(_LOOK_EVERY)
 
     def __enter__(self) -> Self:
         return self

@@ -66,6 +66,12 @@ class Sight:
         """Whether this text is to be seen somewhere, in any font, lit or dark."""
         return any(True for _ in self.places(text)) or self.under_cursor(text)
 
+    def mentions(self, word: str) -> bool:
+        """Whether this word is part of what can be read line by line."""
+        return any(
+            word in self.line(y, font) for y in range(2, _RULE - TEXT.height) for font in (TEXT, SMALL)
+        )
+
     def under_cursor(self, text: str) -> bool:
         """Whether this text is to be seen dark on lit."""
         return any(True for _ in self.places(text, inverted=True))

@@ -75,9 +75,10 @@ def test_a_display_that_was_unplugged_starts_anew() -> None:
     glass = Glass(OLED)
     for transfer in sent():
         glass.take(parse(packed(1, transfer))[0][0])
+    assert_same_picture(glass.frame, PICTURE)
     for addresses in (b"\x50\x00", b"\x3c\x00"):
         glass.take(parse(packed(3, addresses))[0][0])
-    assert glass.frame == BLANK
+        assert glass.frame == BLANK
     assert not glass.chip.is_on
 
 

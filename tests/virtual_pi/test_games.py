@@ -1,6 +1,5 @@
 """Whole games, played through the pins by somebody who sees nothing but the glass and the LEDs."""
 
-import json
 import re
 import subprocess
 import sys
@@ -10,23 +9,11 @@ import pytest
 
 from llamadillo.ports.events import Button
 from tests.virtual_pi.conftest import Figure, SwitchOn
-from tests.virtual_pi.pi import STATE, Box, Pi
+from tests.virtual_pi.pi import STATE, Box
 from tests.virtual_pi.player import Outcome, Player
+from tests.virtual_pi.starting import NAMES, at_the_start, set_up, start_box
 
 pytestmark = pytest.mark.virtual_pi
-
-NAMES = ("Ana", "Alpaca")
-QUICK = {"language": "en", "pace": "fast", "animation": False}
-"""Settings for somebody in a hurry."""
-
-
-def set_up(pi: Pi, game: str) -> None:
-    """From the start screen: one person against an easy computer."""
-    pi.wait_for(lambda sight: sight.labels.roll == "NEXT", "the start screen")
-    pi.choose(game)
-    pi.choose("Alpaca")
-    pi.choose("Computer, easy")
-    pi.choose("Start the game")
 
 
 def replayed(record: Path) -> str:
@@ -57,14 +44,13 @@ def test_a_whole_game_is_played_and_its_record_says_the_same(
     game: str, switch_on: SwitchOn, figure: Figure
 ) -> None:
     pi = switch_on()
-    pi.machine.ask("write", path=f"{STATE}/settings.json", text=json.dumps(QUICK))
-    Box(pi)
+    start_box(pi)
     set_up(pi, game)
     began = pi.now()
     outcome = Player(pi, NAMES).play()
     took = pi.now() - began
     pi.press(Button.QUIT)
-    pi.wait_for(lambda sight: sight.labels.discard == "OK", "the start screen")
+    at_the_start(pi)
     folder = pi.fetch(str(Box.COMMAND), "records", "export", "{}", "--state", STATE)
     (record,) = folder.glob("*.jsonl")
     said = replayed(record)

@@ -60,6 +60,7 @@ def run(argv: list[str], seconds: float = 60.0, env: dict[str, str] | None = Non
         timeout=seconds,
         env={**os.environ, **(env or {})},
         stdin=subprocess.DEVNULL,
+        preexec_fn=_as_others,
     )
     return [done.returncode, done.stdout, done.stderr]
 
@@ -68,10 +69,21 @@ def start(argv: list[str], log: str, env: dict[str, str], cwd: str = "/run") -> 
     """Start a program in the background, its output into a file; returns its process id."""
     with open(log, "ab") as output:
         child = subprocess.Popen(
-            argv, stdin=subprocess.DEVNULL, stdout=output, stderr=output, env={**os.environ, **env}, cwd=cwd
+            argv,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+            env={**os.environ, **env},
+            cwd=cwd,
+            preexec_fn=_as_others,  # noqa: PLW1509  the agent has no threads
         )
     _started[child.pid] = child
     return child.pid
+
+
+def _as_others() -> None:
+    """What the agent starts gets the processor like any other program."""
+    os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
 
 
 def wait(pid: int, seconds: float) -> int | None:
@@ -90,6 +102,11 @@ def send_signal(pid: int, number: int) -> None:
 def set_clock(seconds: float) -> None:
     """Move the date by so many seconds."""
     time.clock_settime(time.CLOCK_REALTIME, time.time() + seconds)
+
+
+def sleep(seconds: float) -> None:
+    """Let time pass."""
+    time.sleep(seconds)
 
 
 def now() -> int:
@@ -125,6 +142,7 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
         wait,
         send_signal,
         set_clock,
+        sleep,
         now,
         usage,
     )
@@ -142,7 +160,8 @@ def answer(line: bytes) -> bytes:
 
 
 def main() -> None:
-    """Serve the serial line for ever."""
+    """Serve the serial line for ever, before all other programs: what it is told to time is then in time."""
+    os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(10))
     serial = os.open(LINE, os.O_RDWR | os.O_NOCTTY)
     tty.setraw(serial)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)

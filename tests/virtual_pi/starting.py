@@ -1,0 +1,54 @@
+"""The beginnings of scenarios: a box that is on, a table that is set up, a game that is on its way."""
+
+import json
+from typing import Any, Final
+
+from tests.virtual_pi.pi import STATE, Box, Pi
+from tests.virtual_pi.player import Player
+
+NAMES: Final = ("Ana", "Alpaca")
+"""Who sits at a table of two, the person first."""
+QUICK: Final[dict[str, Any]] = {"language": "en", "pace": "fast", "animation": False}
+"""The settings of somebody in a hurry."""
+
+
+def settle_in(pi: Pi, **changes: Any) -> None:
+    """Put settings into the state directory."""
+    pi.machine.ask("write", path=f"{STATE}/settings.json", text=json.dumps({**QUICK, **changes}))
+
+
+def start_box(pi: Pi, *arguments: str, **changes: Any) -> Box:
+    """The box with these settings, showing its start screen."""
+    settle_in(pi, **changes)
+    box = Box(pi, *arguments)
+    at_the_start(pi)
+    return box
+
+
+def at_the_start(pi: Pi, seconds: float = 30.0) -> None:
+    """Wait for the start screen."""
+    pi.wait_for(lambda sight: sight.labels.discard == "OK" and sight.says("llamadillo"), "the start", seconds)
+
+
+def set_up(pi: Pi, game: str) -> None:
+    """From the start screen: one person against an easy computer."""
+    pi.choose(game)
+    pi.choose("Alpaca")
+    pi.choose("Computer, easy")
+    pi.choose("Start the game")
+
+
+def in_mid_game(pi: Pi, game: str = "LAMA Dice", turns: int = 3) -> Player:
+    """From the start screen: a game in which the person has had some turns, and now has the next."""
+    set_up(pi, game)
+    player = Player(pi, NAMES)
+    for _ in range(turns):
+        player.play_on(lambda sight: is_turn(sight.labels.quit, sight.labels.roll))
+        player.press_on()
+    player.play_on(lambda sight: is_turn(sight.labels.quit, sight.labels.roll))
+    return player
+
+
+def is_turn(on_quit: str, on_roll: str) -> bool:
+    """Whether these labels ask the person for a turn."""
+    return on_quit in ("QUIT", "COLOUR") and on_roll != ""

@@ -1,0 +1,105 @@
+"""The display: its first picture, pulled off and put back in mid-game, and a bus on which bytes get lost."""
+
+import pytest
+
+from llamadillo.app.scenes.scene import GUARD_SECONDS
+from llamadillo.ports.events import Button
+from tests.ports.seeing import assert_same_picture
+from tests.virtual_pi.conftest import Figure, SwitchOn
+from tests.virtual_pi.pi import Box, Pi
+from tests.virtual_pi.player import Player
+from tests.virtual_pi.reading import Sight
+from tests.virtual_pi.starting import at_the_start, in_mid_game, settle_in, start_box
+from tests.virtual_pi.test_pins import MENU, cursor
+
+pytestmark = pytest.mark.virtual_pi
+
+
+def sent_anew(pi: Pi, player: Player) -> Sight:
+    """The picture of a turn, when the display was pulled off meanwhile and all of it was sent anew."""
+    turn = pi.still()
+    pi.unplug_display()
+    pi.press(Button.QUIT)  # the question, which nobody sees
+    pi.pause(0.2)
+    pi.plug_in_display()
+    question = pi.wait_for(lambda sight: sight.labels.quit == "BACK", "the question")
+    player.press(question, Button.QUIT)
+    return pi.wait_for(lambda sight: sight.labels.roll == turn.labels.roll, "the turn")
+
+
+def test_the_first_picture(switch_on: SwitchOn, figure: Figure) -> None:
+    pi = switch_on()
+    pi.set_bus(hz=400_000)
+    settle_in(pi)
+    box = Box(pi)
+    splash = pi.wait_for(lambda sight: not sight.is_blank, "the first picture")
+    first = pi.shown_at(splash)
+    at_the_start(pi)
+    menu = pi.shown_at(pi.look())
+    figure(
+        "start of the program, 400 kHz",
+        f"first picture after {first - box.started:.2f} s, start screen after {menu - box.started:.2f} s",
+    )
+    assert first - box.started < 10
+
+
+def test_pulled_off_in_mid_game_the_game_goes_on_and_the_picture_comes_back(
+    switch_on: SwitchOn, figure: Figure
+) -> None:
+    pi = switch_on()
+    box = start_box(pi)
+    player = in_mid_game(pi)
+    before = pi.still()
+    pi.unplug_display()
+    lights = pi.lights()
+    pi.pause(GUARD_SECONDS)
+    pi.press(Button.ROLL)
+    pi.until(lambda: pi.lights() != lights, "the dice that were rolled")
+    back = pi.now()
+    pi.plug_in_display()
+    after = pi.wait_for(lambda sight: not sight.is_blank, "the picture", 10)
+    took = pi.shown_at(after) - back
+    assert pi.still().frame != before.frame
+    player.compare_dice(pi.still())
+    player.play_on(lambda sight: sight.labels.quit == "QUIT")
+    assert "does not answer" in box.said
+    figure(
+        "display pulled off in mid-game", f"dice rolled without it; its picture is back {took:.2f} s after it"
+    )
+    assert took < 6
+
+
+def test_presses_while_the_display_fails_are_not_lost(switch_on: SwitchOn, figure: Figure) -> None:
+    pi = switch_on()
+    start_box(pi)
+    before = cursor(pi)
+    pi.unplug_display()
+    for _ in range(5):
+        pi.press(Button.ROLL)
+        pi.pause(0.1)
+    pi.plug_in_display()
+    pi.wait_for(lambda sight: not sight.is_blank, "the picture")
+    assert (cursor(pi) - before) % len(MENU) == 5
+    figure("5 presses while the display was away", "5 lines further when it was back")
+
+
+@pytest.mark.parametrize(("every", "arrive"), [(50, 0), (50, 3), (11, 0), (7, 9)])
+def test_with_every_nth_message_lost_the_picture_is_right_in_the_end(
+    every: int, arrive: int, switch_on: SwitchOn, figure: Figure
+) -> None:
+    pi = switch_on()
+    start_box(pi)
+    pi.set_bus(fail_bytes=arrive, fail_every=every)
+    player = in_mid_game(pi, turns=2)
+    pi.set_bus(fail_every=0)
+    failed = sum(record.result != 0 for record in pi.records)
+    assert failed
+    pi.wait_for(lambda sight: sight.labels.quit == "QUIT", "a picture that can be read")
+    pi.pause(GUARD_SECONDS)
+    seen = pi.still()
+    assert_same_picture(sent_anew(pi, player).frame, seen.frame)
+    player.play_on(lambda sight: sight.labels.quit == "QUIT")
+    figure(
+        f"every {every}th message fails, {arrive} bytes of it arrive",
+        f"{failed} failures, the game went on, the picture was right",
+    )

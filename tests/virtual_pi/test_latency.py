@@ -1,0 +1,54 @@
+"""How soon a press is answered on the glass. It is measured, and only a gross delay fails."""
+
+from statistics import median
+
+import pytest
+
+from llamadillo.ports.events import Button
+from tests.virtual_pi.bus import Kind, Record
+from tests.virtual_pi.conftest import Figure, SwitchOn
+from tests.virtual_pi.latency import Answer, answer_to, told
+from tests.virtual_pi.starting import start_box
+
+PRESSES = 200
+WIRE_MS = {100_000: 100, 400_000: 25}
+"""A whole picture takes about so long over the bus."""
+GROSS = 0.15
+"""Seconds of computing that no press takes in the middle, however busy this machine is."""
+
+
+@pytest.mark.virtual_pi
+@pytest.mark.parametrize("hertz", [100_000, 400_000])
+def test_a_press_is_soon_seen_on_the_glass(hertz: int, switch_on: SwitchOn, figure: Figure) -> None:
+    pi = switch_on()
+    start_box(pi, volume="off")
+    pi.set_bus(hz=hertz)
+    answers: list[Answer] = []
+    for _ in range(PRESSES):
+        sight, before = pi.still(), len(pi.records)
+        (pressed,) = pi.contacts([(Button.ROLL, True, 0.0)])
+        pi.wait_for_other_than(sight)
+        pi.stands()
+        answers.append(answer_to(pressed, pi.records[before:], hertz))
+        pi.contacts([(Button.ROLL, False, 0.0)])
+    first = [answer.first for answer in answers]
+    complete = [answer.complete for answer in answers]
+    figure(f"press to first changed byte, {hertz // 1000} kHz", told(first))
+    figure(f"press to picture complete, {hertz // 1000} kHz", told(complete))
+    assert median(first) < GROSS
+    assert median(complete) < GROSS + WIRE_MS[hertz] / 1000
+
+
+def record(started: float, ended: float, content: bytes = b"\x40\xff") -> Record:
+    return Record(round(started * 1e9), round(ended * 1e9), Kind.WRITTEN, 0x3C, 0, content)
+
+
+def test_the_answer_is_what_comes_after_the_press_and_is_data() -> None:
+    records = [record(0.9, 0.95), record(1.01, 1.02, b"\x00\xb0"), record(1.02, 1.03), record(1.04, 1.06)]
+    answer = answer_to(1.0, records, 27_000)
+    assert answer == pytest.approx((0.021, 0.06))
+
+
+def test_a_press_without_an_answer_is_found() -> None:
+    with pytest.raises(AssertionError, match="no answer"):
+        answer_to(1.0, [record(0.9, 0.95), record(1.1, 1.2, b"\x00\xb0")], 100_000)
