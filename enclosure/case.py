@@ -19,7 +19,7 @@ from enclosure.places import dice, of_kind
 from enclosure.printed import Printed
 from hw.board import Circuit, reference
 
-__all__ = ["case", "part"]
+__all__ = ["case", "names", "part"]
 
 Turn = tuple[float, float, float]
 
@@ -55,6 +55,11 @@ def case(parameters: Parameters, circuit: Circuit | None = None) -> dict[str, Pr
     """
     recipes = _recipes(parameters, circuit or reference())
     return {name: _printed(name, recipe) for name, recipe in recipes.items()}
+
+
+def names(parameters: Parameters, circuit: Circuit | None = None) -> set[str]:
+    """The names of the parts of `case`, without making them."""
+    return set(_recipes(parameters, circuit or reference()))
 
 
 def part(name: str, parameters: Parameters, circuit: Circuit | None = None) -> Printed:

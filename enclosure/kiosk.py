@@ -11,7 +11,7 @@ from enclosure.shapes import box, cut, cylinder, fuse, hood_block, in_wall, pris
 from hw.board import Circuit
 from hw.modules import PI, USB_PLUG, pi_place
 
-__all__ = ["cable", "hood", "lock_slot", "mount_points", "mounts", "side_vents"]
+__all__ = ["cable", "hood", "hood_points", "lock_slot", "mount_points", "mounts", "side_vents"]
 
 _MOUNTS: Final = ((-40.0, 24.0), (-40.0, -29.0), (40.0, -29.0), (40.0, 0.0))
 """Where its four M4 screws come up through the table: clear of the Pi, the drivers and the posts."""
@@ -122,22 +122,34 @@ def cable(p: Parameters, circuit: Circuit) -> list[tuple[float, float, float]]:
     ]
 
 
+def _hood_ends(p: Parameters, circuit: Circuit) -> tuple[tuple[float, float], tuple[float, float]]:
+    """From where to where the hood goes, along x and y."""
+    notch = next(notch for notch in notches(p, circuit) if notch.side == "top")
+    near = p.outer[1] + 0.2
+    return (notch.along[0] - 12.0, notch.along[1] + 12.0), (near, near + _DEPTH)
+
+
+def hood_points(p: Parameters, circuit: Circuit) -> list[tuple[float, float]]:
+    """Where screws come up through the table into the hood."""
+    if p.has_battery:
+        return []
+    (left, right), (near, _) = _hood_ends(p, circuit)
+    inset = _POST / 2 + 0.6
+    return [(left + inset, near + _DEPTH / 2), (right - inset, near + _DEPTH / 2)]
+
+
 def hood(p: Parameters, circuit: Circuit) -> Any:
     """The cover behind the box: it hides the Pi's USB, guides its cable into the table, and holds it.
 
     It is screwed down through the table, too. It prints on its roof. The cable bends round two stakes; a
     tie round it on the box's side of them cannot pass between them.
     """
-    notch = next(notch for notch in notches(p, circuit) if notch.side == "top")
     low, top = p.base_outer, p.joint - p.seam / 2
-    left, right = notch.along[0] - 12.0, notch.along[1] + 12.0
-    near, far = p.outer[1] + 0.2, p.outer[1] + 0.2 + _DEPTH
-    room = box((left + _WALL, right - _WALL), (near - 1, far - _WALL), (low - 1, top - _WALL))
+    x, y = _hood_ends(p, circuit)
+    room = box((x[0] + _WALL, x[1] - _WALL), (y[0] - 1, y[1] - _WALL), (low - 1, top - _WALL))
     posts, pilots = [], []
-    for x in (left + _POST / 2 + 0.6, right - _POST / 2 - 0.6):
-        y = near + _DEPTH / 2
-        posts.append(cylinder(x, y, (low, top - 1), _POST))
-        pilots.append(cylinder(x, y, (low - 1, top - _WALL), _PILOT))
-    posts += [cylinder(x, y, (low + 3.0, top - 1), _STAKE) for x, y in _stakes(circuit)]
-    shell = hood_block((left, right), (near, far), (low, top))
-    return cut(fuse([cut(shell, [room]), *posts]), pilots).clean()
+    for at in hood_points(p, circuit):
+        posts.append(cylinder(*at, (low, top - 1), _POST))
+        pilots.append(cylinder(*at, (low - 1, top - _WALL), _PILOT))
+    posts += [cylinder(*at, (low + 3.0, top - 1), _STAKE) for at in _stakes(circuit)]
+    return cut(fuse([cut(hood_block(x, y, (low, top)), [room]), *posts]), pilots).clean()
