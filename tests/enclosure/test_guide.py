@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import fields
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ P = hand_held()
 def rows(head: str) -> list[list[str]]:
     """The cells of the table that begins with this line."""
     lines = GUIDE.partition(head + "\n")[2].splitlines()[1:]
-    table = [line for n, line in enumerate(lines) if all(l.startswith("|") for l in lines[: n + 1])]
+    table = takewhile(lambda line: line.startswith("|"), lines)
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
 
 
@@ -34,11 +35,6 @@ def test_every_name_in_it_that_looks_like_a_parameter_is_one() -> None:
     known = {field.name for field in fields(Parameters)}
     for name in re.findall(r"--set (\w+)=", GUIDE):
         assert name in known
-    advice = [
-        cell for row in rows("| try | it should | otherwise |") for cell in re.findall(r"`(\w+)`", row[2])
-    ]
-    assert len(advice) >= 5
-    assert set(advice) <= known
 
 
 def test_its_advice_after_the_test_piece_can_be_followed() -> None:
@@ -65,11 +61,8 @@ def test_every_printed_part_is_in_its_table() -> None:
     need_module("build123d", "enclosure")
     from enclosure.case import names  # noqa: PLC0415
 
-    told = {
-        name
-        for row in rows("| part | number | lies on | filament |")
-        for name in re.findall(r"`(\w+)`", row[0])
-    }
+    parts = rows("| part | number | lies on | filament |")
+    told = {name for row in parts for name in re.findall(r"`(\w+)`", row[0])}
     assert told == names(hand_held()) | names(kiosk()) | {"fit_test"}
 
 
