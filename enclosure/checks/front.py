@@ -117,7 +117,7 @@ def display_window(box: Assembly) -> Iterator[Finding]:
     x, y = place.point(*display.active[:2])
     width, height = display.active[2:]
     glass = place.height(display.glass_top)
-    heights = _heights(glass, box.parameters.lid_top)
+    heights = _heights(glass, float(_front(box).bounds[1][2]))
     cuts = [(z, _front(box).mesh.slice(z) ^ rectangle(x, y, 60.0, 60.0)) for z in heights]
     margin = min(*(_free(cut, x, y, width, height) for _, cut in cuts if not cut.is_empty()), 5.0)
     yield Finding("lid and display", "room around the pixels, straight ahead,", margin, display.play)

@@ -20,8 +20,8 @@ CABLE: Final = 4.5
 BENDS: Final = 90.0
 """How much a cable must bend on its way out, in degrees, for a pull not to reach the plug."""
 _PITCH: Final = 0.4
-_AROUND: Final = 12
-_ELEVATIONS: Final = (0.0, 30.0, 60.0, 90.0)
+_AROUND: Final = 8
+_ELEVATIONS: Final = (0.0, 45.0, 90.0)
 
 
 def hidden_screws(box: Assembly) -> Iterator[Finding]:
@@ -43,10 +43,12 @@ def hidden_screws(box: Assembly) -> Iterator[Finding]:
 def visible(box: Assembly, things: list[Solid], way: tuple[float, float, float]) -> dict[str, float]:
     """How much is seen of things when one looks along a way at the whole box, in mm²."""
     others = [*box.solids.values(), *(s for s in box.bodies.values() if s not in things)]
-    grid = grid_over(
-        np.concatenate([solid.triangles for solid in things]), look_along(way, (0, 0, 1)), _PITCH
-    )
-    covered = _nearest(np.concatenate([solid.triangles for solid in others]), grid)
+    mine = np.concatenate([solid.triangles for solid in things])
+    grid = grid_over(mine, look_along(way, (0, 0, 1)), _PITCH)
+    # Only what looks this way can be in front of something.
+    before = np.concatenate([solid.triangles for solid in others])
+    normals = np.cross(before[:, 1] - before[:, 0], before[:, 2] - before[:, 0])
+    covered = _nearest(before[normals @ grid.frame[2] < 0], grid)
     found = {}
     for thing in things:
         mine = _nearest(thing.triangles, grid)

@@ -71,7 +71,7 @@ def _surface(led: Part, low: float) -> Array:
     radius = body.width / 2 - 0.02
     shoulder = body.top - body.width / 2
     points: list[Array] = [(led.x, led.y, body.top - 0.02)]
-    for z in np.arange(low, body.top - 0.05, 0.5):
+    for z in np.arange(low, body.top - 0.05, 0.8):
         at = radius if z <= shoulder else (max(radius**2 - (z - shoulder) ** 2, 0.0)) ** 0.5
         points += [
             (led.x + at * np.cos(angle), led.y + at * np.sin(angle), z) for angle in np.arange(8) * np.pi / 4
@@ -89,7 +89,7 @@ def _rim(box: Assembly, led: Part) -> Array:
                 led.y + share * reach * np.sin(angle),
                 box.parameters.lid_top,
             )
-            for share in (0.5, 1.0)
+            for share in (0.5, 0.98)
             for angle in np.arange(8) * np.pi / 4
         ]
     )

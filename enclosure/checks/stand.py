@@ -28,6 +28,8 @@ _GRAVITY: Final = 9.81e-3
 LANYARD: Final = 3.0
 """What must hold the cord, in square millimetres."""
 _CORD: Final = 1.5
+"""Half the thickness of a cord."""
+_BEYOND: Final = 5.0
 
 
 def mass_of(solid: Solid) -> float:
@@ -125,11 +127,10 @@ def lanyard(box: Assembly) -> Iterator[Finding]:
         return
     base = box.solids["base"]
     (x0, y0, z), (x1, y1, _) = places
-    corner = rectangle((x0 + x1) / 2, (y0 + y1) / 2, abs(x1 - x0) + 10.0, abs(y1 - y0) + 10.0)
-    inner = rectangle(max(x0, x1) + 50.0, max(y0, y1) + 50.0, 100.0, 100.0)
-    least = min(
-        area_in(base.mesh.slice(z + step), corner - inner) for step in np.arange(-_CORD, _CORD + 0.1, 0.5)
-    )
+    # Inside of the loop is the corner, up to the one hole and to the other.
+    width, depth = x1 - x0 + _BEYOND, y0 - y1 + _BEYOND
+    corner = rectangle(x1 - width / 2, y0 - depth / 2, width, depth)
+    least = min(area_in(base.mesh.slice(z + step), corner) for step in np.arange(-_CORD, _CORD + 0.1, 0.5))
     yield Finding("base", "inside of the lanyard's loop", least, LANYARD, unit="mm²")
     for n, (x, y, height) in enumerate(places, 1):
         span = rectangle(x, y, 40.0 if n == 2 else 0.2, 0.2 if n == 2 else 40.0)
