@@ -45,14 +45,13 @@ def power_cap(p: Parameters, circuit: Circuit) -> Any:
     u, z = plunger.along, plunger.height
     aside, front, back = POWER_FLANGE
     start = plunger.depth + p.power_play
+    end = max(plunger.depth, 0.0) + p.power_play + MIN_WALL
     flange = wall_box(
         p,
         plunger.side,
         (u - aside, u + aside),
-        (start, start + MIN_WALL),
+        (start, end),
         (z - back, min(z + front, p.lid_inner - 0.3)),
     )
-    knob = in_wall(
-        p, plunger.side, drop((u, z - KNOB_LOWER), KNOB, -1), (start + MIN_WALL - 0.2, p.wall + p.power_proud)
-    )
+    knob = in_wall(p, plunger.side, drop((u, z - KNOB_LOWER), KNOB, -1), (end - 0.2, p.wall + p.power_proud))
     return fuse([flange, knob]).clean()

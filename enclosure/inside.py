@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from enclosure.lid import led_hole
+from enclosure.front import led_hole
 from enclosure.parameters import ParameterError, Parameters
 from enclosure.places import Extent, dice, extent, tails
 from enclosure.shapes import box, cut, cylinder, fuse, rounded_box

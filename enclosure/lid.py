@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from math import cos, radians, sin
 from typing import Any, Final
 
+from enclosure.front import SOUND_HOLE, SOUND_PITCH, check_front, led_hole
 from enclosure.openings import Notch, notches, power_button, slide_switch
-from enclosure.parameters import ParameterError, Parameters
+from enclosure.parameters import Parameters
 from enclosure.places import of_kind, one_of
 from enclosure.refusals import MIN_WALL
 from enclosure.shapes import (
@@ -24,10 +25,10 @@ from enclosure.shapes import (
     wall_flare,
 )
 from enclosure.words import dice_frames, front_words
-from hw.board import Circuit, Part
+from hw.board import Circuit
 from hw.modules import STANDOFF, display_place
 
-__all__ = ["KNOB", "KNOB_GAP", "KNOB_LOWER", "POWER_FLANGE", "led_hole", "lid", "scoop"]
+__all__ = ["KNOB", "KNOB_GAP", "KNOB_LOWER", "POWER_FLANGE", "lid", "scoop"]
 
 KNOB: Final = 2.6
 """Radius of the power button's knob."""
@@ -43,14 +44,13 @@ _BEYOND: Final = 0.5
 """How far tools reach out of what they cut."""
 _WEB: Final = 2.4
 """Thickness of the webs that join the bosses to the walls."""
-_SOUND_HOLE: Final = 1.6
-_SOUND_PITCH: Final = 3.2
 _SHIELD_LOW: Final = 2.3
 """Where the tube around the status LED ends: over the solder tails of what stands on the back."""
 
 
 def lid(p: Parameters, circuit: Circuit) -> Any:
     """The lid. Raises ParameterError when something on the board has no place in it."""
+    check_front(p, circuit)
     solid = fuse([_shell(p), _tongue(p), *_bosses(p, circuit), *_tubes(p, circuit)])
     tools = [
         *_led_holes(p, circuit),
@@ -69,11 +69,6 @@ def lid(p: Parameters, circuit: Circuit) -> Any:
         tools.append(wall_box(p, notch.side, notch.along, (-0.01, p.wall + _BEYOND), (p.joint - 9, top)))
     bevels = [wall_flare(p, notch.side, notch.along, (notch.bottom, notch.top)) for notch in holes]
     return cut(fuse([cut(solid, tools), *_tabs(p, holes)]), bevels).clean()
-
-
-def led_hole(p: Parameters, part: Part) -> float:
-    """The diameter of the hole for a LED."""
-    return float(part.kind.bodies[1].width + p.led_play)
 
 
 def _shell(p: Parameters) -> Any:
@@ -128,18 +123,9 @@ def _tubes(p: Parameters, circuit: Circuit) -> Iterator[Any]:
         )
 
 
-def _inside(p: Parameters, part: Part, reach: float) -> None:
-    """Raises ParameterError when a hole over a part would run into the wall."""
-    if abs(part.x) + reach > p.inner[0] or abs(part.y) + reach > p.inner[1]:
-        raise ParameterError(
-            f"{part.ref} at ({part.x:g}, {part.y:g}) stands too near to the wall for its hole."
-        )
-
-
 def _led_holes(p: Parameters, circuit: Circuit) -> Iterator[Any]:
     for part in of_kind(circuit, "LED"):
         hole, depth = led_hole(p, part), p.led_countersink
-        _inside(p, part, hole / 2 + depth + MIN_WALL)
         yield cylinder(part.x, part.y, (0.0, p.lid_top + _BEYOND), hole)
         yield cone(part.x, part.y, (p.lid_top - depth, p.lid_top), (hole, hole + 2 * depth))
 
@@ -147,7 +133,6 @@ def _led_holes(p: Parameters, circuit: Circuit) -> Iterator[Any]:
 def _cap_holes(p: Parameters, circuit: Circuit) -> Iterator[Any]:
     hole = p.cap + 2 * p.cap_gap
     for part in of_kind(circuit, "button 12 mm"):
-        _inside(p, part, hole / 2 + MIN_WALL)
         yield cylinder(part.x, part.y, (p.lid_inner - 1, p.lid_top + _BEYOND), hole)
         depth = p.cap_flange
         yield cone(part.x, part.y, (p.lid_inner, p.lid_inner + depth), (hole + 2 * depth, hole))
@@ -165,8 +150,6 @@ def _window(p: Parameters, circuit: Circuit) -> Iterator[Any]:
     at = place.point(x, y)
     half = (width / 2 + p.glass_gap, height / 2 + p.glass_gap)
     spans = [(here - h, here + h) for here, h in zip(at, half, strict=True)]
-    if any(abs(here) + h > limit - MIN_WALL for here, h, limit in zip(at, half, p.inner, strict=True)):
-        raise ParameterError("The display's glass is not inside the lid.")
     deep = (p.lid_inner - 1, p.lid_inner + p.glass_recess)
     yield box(spans[0], spans[1], deep)
     # The ends of its pins stand as high as the glass.
@@ -177,15 +160,14 @@ def _window(p: Parameters, circuit: Circuit) -> Iterator[Any]:
 def _sound(p: Parameters, circuit: Circuit) -> Iterator[Any]:
     """Holes over the piezo, in two rings around one."""
     piezo = one_of(circuit, "piezo")
-    _inside(p, piezo, 2 * _SOUND_PITCH + _SOUND_HOLE)
     places = [(0.0, 0.0)]
     for number in range(2):
-        count, away = 6 * (number + 1), _SOUND_PITCH * (number + 1)
+        count, away = 6 * (number + 1), SOUND_PITCH * (number + 1)
         angles = [radians(360 * n / count) for n in range(count)]
         places += [(away * cos(angle), away * sin(angle)) for angle in angles]
     for x, y in places:
         z = (p.lid_inner - 1, p.lid_top + _BEYOND)
-        yield cylinder(piezo.x + x, piezo.y + y, z, _SOUND_HOLE)
+        yield cylinder(piezo.x + x, piezo.y + y, z, SOUND_HOLE)
 
 
 def _switch(p: Parameters, circuit: Circuit) -> Iterator[Any]:
@@ -233,13 +215,13 @@ def _power(p: Parameters, circuit: Circuit) -> Iterator[Any]:
         yield wall_box(p, side, along, (-_BEYOND, plunger.depth + 0.3), (p.joint - 9, z))
         yield wall_box(p, side, along, (-_BEYOND, p.wall / 2), (p.joint - 9, p.joint + p.seam / 2))
     if not p.has_battery:
-        deep = plunger.depth + 0.4
+        deep = max(plunger.depth, 0.0) + 0.4
         yield from _roofed(p, side, (u - 2.6, u + 2.6), (z - 2.6, min(z + 2.6, p.lid_inner)), deep)
         return
     aside, front, back = POWER_FLANGE
     gap = 0.25
     spans = (u - aside - gap, u + aside + gap), (z - back - gap, min(z + front + gap, p.lid_inner))
-    yield from _roofed(p, side, *spans, p.power_pocket)
+    yield from _roofed(p, side, *spans, max(plunger.depth, 0.0) + MIN_WALL + 2 * p.power_play)
     hole = drop((u, z - KNOB_LOWER), KNOB + KNOB_GAP, -1)
     yield in_wall(p, side, hole, (-0.01, p.wall + _BEYOND))
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from enclosure.parameters import Parameters
+from enclosure.parameters import ParameterError, Parameters
 from enclosure.places import Extent, Side, direction, extent, one_of, side_of
 from enclosure.refusals import MIN_WALL
 from hw.board import Circuit, Part
@@ -28,6 +28,8 @@ __all__ = [
 
 _FINGER: Final = (16.0, 8.0)
 """Width and thickness of a fingertip."""
+_FAR_INSIDE: Final = 0.5
+"""How far before the wall the power button's plunger may end."""
 _CARD_GAP: Final = 1.0
 """Below the SD card."""
 
@@ -69,7 +71,7 @@ class SideButton:
     height: float
     """Its middle."""
     depth: float
-    """How far it reaches into the wall, from its inside, while nobody presses it."""
+    """How far it reaches into the wall, from its inside, at rest; negative if it ends before."""
 
 
 def notches(p: Parameters, circuit: Circuit) -> tuple[Notch, ...]:
@@ -140,23 +142,39 @@ def _merged(found: Iterable[Notch]) -> Iterable[Notch]:
 
 
 def slide_switch(p: Parameters, circuit: Circuit) -> SideSwitch:
-    """The lever of the ON/OFF switch."""
+    """The lever of the ON/OFF switch.
+
+    Raises ParameterError when it stands out of the wall, or not in the joint.
+    """
     part = one_of(circuit, "slide switch")
     side, along = side_of(p, part, 0, -1)
     piece = extent(part, part.kind.bodies[1])
+    if not piece.z[0] < p.joint < piece.z[1]:
+        raise ParameterError(f"The lever of {part.ref} does not stand in the joint of lid and base.")
+    depth = _depth(p, side, piece)
+    if depth > p.wall - 0.3:
+        raise ParameterError(f"The lever of {part.ref} stands out of the wall of the case.")
     spread = piece.y if side in {"left", "right"} else piece.x
     # The slider joins the pads that it stands over. Towards the first pad that holds EN at ground.
     on = round(sum(direction(part, 1 if part.nets["1"] == "EN" else -1, 0)))
-    half = (spread[1] - spread[0]) / 2
-    return SideSwitch(side, along, half, piece.z, _depth(p, side, piece), on)
+    return SideSwitch(side, along, (spread[1] - spread[0]) / 2, piece.z, depth, on)
 
 
 def power_button(p: Parameters, circuit: Circuit) -> SideButton:
-    """The plunger of the power button."""
+    """The plunger of the power button.
+
+    Raises ParameterError when the cap between it and the wall would be thinner than a wall may be, or when it
+    stands so far inside that the cap does not reach it.
+    """
     part = one_of(circuit, "button right-angle")
     side, along = side_of(p, part, 0, 1)
     piece = extent(part, _plunger(part))
-    return SideButton(side, along, piece.middle[2], max(_depth(p, side, piece), 0.0))
+    depth = _depth(p, side, piece)
+    if p.has_battery and depth + 2 * MIN_WALL + 2 * p.power_play > p.wall + 1e-9:
+        raise ParameterError(f"{part.ref} stands too far out: there is no room for its cap in the wall.")
+    if depth < -_FAR_INSIDE:
+        raise ParameterError(f"{part.ref} stands too far inside: its cap does not reach it.")
+    return SideButton(side, along, piece.middle[2], depth)
 
 
 def _plunger(part: Part) -> Body:

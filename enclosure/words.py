@@ -3,23 +3,21 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from enclosure.front import FRAME, words
 from enclosure.lettering import outlines, size
 from enclosure.openings import slide_switch
 from enclosure.parameters import Parameters
-from enclosure.places import dice, of_kind, one_of
+from enclosure.places import dice
 from enclosure.shapes import cut, letters, rounded_box
 from hw.board import Circuit
 from hw.modules import BOOST, PI, Connector, Place, pi_place
-from llamadillo.gfx.fonts import BOLD, LARGE
+from llamadillo.gfx.fonts import BOLD
 
-__all__ = ["NAME", "back_words", "dice_frames", "front_words"]
+__all__ = ["back_words", "dice_frames", "front_words"]
 
-NAME: Final = "llamadillo"
 _BEYOND: Final = 0.5
 _EDGE: Final = 1.2
 """From the words on the back to its rim."""
-_FRAME: Final = 5.6
-"""From the middle of a die's outer LEDs to the outside of the groove round it."""
 _FRAME_RADIUS: Final = 4.0
 _CORNER: Final = 9.0
 """What the screws take of the edges' ends, inside the walls."""
@@ -28,16 +26,10 @@ _WORDS: Final = {"HDMI": "HDMI", "USB": "USB", "POWER": "PWR", "CHARGE": "CHARGE
 
 
 def front_words(p: Parameters, circuit: Circuit) -> Iterator[Any]:
-    """The names of the buttons below them, and that of the box below its status LED."""
+    """The names of the buttons, and of the box."""
     z = (p.lid_top - p.letter_depth, p.lid_top + _BEYOND)
-    face = -p.outer[1] + p.front_chamfer
-    for part in of_kind(circuit, "button 12 mm"):
-        y = (part.y - p.cap / 2 - p.cap_gap + face) / 2
-        yield from letters(outlines(part.label, BOLD, p.letter_pixel, (part.x, y)), z)
-    status = one_of(circuit, "LED green")
-    _, height = size(NAME, LARGE, p.letter_pixel)
-    y = status.y - 6.0 - height / 2
-    yield from letters(outlines(NAME, LARGE, p.letter_pixel, (status.x, y)), z)
+    for word in words(p, circuit):
+        yield from letters(outlines(word.text, word.font, p.letter_pixel, (word.x, word.y)), z)
 
 
 def dice_frames(p: Parameters, circuit: Circuit) -> Iterator[Any]:
@@ -45,7 +37,7 @@ def dice_frames(p: Parameters, circuit: Circuit) -> Iterator[Any]:
     z = (p.lid_top - p.letter_depth, p.lid_top + _BEYOND)
     for leds in dice(circuit):
         places = [led.x for led in leds], [led.y for led in leds]
-        spans = [(min(ends) - _FRAME, max(ends) + _FRAME) for ends in places]
+        spans = [(min(ends) - FRAME, max(ends) + FRAME) for ends in places]
         stroke = 2 * p.letter_pixel
         inside = [(low + stroke, high - stroke) for low, high in spans]
         outer = rounded_box(spans[0], spans[1], z, _FRAME_RADIUS)

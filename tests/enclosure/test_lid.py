@@ -23,7 +23,7 @@ def shape(p: Parameters = P) -> Any:
     return built("lid", p).shape
 
 
-MOVES = {"D28": (4.0, 3.0), "BZ1": (-3.0, -9.0), "SW1": (-9.0, 0.0), "J2": (-3.0, 0.0), "SW4": (0.0, -6.0)}
+MOVES = {"D28": (2.0, -3.0), "BZ1": (-3.0, -9.0), "SW1": (-9.0, 0.0), "J2": (3.0, 0.0), "SW4": (0.0, -6.0)}
 
 
 @pytest.fixture(scope="module")
@@ -64,10 +64,10 @@ def test_a_moved_part_moves_its_hole(ref: str, gone: tuple[float, float], other:
 def test_a_moved_display_moves_its_window(other: Any) -> None:
     place = display_place(reference(), P.screen, P.raised)
     x, y = place.point(*P.screen.active[:2])
-    right = x + P.window[0] / 2 - 0.3
-    assert not filled(shape(), right, y, FACE - 1.0)
-    assert filled(other, right, y, FACE - 1.0)
-    assert not filled(other, right - 3.0, y, FACE - 1.0)
+    left = x - P.window[0] / 2 + 0.3
+    assert not filled(shape(), left, y, FACE - 1.0)
+    assert filled(other, left, y, FACE - 1.0)
+    assert not filled(other, left + 3.0, y, FACE - 1.0)
 
 
 def test_the_window_shows_every_pixel_and_no_edge_of_the_glass() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from enclosure.openings import card_reach, notches, power_button, slide_switch
-from enclosure.parameters import hand_held, kiosk
+from enclosure.parameters import ParameterError, hand_held, kiosk
 from hw.board import reference
 from tests.enclosure.built import moved, with_parts
 
@@ -49,5 +49,17 @@ def test_what_reaches_into_the_walls() -> None:
     assert 0 < card_reach(p, reference()) < p.wall - 1.2
 
 
-def test_a_power_button_that_stays_inside() -> None:
-    assert power_button(hand_held(), moved({"SW4": (-2.0, 0.0)})).depth == 0.0
+def test_a_power_button_that_its_cap_cannot_meet() -> None:
+    assert power_button(hand_held(), moved({"SW4": (-0.7, 0.0)})).depth < 0
+    with pytest.raises(ParameterError, match="SW4 stands too far inside"):
+        power_button(hand_held(), moved({"SW4": (-2.0, 0.0)}))
+    with pytest.raises(ParameterError, match="SW4 stands too far out"):
+        power_button(hand_held(), moved({"SW4": (0.5, 0.0)}))
+    assert power_button(kiosk(), moved({"SW4": (0.5, 0.0)})).depth > 0.5
+
+
+def test_a_lever_that_stands_out_or_beside_the_joint() -> None:
+    with pytest.raises(ParameterError, match="SW5 stands out of the wall"):
+        slide_switch(hand_held(), moved({"SW5": (-2.0, 0.0)}))
+    with pytest.raises(ParameterError, match="SW5 does not stand in the joint"):
+        slide_switch(hand_held(), with_parts(SW5={"side": "front", "turn": 90.0}))
