@@ -87,7 +87,7 @@ def partition(size: int = PARTITION_BYTES) -> Iterator[Path]:
             file.truncate(size)
         tool = shutil.which("mkfs.ext4", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin") or "mkfs.ext4"
         lazily_nothing = "lazy_itable_init=0,lazy_journal_init=0"
-        _run(tool, "-q", "-m", "0", "-E", lazily_nothing, str(image))
+        _run(tool, "-q", "-b", "4096", "-m", "0", "-E", lazily_nothing, str(image))
         _run("mount", "-o", MOUNT_OPTIONS, str(image), str(mounted))
         stack.callback(_run, "umount", str(mounted))
         yield mounted
