@@ -3,6 +3,7 @@
 The same parameters give the same files, to the byte.
 """
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,6 +15,7 @@ from build123d import export_step
 from enclosure.assembly import Assembly, as_printed
 from enclosure.checks.stand import mass_of
 from enclosure.pictures import PICTURES, bed_picture
+from enclosure.printed import Printed
 from enclosure.raster import Array
 from enclosure.solids import Solid
 
@@ -21,6 +23,7 @@ __all__ = ["export", "parts_list", "pictures", "write_stl"]
 
 _DATE: Final = datetime(2026, 1, 1, tzinfo=UTC)
 """STEP files want a time; the real one would make every run's files differ."""
+_NUMBERED: Final = re.compile(rb"(NEXT_ASSEMBLY_USAGE_OCCURRENCE\()'\d+'")
 _STL: Final = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
 
 
@@ -32,12 +35,18 @@ def export(box: Assembly, folder: Path) -> Iterator[Path]:
         write_stl(as_printed(box.solids[name], printed), stl)
         yield stl
         step = folder / f"{name}.step"
-        printed.shape.label = name
-        export_step(printed.shape, step, timestamp=_DATE)
+        _write_step(printed, step)
         yield step
     listing = folder / "parts.csv"
     listing.write_text(parts_list(box), encoding="utf-8")
     yield listing
+
+
+def _write_step(printed: Printed, path: Path) -> None:
+    printed.shape.label = printed.name
+    export_step(printed.shape, path, timestamp=_DATE)
+    # A shape that was moved is written as a piece of an assembly, numbered on from file to file.
+    path.write_bytes(_NUMBERED.sub(rb"\1'1'", path.read_bytes()))
 
 
 def write_stl(solid: Solid, path: Path) -> None:
@@ -63,14 +72,14 @@ def parts_list(box: Assembly) -> str:
     return "\n".join(rows) + "\n"
 
 
-def pictures(box: Assembly, folder: Path) -> Iterator[Path]:
+def pictures(box: Assembly, folder: Path, scale: float = 1.0) -> Iterator[Path]:
     """Draw the box, the steps of its assembly, and each part on the bed; tells each file when it is there."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, draw in PICTURES.items():
         path = folder / f"{name}.png"
-        draw(box).save(path, optimize=True)
+        draw(box, scale).save(path, optimize=True)
         yield path
     for name in box.printed:
         path = folder / f"bed-{name}.png"
-        bed_picture(box, name).save(path, optimize=True)
+        bed_picture(box, name, scale).save(path, optimize=True)
         yield path
