@@ -2,8 +2,11 @@
 
 import re
 import warnings
+from io import BytesIO
 from pathlib import Path
 from typing import Final
+
+from PIL import Image
 
 from hw.board import HEIGHT, WIDTH
 from hw.pcb.gerbers import open_stack
@@ -32,26 +35,36 @@ def pictures(gerbers: Path, folder: Path, width: int = 1760, details: bool = Fal
 
     stack = open_stack(gerbers)
     made: list[Path] = []
-    whole = ((-1.0, -1.0), (WIDTH + 1, HEIGHT + 1))
-    crops = {"": whole}
-    if details:
-        for row in (0, 1):
-            for column in (0, 1):
-                x, y = column * WIDTH / 2 - 1, row * HEIGHT / 2 - 1
-                crops[f"-{'lower' if row == 0 else 'upper'}-{'left' if column == 0 else 'right'}"] = (
-                    (x, y),
-                    (x + WIDTH / 2 + 2, y + HEIGHT / 2 + 2),
-                )
     for side, name in (("top", "front"), ("bottom", "back")):
-        for crop, bounds in crops.items():
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # says that there is no layer of solder paste
-                svg = str(stack.to_pretty_svg(side=side, colors=_COLOURS, force_bounds=bounds))
-            svg = _on_laminate(svg, stack.outline_svg_d())
-            path = folder / f"board-{name}{crop}.png"
-            path.write_bytes(bytes(resvg_py.svg_to_bytes(svg_string=svg, dpi=96, width=width)))
-            made.append(path)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # says that there is no layer of solder paste
+            bounds = ((-1.0, -1.0), (WIDTH + 1, HEIGHT + 1))
+            svg = str(stack.to_pretty_svg(side=side, colors=_COLOURS, force_bounds=bounds))
+        svg = _on_laminate(svg, stack.outline_svg_d())
+        whole = Image.open(
+            BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, dpi=96, width=width * (2 if details else 1))))
+        ).convert("RGB")
+        if details:
+            for quarter, corner in _QUARTERS.items():
+                left, top = (int(part * size) for part, size in zip(corner, whole.size, strict=True))
+                path = folder / f"board-{name}-{quarter}.png"
+                whole.crop((left, top, left + whole.width // 2, top + whole.height // 2)).save(path)
+                made.append(path)
+            whole = whole.resize((width, whole.height // 2), Image.Resampling.LANCZOS)
+        path = folder / f"board-{name}.png"
+        # A board has few colours; this makes a third of the file.
+        whole.quantize(256).save(path, optimize=True)
+        made.append(path)
     return made
+
+
+_QUARTERS: Final = {
+    "upper-left": (0.0, 0.0),
+    "upper-right": (0.5, 0.0),
+    "lower-left": (0.0, 0.5),
+    "lower-right": (0.5, 0.5),
+}
+"""Where each begins, as a part of the whole picture."""
 
 
 def _on_laminate(svg: str, outline: str) -> str:
