@@ -144,7 +144,7 @@ def _merged(found: Iterable[Notch]) -> Iterable[Notch]:
 def slide_switch(p: Parameters, circuit: Circuit) -> SideSwitch:
     """The lever of the ON/OFF switch.
 
-    Raises ParameterError when it stands out of the wall, or not in the joint.
+    Raises ParameterError when it stands out of the wall or ends in it, or is not in the joint.
     """
     part = one_of(circuit, "slide switch")
     side, along = side_of(p, part, 0, -1)
@@ -154,6 +154,8 @@ def slide_switch(p: Parameters, circuit: Circuit) -> SideSwitch:
     depth = _depth(p, side, piece)
     if depth > p.wall - 0.3:
         raise ParameterError(f"The lever of {part.ref} stands out of the wall of the case.")
+    if p.has_battery and depth < MIN_WALL - 1e-6:
+        raise ParameterError(f"The lever of {part.ref} ends inside the wall, where no finger reaches it.")
     spread = piece.y if side in {"left", "right"} else piece.x
     # The slider joins the pads that it stands over. Towards the first pad that holds EN at ground.
     on = round(sum(direction(part, 1 if part.nets["1"] == "EN" else -1, 0)))

@@ -27,6 +27,8 @@ BAY_BOTTOM: Final = -30.4
 
 _HOOK: Final = 3.2
 """How far the hook that holds the battery's bar stands over it."""
+_LEVER: Final = 2.0
+"""How far the slide switch's lever stands out of the board's edge."""
 _PI_TAILS: Final = -15.64
 """Where the solder tails of the Pi's header end."""
 
@@ -75,6 +77,11 @@ def _shell(p: "Parameters") -> Iterator[str]:
         )
     if p.board_gap < 0.3:
         yield f"With a gap of {p.board_gap:g} mm the board does not go in: 0.3 mm is the least."
+    if p.has_battery and _LEVER - p.board_gap < MIN_WALL - 1e-9:
+        yield (
+            f"With a gap of {p.board_gap:g} mm the slide switch's lever ends inside the wall: "
+            f"{_LEVER - MIN_WALL:g} mm is the most."
+        )
     beyond = p.inner_radius - CORNER_RADIUS - p.board_gap
     if beyond > 0 and p.inner_radius - CORNER_RADIUS - beyond * 2**0.5 < 0.3:
         yield (

@@ -61,5 +61,8 @@ def test_a_power_button_that_its_cap_cannot_meet() -> None:
 def test_a_lever_that_stands_out_or_beside_the_joint() -> None:
     with pytest.raises(ParameterError, match="SW5 stands out of the wall"):
         slide_switch(hand_held(), moved({"SW5": (-2.0, 0.0)}))
+    with pytest.raises(ParameterError, match="SW5 ends inside the wall"):
+        slide_switch(hand_held(), moved({"SW5": (0.5, 0.0)}))
+    assert slide_switch(kiosk(), moved({"SW5": (0.5, 0.0)})).depth < 1.2
     with pytest.raises(ParameterError, match="SW5 does not stand in the joint"):
         slide_switch(hand_held(), with_parts(SW5={"side": "front", "turn": 90.0}))
