@@ -8,13 +8,15 @@ from typing import Any
 import numpy as np
 
 from enclosure.bodies import bodies, fingers, plugs
+from enclosure.case import case
+from enclosure.coupon import coupon
 from enclosure.parameters import Parameters
 from enclosure.printed import Printed
 from enclosure.raster import Array
 from enclosure.solids import Solid, from_shape
 from hw.board import Circuit, Part, reference
 
-__all__ = ["CAP", "Assembly", "as_printed", "bed_matrix"]
+__all__ = ["CAP", "Assembly", "as_printed", "assemble", "bed_matrix"]
 
 CAP = "cap_"
 """How the names of caps begin; the label of their button follows."""
@@ -27,6 +29,8 @@ class Assembly:
     parameters: Parameters
     printed: Mapping[str, Printed]
     circuit: Circuit = field(default_factory=reference)
+    beside: Mapping[str, Printed] = field(default_factory=dict)
+    """What is printed for it, but is no part of it."""
 
     @cached_property
     def solids(self) -> dict[str, Solid]:
@@ -35,6 +39,16 @@ class Assembly:
             name: Solid(name, "printed", from_shape(part.shape), part.colour)
             for name, part in self.printed.items()
         }
+
+    @cached_property
+    def to_print(self) -> dict[str, tuple[Printed, Solid]]:
+        """All that is printed, with its mesh."""
+        parts = {name: (part, self.solids[name]) for name, part in self.printed.items()}
+        beside = {
+            name: (part, Solid(name, "printed", from_shape(part.shape), part.colour))
+            for name, part in self.beside.items()
+        }
+        return parts | beside
 
     @cached_property
     def bodies(self) -> dict[str, Solid]:
@@ -69,6 +83,12 @@ class Assembly:
     def plunger(self, cap: str) -> Solid:
         """What a cap presses, at rest."""
         return self.bodies[f"{self.buttons[cap]} plunger"]
+
+
+def assemble(parameters: Parameters) -> Assembly:
+    """The box of these parameters, and its test piece. Raises ParameterError when it cannot be made."""
+    piece = coupon(parameters)
+    return Assembly(parameters, case(parameters), beside={piece.name: piece})
 
 
 def bed_matrix(printed: Printed) -> Array:

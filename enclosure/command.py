@@ -2,38 +2,44 @@
 
 import argparse
 import sys
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from enclosure.assembly import Assembly
-from enclosure.case import case
+from enclosure.assembly import assemble
 from enclosure.checks import Finding, findings
-from enclosure.export import export, pictures
+from enclosure.export import export, guide_pictures, pictures
 from enclosure.parameters import ParameterError, from_settings, hand_held, kiosk
 
 __all__ = ["run"]
 
 _OUTPUT: Final = Path("build/enclosure")
+_GUIDE: Final = Path("enclosure/pictures")
 _PROFILES: Final = {"hand-held": hand_held, "kiosk": kiosk}
 
 
 def run(arguments: list[str] | None = None) -> int:
     """Run the command. Returns its exit code: 1 when a check fails, 2 when the case cannot be made."""
     options = _options().parse_args(arguments)
-    code = 0
-    for profile in [options.profile] if options.profile else _PROFILES:
-        try:
-            settings = dict(_setting(text) for text in options.set)
-            parameters = from_settings(settings, _PROFILES[profile]())
-            box = Assembly(parameters, case(parameters))
-        except ParameterError as refused:
-            print(refused, file=sys.stderr)
-            return 2
-        if options.check:
-            code = max(code, _report(profile, list(findings(box))))
-        else:
-            _write(box, options.output / profile, not options.no_pictures)
-    return code
+    try:
+        settings = dict(_setting(text) for text in options.set)
+        chosen = [options.profile] if options.profile and not options.guide else _PROFILES
+        parameters = {profile: from_settings(settings, _PROFILES[profile]()) for profile in chosen}
+        boxes = {profile: assemble(its) for profile, its in parameters.items()}
+    except ParameterError as refused:
+        print(refused, file=sys.stderr)
+        return 2
+    if options.check:
+        return max([_report(profile, list(findings(box))) for profile, box in boxes.items()])
+    written = [guide_pictures(boxes, _GUIDE)] if options.guide else []
+    for profile, box in boxes.items() if not options.guide else ():
+        folder = options.output / profile
+        written.append(export(box, folder))
+        if not options.no_pictures:
+            written.append(pictures(box, folder))
+    for path in chain(*written):
+        print(path)
+    return 0
 
 
 def _options() -> argparse.ArgumentParser:
@@ -53,6 +59,7 @@ def _options() -> argparse.ArgumentParser:
         "--output", type=Path, default=_OUTPUT, metavar="FOLDER", help=f"where to (otherwise {_OUTPUT})"
     )
     parser.add_argument("--check", action="store_true", help="measure everything, write nothing")
+    parser.add_argument("--guide", action="store_true", help=f"draw the pictures of the guide into {_GUIDE}")
     parser.add_argument("--no-pictures", action="store_true", help="write the parts only")
     return parser
 
@@ -62,14 +69,6 @@ def _setting(text: str) -> tuple[str, str]:
     if not equals:
         raise ParameterError(f"--set wants NAME=VALUE, such as wall=3.4, not {text!r}.")
     return name.strip().replace("-", "_"), value.strip()
-
-
-def _write(box: Assembly, folder: Path, with_pictures: bool) -> None:
-    for path in export(box, folder):
-        print(path)
-    if with_pictures:
-        for path in pictures(box, folder):
-            print(path)
 
 
 def _report(profile: str, found: list[tuple[str, Finding]]) -> int:

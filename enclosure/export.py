@@ -4,9 +4,10 @@ The same parameters give the same files, to the byte.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 import numpy as np
@@ -19,7 +20,7 @@ from enclosure.printed import Printed
 from enclosure.raster import Array
 from enclosure.solids import Solid
 
-__all__ = ["export", "parts_list", "pictures", "write_stl"]
+__all__ = ["export", "guide_pictures", "parts_list", "pictures", "write_stl"]
 
 _DATE: Final = datetime(2026, 1, 1, tzinfo=UTC)
 """STEP files want a time; the real one would make every run's files differ."""
@@ -30,9 +31,9 @@ _STL: Final = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attr
 def export(box: Assembly, folder: Path) -> Iterator[Path]:
     """Write every part into a folder, and a list of them; tells each file when it is there."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, printed in box.printed.items():
+    for name, (printed, solid) in box.to_print.items():
         stl = folder / f"{name}.stl"
-        write_stl(as_printed(box.solids[name], printed), stl)
+        write_stl(as_printed(solid, printed), stl)
         yield stl
         step = folder / f"{name}.step"
         _write_step(printed, step)
@@ -64,10 +65,10 @@ def write_stl(solid: Solid, path: Path) -> None:
 def parts_list(box: Assembly) -> str:
     """The parts as CSV: how many of each, its size on the bed, its weight."""
     rows = ["part,quantity,width mm,depth mm,height mm,weight g"]
-    for name, printed in box.printed.items():
-        lying = as_printed(box.solids[name], printed)
+    for name, (printed, solid) in box.to_print.items():
+        lying = as_printed(solid, printed)
         width, depth, height = (lying.bounds[1] - lying.bounds[0]).tolist()
-        weight = mass_of(box.solids[name])
+        weight = mass_of(solid)
         rows.append(f"{name},{printed.quantity},{width:.1f},{depth:.1f},{height:.1f},{weight:.1f}")
     return "\n".join(rows) + "\n"
 
@@ -79,7 +80,37 @@ def pictures(box: Assembly, folder: Path, scale: float = 1.0) -> Iterator[Path]:
         path = folder / f"{name}.png"
         draw(box, scale).save(path, optimize=True)
         yield path
-    for name in box.printed:
+    for name in box.to_print:
         path = folder / f"bed-{name}.png"
         bed_picture(box, name, scale).save(path, optimize=True)
         yield path
+
+
+_GUIDE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "hand-held": (
+            *PICTURES,
+            *(f"bed-{name}" for name in ("lid", "base", "shield_middle", "cap_quit", "spacer", "cap_power")),
+            "bed-battery_bar",
+            "bed-fit_test",
+        ),
+        "kiosk": ("assembled", "back", "bed-cable_hood"),
+    }
+)
+_GUIDE_SCALE: Final = 0.6
+_GUIDE_COLOURS: Final = 64
+
+
+def guide_pictures(boxes: Mapping[str, Assembly], folder: Path) -> Iterator[Path]:
+    """Draw the small pictures of the guide, of both boxes by the names of their profiles."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for profile, names in _GUIDE.items():
+        for name in names:
+            if name.startswith("bed-"):
+                image = bed_picture(boxes[profile], name.removeprefix("bed-"), _GUIDE_SCALE)
+                path = folder / f"{name}.png"
+            else:
+                image = PICTURES[name](boxes[profile], _GUIDE_SCALE)
+                path = folder / (f"{name}.png" if profile == "hand-held" else f"{profile}-{name}.png")
+            image.quantize(_GUIDE_COLOURS).save(path, optimize=True)
+            yield path

@@ -32,8 +32,8 @@ _LAYER: Final = 0.2
 
 def one_body(box: Assembly) -> Iterator[Finding]:
     """Each part is one solid, valid, and its mesh is closed and holds as much as the solid."""
-    for name, printed in box.printed.items():
-        yield from whole(name, printed.shape, box.solids[name])
+    for name, (printed, solid) in box.to_print.items():
+        yield from whole(name, printed.shape, solid)
 
 
 def whole(name: str, shape: Any, solid: Solid) -> Iterator[Finding]:
@@ -68,7 +68,7 @@ def walls(box: Assembly) -> Iterator[Finding]:
     The relief of engraved letters does not count: what stands no higher than that is no wall.
     """
     relief = box.parameters.letter_depth + 0.15
-    for solid in box.solids.values():
+    for _, solid in box.to_print.values():
         yield thinnest(solid, relief)
 
 
@@ -113,13 +113,13 @@ def _is_relief(pieces: Crossings, thin: Array, relief: float) -> Array:
 
 def overhangs(box: Assembly) -> Iterator[Finding]:
     """Nothing leans out by more than 45 degrees as it is printed, but for short bridges."""
-    for name, printed in box.printed.items():
-        lying = as_printed(box.solids[name], printed)
+    for printed, solid in box.to_print.values():
+        lying = as_printed(solid, printed)
         found = overhang(lying, box.parameters.bridge)
         if found.where is not None:
             # From the bed back to the box.
             turn = bed_matrix(printed)
-            middle = turn @ (box.solids[name].bounds.mean(axis=0)) - lying.bounds.mean(axis=0)
+            middle = turn @ solid.bounds.mean(axis=0) - lying.bounds.mean(axis=0)
             found = replace(found, where=tuple((turn.T @ (np.array(found.where) + middle)).tolist()))
         yield found
 

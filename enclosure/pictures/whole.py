@@ -56,7 +56,8 @@ def section(box: Assembly, scale: float = 1.0) -> Image.Image:
 
 def bed_picture(box: Assembly, name: str, scale: float = 1.0) -> Image.Image:
     """A part as it lies on the bed."""
-    solid = as_printed(box.solids[name], box.printed[name])
+    printed, solid = box.to_print[name]
+    solid = as_printed(solid, printed)
     size = (solid.bounds[1] - solid.bounds[0])[:2]
     edge = size.max() * 0.08 + 2.0
     bed = Manifold.cube([*(size + 2 * edge).tolist(), 0.4], True).translate([0, 0, -0.2])

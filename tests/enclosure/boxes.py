@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from enclosure.assembly import Assembly
-from enclosure.case import case
+from enclosure.assembly import Assembly, assemble
 from enclosure.checks import Finding
 from enclosure.parameters import from_settings, hand_held, kiosk
 from enclosure.solids import Solid
@@ -22,8 +21,7 @@ PROFILES = {"hand-held": hand_held, "kiosk": kiosk}
 @cache
 def box(profile: str = "hand-held", display: str = "1.3") -> Assembly:
     """A good box."""
-    parameters = from_settings({"display": display}, PROFILES[profile]())
-    return Assembly(parameters, case(parameters))
+    return assemble(from_settings({"display": display}, PROFILES[profile]()))
 
 
 def with_meshes(whole: Assembly, **changes: Callable[[Any], Any]) -> Assembly:
