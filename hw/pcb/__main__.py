@@ -16,7 +16,7 @@ from hw.pcb.pictures import pictures
 from hw.pcb.router import CannotRoute
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; its exit code. A fault is one sentence on standard error."""
     parser = argparse.ArgumentParser(prog="python -m hw.pcb", description="The circuit board of llamadillo.")
     commands = parser.add_subparsers(dest="command", required=True)
@@ -26,12 +26,12 @@ def main() -> int:
     drawn = commands.add_parser("pictures", help="pictures of both sides, from the Gerbers")
     drawn.add_argument("--details", action="store_true", help="also each quarter, to look at closely")
     commands.add_parser("ibom", help="the interactive list of parts, one HTML page")
-    arguments = parser.parse_args()
-    if arguments.command in {"fab", "pictures"} and not (find_spec("gerbonara") and find_spec("resvg_py")):
+    asked = parser.parse_args(arguments)
+    if asked.command in {"fab", "pictures"} and not (find_spec("gerbonara") and find_spec("resvg_py")):
         print("gerbonara or resvg-py is missing: pip install -e '.[hw]'", file=sys.stderr)
         return 1
     try:
-        match arguments.command:
+        match asked.command:
             case "make":
                 return _tell(BOARD.name, make())
             case "check":
@@ -42,7 +42,7 @@ def main() -> int:
                 return _tell("build/hw/fab", fab(BUILD / "fab"))
             case "pictures":
                 faults = fab(BUILD / "fab")
-                for path in pictures(BUILD / "fab", BUILD, details=arguments.details):
+                for path in pictures(BUILD / "fab", BUILD, details=asked.details):
                     print(path)
                 return _tell("build/hw/fab", faults)
             case _:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from hw.pcb import BOARD, kicad
+from hw.pcb.__main__ import main
 from hw.pcb.canonical import canonical
 from hw.pcb.make import place, pour
 from tests.hw.pcb.mutants import committed
@@ -44,6 +45,12 @@ def test_the_board_made_again_with_its_own_tracks_is_the_committed_one(tmp_path:
     assert (tmp_path / "again.kicad_pcb").read_text() == BOARD.read_text(), (
         "make the board again: python -m hw.pcb make"
     )
+
+
+def test_the_check_on_the_command_line_finds_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
+    need_kicad()
+    assert main(["check"]) == 0
+    assert capsys.readouterr().out == "llamadillo.kicad_pcb: no faults\n"
 
 
 def test_the_committed_board_is_in_the_one_form() -> None:
