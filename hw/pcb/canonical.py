@@ -26,7 +26,13 @@ def canonical(text: str) -> str:
     return write(tree) + "\n"
 
 
+_BULK: Final = frozenset({"pts", "filled_polygon", "polygon"})
+"""Most of the file, and nothing in it has a number or may change its place."""
+
+
 def _sorted(tree: Tree) -> Tree:
+    if tree and tree[0] in _BULK:
+        return tree
     head: Tree = []
     free: list[tuple[str, str, Tree]] = []
     for item in tree:
@@ -55,7 +61,7 @@ def _number(tree: Tree, parent: uuid.UUID) -> None:
     """Give each thing in an expression its number."""
     seen: dict[str, int] = {}
     for item in tree:
-        if not isinstance(item, list):
+        if not isinstance(item, list) or item[0] in _BULK:
             continue
         says = write(_bare(item))
         seen[says] = seen.get(says, 0) + 1
