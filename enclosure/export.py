@@ -12,6 +12,7 @@ from typing import Final
 
 import numpy as np
 from build123d import export_step
+from PIL import Image
 
 from enclosure.assembly import Assembly, as_printed
 from enclosure.checks.stand import mass_of
@@ -98,7 +99,7 @@ _GUIDE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 _GUIDE_SCALE: Final = 0.6
-_GUIDE_COLOURS: Final = 64
+_GUIDE_COLOURS: Final = 256
 
 
 def guide_pictures(boxes: Mapping[str, Assembly], folder: Path) -> Iterator[Path]:
@@ -112,5 +113,7 @@ def guide_pictures(boxes: Mapping[str, Assembly], folder: Path) -> Iterator[Path
             else:
                 image = PICTURES[name](boxes[profile], _GUIDE_SCALE)
                 path = folder / (f"{name}.png" if profile == "hand-held" else f"{profile}-{name}.png")
-            image.quantize(_GUIDE_COLOURS).save(path, optimize=True)
+            image.quantize(_GUIDE_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
+                path, optimize=True
+            )
             yield path

@@ -2,8 +2,6 @@
 
 import pytest
 
-from tests.tools import need_module
-
 pytest.importorskip("build123d", reason="build123d is missing: pip install -e '.[enclosure]'")
 
 from enclosure.checks import CHECKS, findings
@@ -19,7 +17,3 @@ def test_a_box_is_good(profile: str, display: str) -> None:
     # Each check had something to measure.
     idle = {"hidden screws", "cable"} if profile == "hand-held" else {"lanyard"}
     assert {check for check, _ in found} == set(CHECKS) - idle
-
-
-def test_the_tools_are_there() -> None:
-    need_module("build123d", "enclosure")

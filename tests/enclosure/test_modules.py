@@ -19,8 +19,16 @@ from hw.modules import (
     display_place,
     pi_place,
 )
+from tests.tools import need_module
 
+TOOLS = ["build123d", "manifold3d", "numpy", "scipy", "trimesh"]
 MODULES = [PI, BOOST, *DISPLAYS.values()]
+
+
+@pytest.mark.parametrize("name", TOOLS)
+def test_the_tools_of_the_case_are_there(name: str) -> None:
+    # The modules that need them are skipped as a whole; here that is told, or fails where nothing may be.
+    need_module(name, "enclosure")
 
 
 def _connector(name: str) -> Connector:
