@@ -1,0 +1,81 @@
+"""Opponents that do what none should, to be named on a command line: `tests.arena.strange:Broken`."""
+
+# ruff: noqa: ARG001, ARG002 (they take what an opponent is given, and make no use of it)
+import os
+import signal
+from typing import Any
+
+from llamadillo.engine.game import Draw, Game
+from llamadillo.engine.steps import Action
+from llamadillo.games.lama import Play
+
+NOT_CALLABLE = 7
+
+
+class Chooses:
+    """Takes the last action; made for a game as an opponent of one's own is."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    def choose(self, observation: Any, legal: tuple[Action, ...], draw: Draw) -> Action:
+        return legal[-1]
+
+
+class Broken(Chooses):
+    """Breaks down when it has to choose."""
+
+    def choose(self, observation: Any, legal: tuple[Action, ...], draw: Draw) -> Action:
+        raise ZeroDivisionError("one of my own")
+
+
+class Cheat(Chooses):
+    """Plays a card that it may not."""
+
+    def choose(self, observation: Any, legal: tuple[Action, ...], draw: Draw) -> Action:
+        return next(play for play in map(Play, range(1, 8)) if play not in legal)
+
+
+class Dies(Chooses):
+    """Takes its process with it."""
+
+    def choose(self, observation: Any, legal: tuple[Action, ...], draw: Draw) -> Action:
+        os._exit(3)
+
+
+class Stops(Chooses):
+    """Stops the process that runs the arena after some hundred choices, as a person would."""
+
+    whom = staticmethod(os.getpid)
+    how = signal.SIGINT
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        super().__init__(game)
+        self.choices = 0
+
+    def choose(self, observation: Any, legal: tuple[Action, ...], draw: Draw) -> Action:
+        self.choices += 1
+        if self.choices == 200:
+            os.kill(self.whom(), self.how)
+        return legal[draw(len(legal))]
+
+
+class StopsParent(Stops):
+    """The same from a worker's process."""
+
+    whom = staticmethod(os.getppid)
+
+
+class Ends(Stops):
+    """Tells it to end, as `timeout` does."""
+
+    how = signal.SIGTERM
+
+
+def nothing(game: Game[Any, Any]) -> None:
+    """Returns no opponent."""
+
+
+def confused(game: Game[Any, Any]) -> None:
+    """Breaks down before a game begins."""
+    raise RuntimeError("no idea of this game")
