@@ -4,20 +4,28 @@ The tests marked `virtual_pi` run when they are asked for (`make test-pi`): they
 kernel that is made first. Those beside them that need neither run with all others.
 """
 
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Protocol
 
 import pytest
 
 from llamadillo.devices.pi.board import Board
-from tests.tools import need
+from llamadillo.storage.settings import FILE as SETTINGS_FILE
+from tests.tools import need, need_debian_root
 from tests.virtual_pi.kernel.build import kernel
-from tests.virtual_pi.machine import Machine
+from tests.virtual_pi.machine import Machine, make_disk, memory_directory
 from tests.virtual_pi.pi import Pi
+from tests.virtual_pi.root import system_root
+from tests.virtual_pi.starting import QUICK
 
 MARKER = "virtual_pi"
+DISK_MB = 8
+HERTZ = 400_000
+"""The bus's speed on an installed box."""
 _FIGURE = "virtual Pi figure"
 
 
@@ -40,6 +48,7 @@ class SwitchOn(Protocol):
 
 @pytest.fixture
 def switch_on(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[SwitchOn]:
+    """A Pi without systemd: on it runs what the test starts."""
     need(kernel().exists(), "the virtual Pi's kernel is missing: `make test-pi` makes it")
     machines: list[Machine] = []
 
@@ -50,12 +59,33 @@ def switch_on(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Switch
             share.mkdir()
             machine = at_the_end.enter_context(Machine(kernel(), share, **options))
             machines.append(machine)
-            machine.await_agent()
             return Pi(machine, board)
 
         yield switch
         for machine in machines:
             request.node.add_report_section("call", "the virtual Pi's console", machine.console)
+
+
+@pytest.fixture
+def boot(switch_on: SwitchOn, disk: Path) -> SwitchOn:
+    """A Pi with systemd on which llamadillo is installed; its state directory is `disk`."""
+    need_debian_root()
+    root = system_root()
+
+    def switch(*, board: Board | None = None, words: Sequence[str] = (), **options: Any) -> Pi:
+        python = Path("/usr/bin/python3")
+        words = (*words, f"virtual_i2c.hz={HERTZ}")
+        options = {"disks": [disk], "state": "/dev/ubda", **options}
+        return switch_on(board=board, init="systemd", root=root, python=python, words=words, **options)
+
+    return switch
+
+
+@pytest.fixture
+def disk() -> Iterator[Path]:
+    """A small disk of its own for a Pi's state directory, with the settings of somebody in a hurry."""
+    with TemporaryDirectory(prefix="virtual-pi-", dir=memory_directory()) as directory:
+        yield make_disk(Path(directory) / "state.img", DISK_MB, {SETTINGS_FILE: json.dumps(QUICK)})
 
 
 Figure = Callable[[str, str], None]

@@ -14,13 +14,15 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Literal, Self
 
 GUEST: Final = Path(__file__).parent / "guest"
+BOOT_SECONDS: Final = 120.0
+"""The longest time until the agent is there."""
 MEMORY_MB: Final = 512
 """As a Pi Zero 2 W has it."""
 
@@ -58,6 +60,7 @@ class Machine:
         self.share: Final = share
         self._console: Final = share / "console.txt"
         self._received = b""
+        self._agent_is_there = False
         ours, theirs = socket.socketpair()
         self._line: Final = ours
         with self._console.open("ab") as console, (share / "bus.log").open("ab") as log, theirs:
@@ -92,25 +95,29 @@ class Machine:
                 stderr=subprocess.STDOUT,
                 pass_fds=(theirs.fileno(), log.fileno()),
                 start_new_session=True,
-                env={"PATH": os.environ.get("PATH", ""), "TMPDIR": _memory_directory()},
+                env={"PATH": os.environ.get("PATH", ""), "TMPDIR": str(memory_directory())},
             )
-
-    def await_agent(self, seconds: float = 60.0) -> None:
-        """Wait until the agent answers; it says so once. Raises MachineError."""
-        self._receive(seconds)
 
     def ask(self, do: str, *, patience: float = 60.0, **arguments: Any) -> Any:
         """Have the agent do something; returns what it answers. Raises MachineError.
 
-        `do` and `arguments` are a function of guest/agent.py; `patience` are the seconds to wait.
+        `do` and `arguments` are a function of guest/agent.py; `patience` are the seconds to wait. The
+        first time it is waited for.
         """
+        if not self._agent_is_there:
+            self._receive(BOOT_SECONDS)  # it says so once
+            self._agent_is_there = True
         self._line.sendall(json.dumps({"do": do, **arguments}).encode() + b"\n")
         return self._receive(patience)
 
-    def cut(self) -> None:
-        """Cut the power. May be called twice."""
+    def kill(self) -> None:
+        """Cut the power, from whatever thread, at once."""
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
+
+    def cut(self) -> None:
+        """Cut the power, and clear up. May be called twice."""
+        self.kill()
         self._process.wait()
         self._line.close()
 
@@ -118,6 +125,7 @@ class Machine:
         """Wait until the machine has switched itself off. Raises MachineError."""
         try:
             self._process.wait(seconds)
+            self._line.close()
         except subprocess.TimeoutExpired:
             raise self.error(f"is not off after {seconds:g} s") from None
 
@@ -161,17 +169,23 @@ class Machine:
         self.cut()
 
 
-def _memory_directory() -> str:
-    """Where the machine's memory can lie as a file: in the host's memory where there is room for it."""
+def memory_directory() -> Path:
+    """Where a machine's memory and disk can lie as files: in the host's memory where there is room.
+
+    There the host's own disk, busy or slow, does not come into what is measured.
+    """
     shared = Path("/dev/shm")  # noqa: S108  the kernel asks for a directory in memory
     if shared.is_dir() and shutil.disk_usage(shared).free > 2 * MEMORY_MB << 20:
-        return str(shared)
-    return tempfile.gettempdir()
+        return shared
+    return Path(tempfile.gettempdir())
 
 
-def make_disk(path: Path, megabytes: int) -> Path:
-    """An empty disk with ext4 on it, as an SD card has it: with its journal."""
-    with path.open("wb") as disk:
+def make_disk(path: Path, megabytes: int, files: Mapping[str, str] | None = None) -> Path:
+    """A disk with ext4 on it, as an SD card has it: with its journal. `files`: their names and texts."""
+    with path.open("wb") as disk, tempfile.TemporaryDirectory() as content:
         disk.truncate(megabytes << 20)
-    subprocess.run(["mkfs.ext4", "-q", "-F", "-m", "0", str(path)], check=True, capture_output=True)
+        for name, text in (files or {}).items():
+            (Path(content) / name).write_text(text)
+        command = ["mkfs.ext4", "-q", "-F", "-m", "0", "-d", content, str(path)]
+        subprocess.run(command, check=True, capture_output=True)
     return path

@@ -7,6 +7,7 @@ decoded from the bytes on the bus, an LED is the level of a pin.
 import sys
 import time
 from collections.abc import Callable
+from itertools import zip_longest
 from pathlib import Path
 from types import TracebackType
 from typing import Any, ClassVar, Final, NamedTuple, Self
@@ -76,6 +77,25 @@ class Pi:
     def stands(self, seconds: float = 20.0) -> None:
         """Wait until nothing goes over the bus any more. AssertionError when that does not come."""
         self.until(lambda: self._quiet_for() > _STILL, "a picture that stands still", seconds)
+
+    def pictures(self, seconds: float, since: float = 0.0) -> list[Sight]:
+        """The pictures after the moment `since` that stood for so long before the next came.
+
+        When the power was cut, how long the last one stood is not known, and it is left out.
+        """
+        stands = self._quiet_for() > seconds and not self.machine.is_off
+        glass, seen = Glass(self.board.display), []
+        for record, after in zip_longest(self.records, self.records[1:]):
+            glass.take(record)
+            stood = stands if after is None else after.started - record.ended > seconds * 1e9
+            if stood and record.ended > since * 1e9:
+                seen.append(Sight(glass.frame))
+        return seen
+
+    def last_moment(self) -> float:
+        """When the last message went over the bus, as `now` counts."""
+        self._catch_up()
+        return self.records[-1].ended / 1e9
 
     def glass_at(self, moment: float) -> Sight:
         """What was on the glass at a moment that is over, as `now` counts."""

@@ -71,6 +71,14 @@ def test_what_goes_to_another_address_is_not_on_the_glass_and_nonsense_is_an_err
         glass.take(parse(packed(1, b"\x00\xee"))[0][0])
 
 
+def test_a_display_that_is_not_there_at_first_is_dark() -> None:
+    glass = Glass(OLED)
+    glass.take(parse(packed(3, b"\x10\x00"))[0][0])
+    for transfer in sent():
+        glass.take(parse(packed(1, transfer))[0][0])
+    assert glass.frame == BLANK
+
+
 def test_a_display_that_was_unplugged_starts_anew() -> None:
     glass = Glass(OLED)
     for transfer in sent():

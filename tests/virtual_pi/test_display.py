@@ -24,7 +24,8 @@ def sent_anew(pi: Pi, player: Player) -> Sight:
     pi.plug_in_display()
     question = pi.wait_for(lambda sight: sight.labels.quit == "BACK", "the question")
     player.press(question, Button.QUIT)
-    return pi.wait_for(lambda sight: sight.labels.roll == turn.labels.roll, "the turn")
+    pi.wait_for(lambda sight: sight.labels.roll == turn.labels.roll, "the turn")
+    return pi.still()
 
 
 def test_the_first_picture(switch_on: SwitchOn, figure: Figure) -> None:

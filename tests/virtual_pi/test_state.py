@@ -6,7 +6,6 @@ import pytest
 
 from llamadillo.ports.events import Button
 from tests.virtual_pi.conftest import Figure, SwitchOn
-from tests.virtual_pi.machine import make_disk
 from tests.virtual_pi.pi import STATE, Box, Pi
 from tests.virtual_pi.player import Player
 from tests.virtual_pi.starting import at_the_start, in_mid_game, start_box
@@ -16,11 +15,6 @@ pytestmark = pytest.mark.virtual_pi
 DISK = "/dev/ubda"
 YEAR = 365 * 24 * 3600.0
 NOTICE = "Please note"
-
-
-def on_a_disk(switch_on: SwitchOn, tmp_path: Path) -> Pi:
-    """A Pi that saves on a disk of its own."""
-    return switch_on(state=DISK, disks=[make_disk(tmp_path / "state.img", 8)])
 
 
 def read_notice(pi: Pi, player: Player, *words: str) -> None:
@@ -62,10 +56,10 @@ def saving_fails_for_a_while(pi: Pi, figure: Figure, fail: str, word: str, mend:
     finish(pi, player, figure, what)
 
 
-def test_a_disk_that_is_full_for_a_while(switch_on: SwitchOn, tmp_path: Path, figure: Figure) -> None:
+def test_a_disk_that_is_full_for_a_while(switch_on: SwitchOn, disk: Path, figure: Figure) -> None:
     fill = f"cat /dev/zero >{STATE}/filler; sync; cat /dev/zero >>{STATE}/filler; true"
     saving_fails_for_a_while(
-        on_a_disk(switch_on, tmp_path),
+        switch_on(state=DISK, disks=[disk]),
         figure,
         fill,
         "full",
@@ -74,9 +68,9 @@ def test_a_disk_that_is_full_for_a_while(switch_on: SwitchOn, tmp_path: Path, fi
     )
 
 
-def test_a_disk_that_is_read_only_for_a_while(switch_on: SwitchOn, tmp_path: Path, figure: Figure) -> None:
+def test_a_disk_that_is_read_only_for_a_while(switch_on: SwitchOn, disk: Path, figure: Figure) -> None:
     saving_fails_for_a_while(
-        on_a_disk(switch_on, tmp_path),
+        switch_on(state=DISK, disks=[disk]),
         figure,
         "echo u >/proc/sysrq-trigger; sleep 1",
         "write-protected",
@@ -85,8 +79,8 @@ def test_a_disk_that_is_read_only_for_a_while(switch_on: SwitchOn, tmp_path: Pat
     )
 
 
-def test_a_disk_that_is_read_only_from_the_start(switch_on: SwitchOn, tmp_path: Path, figure: Figure) -> None:
-    pi = on_a_disk(switch_on, tmp_path)
+def test_a_disk_that_is_read_only_from_the_start(switch_on: SwitchOn, disk: Path, figure: Figure) -> None:
+    pi = switch_on(state=DISK, disks=[disk])
     pi.run("mount", "-o", "remount,ro", STATE)
     Box(pi)
     player = Player(pi, ())

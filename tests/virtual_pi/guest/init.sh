@@ -39,6 +39,9 @@ mkdir -p oldroot
 pivot_root . oldroot 2>/dev/null || true
 case $PI_INIT in
 agent) exec chroot . "$PI_PYTHON" -I "$PI_GUEST/agent.py" </dev/null ;;
-systemd) exec chroot . /bin/sh /run/share/systemd-init.sh ;;
+systemd)
+    # A test may bring its own last steps.
+    [ -e run/share/systemd-init.sh ] && exec chroot . /bin/sh /run/share/systemd-init.sh
+    exec chroot . /lib/systemd/systemd --show-status=0 ;;
 esac
 fail "no such init: $PI_INIT"

@@ -8,7 +8,7 @@
  * and it can fail: the coming 'fail_next' messages, or every 'fail_every'-th.
  * Of a message that fails, 'fail_bytes' bytes still reach the chip.
  *
- * Every message, and every change of 'present', is written down as a record.
+ * Every message, and 'present' at first and when it changes, is written down as a record.
  * The record goes to the host's file descriptor 'log_fd' before the writer is
  * told that the message was sent, so when this kernel is killed the host knows
  * all that a chip had got. The same records can be read from /dev/virtual-i2c,
@@ -19,7 +19,7 @@
  *
  * kind 1: a message written, with the bytes that reached the chip;
  * kind 2: a message read; zeroes are what is read, and the record has no bytes;
- * kind 3: 'present' has changed; the bytes are the addresses, u16 each.
+ * kind 3: 'present' as it is from now on; the bytes are the addresses, u16 each.
  */
 #include <linux/delay.h>
 #include <linux/i2c.h>
@@ -48,6 +48,7 @@ static DECLARE_WAIT_QUEUE_HEAD(readable);
 static struct kfifo fifo;
 static int readers;
 static int log_failed;
+static bool started;
 
 static int log_fd = -1;
 module_param(log_fd, int, 0444);
@@ -95,9 +96,21 @@ static void put_down(struct record r, const void *bytes)
 static u16 present[MAX_PRESENT] = { 0x3c };
 static int presents = 1;
 
+static void tell_present(void)
+{
+	u64 now = ktime_get_ns();
+	struct record r = {
+		.started = now,
+		.ended = now,
+		.kind = KIND_PRESENT,
+		.length = presents * sizeof(present[0]),
+	};
+
+	put_down(r, present);
+}
+
 static int set_present(const char *text, const struct kernel_param *param)
 {
-	struct record r = { .kind = KIND_PRESENT };
 	int list[MAX_PRESENT + 1];
 	int i;
 
@@ -107,9 +120,8 @@ static int set_present(const char *text, const struct kernel_param *param)
 	for (i = 0; i < list[0]; i++)
 		present[i] = list[i + 1];
 	presents = list[0];
-	r.started = r.ended = ktime_get_ns();
-	r.length = presents * sizeof(present[0]);
-	put_down(r, present);
+	if (started) /* words of the kernel's command line come before there is a clock */
+		tell_present();
 	return 0;
 }
 
@@ -237,7 +249,6 @@ static struct i2c_adapter adapter = {
 /* Plugged in late, as on a Pi whose driver is loaded late: 'plugged' 0 at boot, 1 when it comes. */
 
 static bool plugged = true;
-static bool started;
 
 static int set_plugged(const char *text, const struct kernel_param *param)
 {
@@ -330,6 +341,7 @@ static int __init virtual_init(void)
 	if (result)
 		goto no_adapter;
 	started = true;
+	tell_present();
 	return 0;
 
 no_adapter:

@@ -1,0 +1,88 @@
+"""What the virtual Pi boots with systemd: a Debian in which llamadillo's own installer has installed it.
+
+It is made anew, in some twenty seconds, when the sources of the box have changed, and kept in the
+cache. Nothing in it stands in for the real thing; only the test's agent is added.
+"""
+
+import hashlib
+import shutil
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from tests.systemd import roots
+from tests.virtual_pi.kernel.build import cache_directory, only_one
+from tests.virtual_pi.machine import GUEST
+
+_SOURCES: Final = ("firmware/llamadillo", "systemd", "pyproject.toml", "setup.py")
+_PREFIX: Final = "root-pi-"
+_OLD: Final = 1800.0
+"""Seconds after which a root of other sources is not in use any more."""
+_AGENT: Final = """\
+# The hands of a test. Idle: it does not get in the way of the box's start.
+[Unit]
+Description=Agent of the virtual Pi's tests
+DefaultDependencies=no
+Before=shutdown.target
+Conflicts=shutdown.target
+
+[Service]
+Type=idle
+ExecStart=/usr/bin/python3 -I /opt/virtual-pi/agent.py
+Restart=always
+
+[Install]
+WantedBy=sysinit.target
+"""
+_AGENT_UNIT: Final = "etc/systemd/system/virtual-pi-agent.service"
+_ENABLED: Final = "etc/systemd/system/sysinit.target.wants/virtual-pi-agent.service"
+_DEFAULT: Final = "etc/systemd/system/default.target"
+
+
+def system_root() -> Path:
+    """The directory that is the root of a system with the box as the sources are now."""
+    root = cache_directory() / f"{_PREFIX}{key()}"
+    with only_one(cache_directory() / f"{_PREFIX}lock"):
+        if not root.exists():
+            _remove_old()
+            new = root.with_suffix(".new")
+            shutil.rmtree(new, ignore_errors=True)
+            _add_agent(roots.installed(new).path)
+            new.rename(root)
+    return root
+
+
+def key() -> str:
+    """A name for the sources of the box and of what is added to it."""
+    digest = hashlib.sha256(roots.PACKAGES.encode() + _AGENT.encode())
+    for path in _files():
+        digest.update(str(path).encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _files() -> Iterator[Path]:
+    """Everything that gets into the root."""
+    for source in (*(roots.CHECKOUT / name for name in _SOURCES), GUEST):
+        found = sorted(source.rglob("*")) if source.is_dir() else [source]
+        yield from (
+            path
+            for path in found
+            if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".mo"
+        )
+
+
+def _add_agent(root: Path) -> None:
+    shutil.copytree(GUEST, root / "opt/virtual-pi")
+    (root / _AGENT_UNIT).write_text(_AGENT)
+    (root / _ENABLED).parent.mkdir(exist_ok=True)
+    (root / _ENABLED).symlink_to(f"/{_AGENT_UNIT}")
+    (root / _DEFAULT).unlink(missing_ok=True)
+    (root / _DEFAULT).symlink_to("/lib/systemd/system/multi-user.target")
+
+
+def _remove_old() -> None:
+    for old in cache_directory().glob(f"{_PREFIX}*"):
+        if old.is_dir() and old.stat().st_mtime < time.time() - _OLD:
+            shutil.rmtree(old)

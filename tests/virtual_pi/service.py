@@ -1,0 +1,65 @@
+"""The box as systemd runs it on a virtual Pi: what a test asks systemd, and what it does to the service."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from llamadillo.ports.journal import MatchId, SavedMatch
+from llamadillo.storage.database import FILE
+from llamadillo.storage.rows import newest, read_match
+from tests.virtual_pi.pi import STATE, Pi
+
+UNIT: Final = "llamadillo.service"
+
+
+def asked(pi: Pi, name: str, unit: str = UNIT) -> str:
+    """What systemd says of a property of a unit."""
+    return pi.run("systemctl", "show", "--value", "--property", name, unit).strip()
+
+
+def main_pid(pi: Pi) -> int:
+    """The process of the box; AssertionError while there is none."""
+    pid = int(asked(pi, "MainPID"))
+    assert pid, "the box does not run"
+    return pid
+
+
+def restarts(pi: Pi) -> int:
+    """How often systemd has started the box again by itself."""
+    return int(asked(pi, "NRestarts"))
+
+
+def signal(pi: Pi, number: int) -> None:
+    """Send the box a signal."""
+    pi.machine.ask("send_signal", pid=main_pid(pi), number=number)
+
+
+def journal(pi: Pi, unit: str = UNIT) -> str:
+    """What the box has said to systemd's journal since the boot."""
+    return pi.run("journalctl", "--no-pager", "--output", "cat", "--unit", unit)
+
+
+def saved_matches(pi: Pi) -> dict[int, SavedMatch]:
+    """All matches in the state directory, at a moment when nothing is being written there.
+
+    AssertionError when the database is not whole.
+    """
+    folder = pi.fetch("sh", "-c", f"cp {STATE}/{FILE}* {{}}")
+    found = matches_in(folder)
+    shutil.rmtree(folder)
+    return found
+
+
+def matches_in(folder: Path) -> dict[int, SavedMatch]:
+    """All matches in a database, each row with its seal checked. AssertionError when it is not whole."""
+    with closing(sqlite3.connect(folder / FILE)) as db:
+        check = db.execute("PRAGMA integrity_check").fetchall()
+        assert check == [("ok",)], f"the database is damaged: {check}"
+        found = {}
+        for number in range(1, (newest(db) or 0) + 1):
+            match = read_match(db, MatchId(number))
+            assert match is not None, f"match {number} is gone"
+            found[number] = match
+    return found

@@ -1,0 +1,134 @@
+"""The power is cut at random moments of a game: what was seen is there again, and no die is rolled anew.
+
+The Pi runs the real systemd with the real units; its state directory is ext4 on a disk of its own,
+and the kernel is killed while the game goes on. What had not reached the disk by then is lost, as it
+is when somebody pulls the plug.
+"""
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from threading import Timer
+
+import pytest
+
+from llamadillo.app.scenes.scene import GUARD_SECONDS
+from llamadillo.gfx.frame import Frame
+from llamadillo.ports.events import Button
+from llamadillo.ports.journal import SavedMatch
+from llamadillo.storage.settings import FILE as SETTINGS_FILE
+from tests.virtual_pi import service
+from tests.virtual_pi.album import Album, is_of_a_match
+from tests.virtual_pi.conftest import Figure, SwitchOn
+from tests.virtual_pi.machine import MachineError, make_disk, memory_directory
+from tests.virtual_pi.pi import Pi
+from tests.virtual_pi.player import Player
+from tests.virtual_pi.reading import Sight
+from tests.virtual_pi.starting import NAMES, QUICK, at_the_start, set_up
+
+CUTS = 25
+LONGEST = 4.0
+"""The power is cut at most so many seconds after the game has begun or gone on."""
+STOOD = 0.05
+"""Seconds; a picture that stood for so long was whole."""
+
+
+class Witness:
+    """Remembers what was seen and what was saved, from one boot to the next."""
+
+    def __init__(self) -> None:
+        self.albums: dict[int, Album] = {}
+        self.explained = 0
+        self._seen: list[Frame] = []
+
+    def sees(self, sights: list[Sight]) -> None:
+        """What stood on the glass until the power was cut."""
+        self._seen = of_a_match(sights)
+
+    def compare(self, saved: dict[int, SavedMatch]) -> None:
+        """All that was seen is explained by what is saved. AssertionError when it is not."""
+        for number, match in saved.items():
+            if number in self.albums:
+                self.albums[number].grow(match.events)
+            else:
+                self.albums[number] = Album(match.header, match.events)
+        missing = set(self.albums) - set(saved)
+        assert not missing, f"the matches {missing} are gone"
+        if self._seen:
+            album = self.albums[max(self.albums)]
+            for frame in self._seen:
+                album.explain(frame)
+                self.explained += 1
+        self._seen = []
+
+
+def of_a_match(sights: list[Sight]) -> list[Frame]:
+    """Those pictures that are of a match."""
+    return [sight.frame for sight in sights if is_of_a_match(sight.frame)]
+
+
+def go_on(pi: Pi, witness: Witness) -> None:
+    """From the start screen into the game: the one that was cut off, in its place, or a new one."""
+    saved = service.saved_matches(pi)
+    witness.compare(saved)
+    running = [match for match in saved.values() if match.ended is None]
+    sight = pi.still()
+    assert sight.under_cursor("Continue") == bool(running), f"{len(running)} matches wait:\n{sight}"
+    if not running:
+        set_up(pi, "LAMA Dice")
+        return
+    pi.pause(GUARD_SECONDS)
+    pressed = pi.press(Button.DISCARD)
+    pi.until(lambda: bool(of_a_match(pi.pictures(STOOD, pressed))), "the match")
+    here = of_a_match(pi.pictures(STOOD, pressed))[0]
+    places = witness.albums[max(saved)].explain(here)
+    assert len(running[0].events) in places, f"it goes on somewhere else:\n{Sight(here)}"
+
+
+def play_until_cut(pi: Pi, seconds: float) -> None:
+    """Play on; after so many seconds the power is cut, whatever happens then."""
+    timer = Timer(seconds, pi.machine.kill)
+    timer.start()
+    player = Player(pi, NAMES)
+    with suppress(MachineError, OSError):
+        while not pi.machine.is_off:
+            sight = pi.still()
+            if sight.labels.quit == "MENU":
+                player.press(sight, Button.DISCARD)  # again
+            else:
+                player.press(sight, player.choice(sight))
+    timer.join()
+
+
+@pytest.fixture
+def disk() -> Iterator[Path]:
+    """A disk with settings at which a computer's turn can be seen before it acts."""
+    with TemporaryDirectory(prefix="virtual-pi-", dir=memory_directory()) as directory:
+        settings = json.dumps({**QUICK, "pace": "slow"})
+        yield make_disk(Path(directory) / "state.img", 8, {SETTINGS_FILE: settings})
+
+
+@pytest.mark.virtual_pi
+@pytest.mark.parametrize("seed", [1, 2])
+def test_power_cuts(seed: int, boot: SwitchOn, disk: Path, figure: Figure) -> None:
+    random, witness = Random(seed), Witness()
+    for _ in range(CUTS):
+        pi = boot(disks=[disk])
+        at_the_start(pi, 90)
+        go_on(pi, witness)
+        play_until_cut(pi, random.uniform(0.1, LONGEST))
+        pi.machine.cut()
+        witness.sees(pi.pictures(STOOD))
+    pi = boot(disks=[disk])
+    at_the_start(pi, 90)
+    go_on(pi, witness)
+    assert witness.explained > CUTS
+    events = sum(len(album.events) for album in witness.albums.values())
+    figure(
+        f"{CUTS} power cuts in mid-game (series {seed})",
+        f"{events} events of {len(witness.albums)} matches, none lost; {witness.explained} pictures "
+        "seen before the cuts are explained by what was saved; the database was whole each time",
+    )
