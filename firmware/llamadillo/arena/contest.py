@@ -78,19 +78,19 @@ def contest(game: str, words: Sequence[str], seats: int | None, seed: int) -> Co
     seats. With `seats` the line-up is repeated from its start until so many seats are taken.
     Raises ValueError with a sentence.
     """
+    named = [_entry(word) for word in words]
+    entries = tuple(dict.fromkeys(named))
+    if len(entries) < MIN_SEATS:
+        raise ValueError("It takes two opponents; one may play itself under two names, a=normal b=normal.")
     seats = len(words) if seats is None else seats
     if not MIN_SEATS <= seats <= MAX_SEATS:
         raise ValueError(f"A table has {MIN_SEATS} to {MAX_SEATS} seats, not {seats}.")
     if len(words) > seats:
         raise ValueError(f"{len(words)} opponents do not fit at {seats} seats.")
-    named = [_entry(word) for word in words]
-    entries = tuple(dict.fromkeys(named))
     labels = [entry.label for entry in entries]
     twice = next((label for label in labels if labels.count(label) > 1), None)
     if twice is not None:
         raise ValueError(f"Two different opponents are called {twice!r}: give one another name, LABEL=NAME.")
-    if len(entries) < MIN_SEATS:
-        raise ValueError("It takes two opponents; one may play itself under two names, a=normal b=normal.")
     for entry in entries:
         opponent(game, entry.name)
     lineup = tuple(entries.index(named[seat % len(named)]) for seat in range(seats))
@@ -154,6 +154,6 @@ def _played(asked: Contest, number: int, luck: int, entries: tuple[int, ...], bo
         while place is not None and place.tb_next is not None:
             place = place.tb_next
         where = f" ({place.tb_frame.f_code.co_filename}:{place.tb_lineno})" if place else ""
-        why = f"{type(error).__name__}: {error}{where}"
+        why = f"{type(error).__name__}: {' '.join(str(error).split())}{where}"
     table = ", ".join(asked.entries[entry].label for entry in entries)
     raise OpponentFailed(f"Block {number} of {asked.game} ({table}) broke off: {why}.")

@@ -9,7 +9,7 @@ import multiprocessing
 import signal
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from importlib import import_module
@@ -49,31 +49,26 @@ def run(
 ) -> Iterator[Chunk]:
     """Play the blocks of these numbers, some at a time; what is played comes as soon as it is there.
 
-    Without an executor they are played here, one after the other. How the blocks are cut into chunks
-    depends on how many they are, not on who plays them. Raises OpponentFailed and NoWorkers; what is
-    still waiting then, or when the caller stops asking, is not played.
+    Without an executor they are played here, one by one. Else how they are cut into chunks depends on how
+    many they are, not on who plays them. Raises OpponentFailed and NoWorkers.
     """
     numbers = list(numbers)
+    if executor is None:
+        for number in numbers:
+            yield play_chunk(asked, [number], timed)
+        return
     size = min(max(len(numbers) // _CHUNKS, 1), _MOST)
     chunks = [numbers[start : start + size] for start in range(0, len(numbers), size)]
-    if executor is None:
-        for chunk in chunks:
-            yield play_chunk(asked, chunk, timed)
-        return
-    waiting: list[Future[Chunk]] = []
     try:
-        waiting += [executor.submit(play_chunk, asked, chunk, timed) for chunk in chunks]
-        for done in as_completed(waiting):
+        for done in as_completed([executor.submit(play_chunk, asked, chunk, timed) for chunk in chunks]):
             yield done.result()
     except OpponentFailed:
         raise
     except BrokenProcessPool as error:
         raise NoWorkers("A worker process is gone: it may have run out of memory.") from error
     except Exception as error:  # a cluster's, of many kinds
-        raise NoWorkers(f"A worker failed: {type(error).__name__}: {error}.") from error
-    finally:
-        for future in waiting:
-            future.cancel()
+        why = " ".join(str(error).split())
+        raise NoWorkers(f"A worker failed: {type(error).__name__}: {why}.") from error
 
 
 @contextmanager
@@ -86,11 +81,12 @@ def on_processes(workers: int) -> Iterator[Executor]:
     try:
         yield executor
     except BaseException:
+        # What waits is not cancelled: Python 3.11 stumbles over that when its processes are gone.
         for child in set(multiprocessing.active_children()) - before:
             child.terminate()
         raise
     finally:
-        executor.shutdown(cancel_futures=True)
+        executor.shutdown()
 
 
 def _ignore_interrupts() -> None:

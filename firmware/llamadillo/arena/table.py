@@ -61,12 +61,12 @@ class Table:
         first = self.rows[0].label
         timed = any(row.median is not None for row in self.rows)
         wide = max(9, *(len(row.label) for row in self.rows))
-        head = f"{'opponent':<{wide}}  seats  {'wins % (95 %)':>21}   even  {'points a round (95 %)':>23}"
-        head += f"  {'more than ' + first:>26}"
+        head = f"{'opponent':<{wide}}  seats  {'wins % (95 %)':>22}   even  {'points a round (95 %)':>22}"
+        head += f"  {'more than ' + first:>23}"
         yield head + ("   median ms   worst ms" if timed else "")
         for row in self.rows:
-            line = f"{row.label:<{wide}}  {row.seats:>5}  {_within(row.wins, 100):>21}  {100 * row.even:5.2f}"
-            line += f"  {_within(row.points):>23}  {_within(row.more, signed=True) if row.more else '':>26}"
+            line = f"{row.label:<{wide}}  {row.seats:>5}  {_within(row.wins, 100):>22}  {100 * row.even:5.2f}"
+            line += f"  {_within(row.points):>22}  {_within(row.more, signed=True) if row.more else '':>23}"
             if row.median is not None and row.worst is not None:
                 line += f"  {row.median / 1000:>10.3f} {row.worst / 1000:>10.3f}"
             yield line.rstrip()

@@ -152,16 +152,20 @@ def _workers(arguments: Namespace) -> "AbstractContextManager[Executor | None]":
 
 @contextmanager
 def _ended_politely() -> Iterator[None]:
-    """Being told to end is like Ctrl+C: what was played is not lost."""
+    """Being told to end is like Ctrl+C. Only the first time counts: workers are being stopped by then."""
+    ends = (signal.SIGINT, signal.SIGTERM)
 
     def interrupt(*_: object) -> None:
+        for end in ends:
+            signal.signal(end, signal.SIG_IGN)
         raise KeyboardInterrupt
 
-    before = signal.signal(signal.SIGTERM, interrupt)
+    before = [signal.signal(end, interrupt) for end in ends]
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for end, handler in zip(ends, before, strict=True):
+            signal.signal(end, handler)
 
 
 def _report(

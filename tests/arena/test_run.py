@@ -1,0 +1,141 @@
+"""Whoever plays the blocks, the table is the same to the digit; what goes wrong is a sentence."""
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from llamadillo.arena.contest import Block, Contest, OpponentFailed, contest
+from llamadillo.arena.run import NoWorkers, on_dask, on_processes, run
+from llamadillo.arena.table import table
+from tests.tools import need_module
+
+STRANGE = "tests.arena.strange"
+BLOCKS = range(12)
+
+
+def asked(seats: int = 3) -> Contest:
+    return contest("lama", ["normal", "easy", "random"], seats, 11)
+
+
+def played(what: Contest, executor: Executor | None) -> list[Block]:
+    return [block for chunk in run(what, BLOCKS, executor=executor) for block in chunk.blocks]
+
+
+def lines(blocks: list[Block]) -> list[str]:
+    return list(table(asked(), sorted(blocks)).lines())
+
+
+@pytest.fixture(scope="module")
+def processes() -> Iterator[Executor]:
+    with on_processes(2) as executor:
+        yield executor
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[str]:
+    """The address of a real Dask cluster of two worker processes on this machine."""
+    need_module("distributed", "dask")
+    distributed: Any = import_module("distributed")
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster:
+        yield cluster.scheduler_address
+
+
+def test_processes_play_the_same_as_this_one(processes: Executor) -> None:
+    here, there = played(asked(), None), played(asked(), processes)
+    assert sorted(there) == here
+    assert lines(there) == lines(here)
+
+
+def test_a_dask_cluster_plays_the_same_as_this_process(scheduler: str) -> None:
+    here = played(asked(), None)
+    with on_dask(scheduler) as executor:
+        there = played(asked(), executor)
+        with pytest.raises(OpponentFailed, match=r"^Block \d+ of lama \(.*\) broke off: .*\.$"):
+            played(contest("lama", ["easy", f"{STRANGE}:Broken"], None, 0), executor)
+    assert sorted(there) == here
+    assert lines(there) == lines(here)
+    distributed: Any = import_module("distributed")
+    with distributed.Client(scheduler, set_as_default=False) as client:
+        moves = client.run(_moves)
+    assert len(moves) == 2
+    assert min(moves.values()) > 5  # both have played
+
+
+def _moves(dask_worker: Any) -> int:
+    """What a worker of the cluster has had to do."""
+    moves: int = dask_worker.state.transition_counter
+    return moves
+
+
+def test_a_contest_is_cut_into_chunks_by_its_length_alone() -> None:
+    class Counts(Executor):
+        """Notes how much each call is asked to play, and plays nothing."""
+
+        def __init__(self) -> None:
+            self.sizes: list[int] = []
+
+        def submit(self, fn: Any, /, *arguments: Any, **named: Any) -> "Future[Any]":
+            del fn, named
+            self.sizes.append(len(arguments[1]))
+            future: Future[Any] = Future()
+            future.set_result(None)
+            return future
+
+    for blocks, size, chunks in ((12, 1, 12), (1_000, 2, 500), (5_000, 10, 500), (100_000, 20, 5_000)):
+        counts = Counts()
+        list(run(asked(), range(blocks), executor=counts))
+        assert counts.sizes == [size] * chunks
+
+
+def test_choices_are_timed_wherever_they_are_made(processes: Executor) -> None:
+    here, there = (
+        list(run(asked(), range(3), timed=True, executor=executor)) for executor in (None, processes)
+    )
+    counted = [
+        [sum((chunk.taken[entry] for chunk in chunks), Counter[int]()).total() for entry in range(3)]
+        for chunks in (here, there)
+    ]
+    assert counted[0] == counted[1]
+    assert min(counted[0]) > 20
+
+
+@pytest.mark.parametrize("name", ["Broken", "Cheat"])
+def test_an_opponent_that_fails_in_a_process_is_a_sentence(name: str, processes: Executor) -> None:
+    with pytest.raises(OpponentFailed, match=r"^Block \d+ of lama \(.*\) broke off: .*\.$"):
+        played(contest("lama", ["easy", f"{STRANGE}:{name}"], None, 0), processes)
+    assert len(played(asked(), processes)) == len(BLOCKS)  # the workers are still good
+
+
+def test_a_worker_that_dies_is_a_sentence() -> None:
+    with (
+        pytest.raises(NoWorkers, match=r"^A worker process is gone: .*\.$"),
+        on_processes(2) as executor,
+    ):
+        played(contest("lama", ["easy", f"{STRANGE}:Dies"], None, 0), executor)
+
+
+def test_no_scheduler_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    need_module("distributed", "dask")
+    monkeypatch.setattr("llamadillo.arena.run._PATIENCE", 0.5)
+    with pytest.raises(NoWorkers, match=r"^No Dask scheduler answers at tcp://127\.0\.0\.1:9: "):
+        on_dask("tcp://127.0.0.1:9").__enter__()
+
+
+def test_a_scheduler_without_workers_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    need_module("distributed", "dask")
+    distributed: Any = import_module("distributed")
+    with distributed.LocalCluster(n_workers=0, dashboard_address=":0", processes=False) as cluster:
+        monkeypatch.setattr("llamadillo.arena.run._PATIENCE", 1)
+        with pytest.raises(NoWorkers, match="has no workers: start some"):
+            on_dask(cluster.scheduler_address).__enter__()
+
+
+def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(NoWorkers, match=r"pip install 'llamadillo\[dask\]'"):
+        on_dask("tcp://127.0.0.1:9").__enter__()

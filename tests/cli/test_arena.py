@@ -1,0 +1,201 @@
+"""`llamadillo arena`: the table, the same whoever plays; what it refuses; what a stopped run leaves."""
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from llamadillo.cli import main
+
+STRANGE = "tests.arena.strange"
+PATIENCE = 60
+ROOT = Path(__file__).parents[2]
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
+    assert main(["arena", *arguments]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out.splitlines()
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["arena", *arguments]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    (line,) = err.splitlines()
+    assert line.startswith("llamadillo arena: ")
+    return line
+
+
+def process(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """The command as a person gives it, in the project's folder."""
+    return subprocess.run(
+        [sys.executable, "-m", "llamadillo", "arena", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+        cwd=ROOT,
+    )
+
+
+def test_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = printed(capsys, "lama", "normal", "random", "--games", "40", "--workers", "1")
+    assert lines[0].startswith("lama, 2 seats: 40 games in 20 blocks, ")
+    assert lines[0].endswith(", trial seed 0")
+    assert lines[1].startswith("opponent   seats ")
+    assert [line.split()[:2] for line in lines[2:]] == [["normal", "1"], ["random", "1"]]
+    assert float(lines[2].split()[2]) > 90
+
+
+def test_the_table_is_the_same_whoever_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    written = []
+    tables = []
+    for workers in ("1", "2"):
+        file, picture = tmp_path / f"{workers}.json", tmp_path / f"{workers}.png"
+        tables.append(
+            printed(
+                capsys,
+                *("lama-dice", "normal", "easy", "random", "--games", "90", "--seed", "5"),
+                *("--workers", workers, "--json", str(file), "--out", str(picture)),
+            )
+        )
+        written.append((file.read_bytes(), picture.read_bytes()))
+    assert tables[0] == tables[1]
+    assert written[0] == written[1]
+    with Image.open(tmp_path / "1.png") as image:
+        assert image.format == "PNG"
+        assert image.width == 1080
+
+
+def test_games_are_rounded_up_to_whole_blocks(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = printed(capsys, "lama", "easy", "random", "--seats", "3", "--games", "7", "--workers", "1")
+    assert "9 games in 3 blocks" in lines[0]
+    assert (
+        "6 games in 2 blocks" in printed(capsys, "lama", *["a=easy", "b=easy", "c=easy"], "--games", "1")[0]
+    )
+
+
+def test_a_run_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "lama.json"
+    asked = ("lama", "normal", "easy", "--workers", "1", "--json", str(file))
+    printed(capsys, *asked, "--games", "20")
+    content = json.loads(file.read_text(encoding="utf-8"))
+    mark = content["blocks"][3][2][0] = 1_000_003  # nobody has so many points: it is not played again
+    file.write_text(json.dumps(content), encoding="utf-8")
+    printed(capsys, *asked, "--games", "40", "--resume")
+    content = json.loads(file.read_text(encoding="utf-8"))
+    assert [block[0] for block in content["blocks"]] == list(range(20))
+    assert content["blocks"][3][2][0] == mark
+    whole = printed(capsys, *asked, "--games", "40")
+    assert whole == printed(capsys, *asked, "--games", "40", "--resume")
+    assert "20 games in 10 blocks" in printed(capsys, *asked, "--games", "20", "--resume")[0]
+    assert len(json.loads(file.read_text(encoding="utf-8"))["blocks"]) == 20  # what is known stays known
+
+
+def test_times_are_told_when_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = printed(capsys, "lama", "normal", "easy", "--games", "4", "--workers", "1", "--times")
+    assert lines[1].endswith("median ms   worst ms")
+    median, worst = map(float, lines[2].split()[-2:])
+    assert 0 < median <= worst
+
+
+def test_a_published_figure_has_seeds_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("lama", "normal", "easy", "--games", "4", "--workers", "1")
+    assert "published seed 1,000,000,000" in printed(capsys, *asked, "--publish")[0]
+    assert "published seed 1,000,000,009" in printed(capsys, *asked, "--publish", "--seed", "1000000009")[0]
+    assert "the higher ones are for published figures" in refused(capsys, *asked, "--seed", "1000000000")
+    assert "a published figure needs a seed from " in refused(capsys, *asked, "--publish", "--seed", "7")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["lama", "normal", "brilliant"], "lama has no opponent 'brilliant', only easy, normal, "),
+        (["lama", "normal", "nowhere:Thing"], "there is no module 'nowhere' to import"),
+        (["lama", "normal"], "It takes two opponents"),
+        (["lama", "normal", "easy", "--seats", "8"], "A table has 2 to 6 seats, not 8."),
+        (["lama", "normal", "easy", "--resume"], "--resume goes on from the file that --json names."),
+        (
+            ["lama", "normal", f"{STRANGE}:Broken", "--workers", "1"],
+            "broke off: ZeroDivisionError: one of my own",
+        ),
+        (
+            ["lama", "normal", f"{STRANGE}:Broken", "--workers", "2"],
+            "broke off: ZeroDivisionError: one of my own",
+        ),
+        (["lama", "normal", f"{STRANGE}:Dies", "--workers", "2"], "A worker process is gone"),
+    ],
+)
+def test_what_cannot_be_played_is_one_sentence(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert sentence in refused(capsys, *arguments)
+
+
+def test_usage_is_told_for_what_is_no_game_and_no_number(capsys: pytest.CaptureFixture[str]) -> None:
+    for wrong in (
+        ["chess", "normal", "easy"],
+        ["lama", "normal", "easy", "--games", "0"],
+        ["lama", "normal", "easy", "--workers", "many"],
+        ["lama", "normal", "easy", "--workers", "2", "--dask", "tcp://here:1"],
+    ):
+        with pytest.raises(SystemExit) as ended:
+            main(["arena", *wrong])
+        assert ended.value.code == 2
+        assert "usage: llamadillo arena" in capsys.readouterr().err
+
+
+def test_files_that_do_not_serve_are_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("lama", "normal", "easy", "--games", "4", "--workers", "1")
+    other = tmp_path / "other.json"
+    printed(capsys, *asked, "--seed", "1", "--json", str(other))
+    assert "holds another contest, with another seed." in refused(
+        capsys, *asked, "--seed", "2", "--json", str(other), "--resume"
+    )
+    assert main(["arena", *asked, "--out", str(other / "below.png")]) == 1
+    out, err = capsys.readouterr()
+    assert "4 games in 2 blocks" in out  # what was played is not lost
+    assert len(err.splitlines()) == 1
+    assert "cannot be written" in err
+
+
+@pytest.mark.parametrize(
+    ("name", "workers"),
+    [("Stops", "1"), ("Ends", "1"), ("StopsParent", "2")],
+    ids=["here", "told to end", "processes"],
+)
+def test_a_run_that_is_stopped_leaves_the_table_of_what_was_played(
+    name: str, workers: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "lama.json"
+    ended = process(
+        *("lama", "random", f"{STRANGE}:{name}", "--games", "400000", "--workers", workers),
+        *("--json", str(file)),
+    )
+    assert ended.returncode == 1
+    assert ended.stderr == "llamadillo arena: It was stopped.\n"
+    lines = ended.stdout.splitlines()
+    assert lines[-1] == "of 400,000 games that were asked for"
+    assert lines[2].startswith("random")
+    content = json.loads(file.read_text(encoding="utf-8"))
+    assert 2 <= content["table"]["blocks"] <= len(content["blocks"]) < 100_000
+
+
+def test_an_opponent_that_fails_late_leaves_the_table_of_what_was_played() -> None:
+    ended = process("lama", "normal", f"{STRANGE}:BreaksLate", "--workers", "1")
+    assert ended.returncode == 1
+    assert "games in" in ended.stdout
+    (line,) = ended.stderr.splitlines()
+    assert "broke off: RuntimeError: tired" in line
+
+
+def test_signals_are_as_they_were_afterwards(capsys: pytest.CaptureFixture[str]) -> None:
+    before = [signal.getsignal(end) for end in (signal.SIGINT, signal.SIGTERM)]
+    printed(capsys, "lama", "easy", "random", "--games", "4", "--workers", "1")
+    assert [signal.getsignal(end) for end in (signal.SIGINT, signal.SIGTERM)] == before
