@@ -16,19 +16,15 @@ Decided here:
     python -m benchmarks monte_carlo
 """
 
-import time
 from collections.abc import Callable
 from importlib import import_module
 from random import Random
-from statistics import median
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from benchmarks.worlds import WORLDS
-from llamadillo.arena.contest import contest, play_block
 from llamadillo.bots import Bot
 from llamadillo.engine.game import Draw, Game, Seat
 from llamadillo.engine.steps import Action
-from llamadillo.games import REGISTRY
 
 PLAY_OUTS: Final = 1_000
 """For each legal action."""
@@ -82,6 +78,27 @@ def play_out(game: Game[Any, Any], below: Draw) -> PlayOut:
             else:
                 legal = legal_actions(state)
                 state = apply(state, legal[below(len(legal))])
+            phase = state.phase
+        return state
+
+    return play
+
+
+def play_out_by(game: Game[Any, Any], below: Draw, policy: Bot) -> PlayOut:
+    """Play-outs with the choices of an opponent, at every seat."""
+    phase_of: Any = import_module(type(game).__module__.rpartition(".")[0]).Phase
+    deal, over, roll = phase_of.DEAL, phase_of.OVER, getattr(phase_of, "ROLL", None)
+    apply, observe, legal_actions, sample = game.apply, game.observe, game.legal_actions, game.sample
+    current_actor, choose = game.current_actor, policy.choose
+
+    def play(state: Any) -> Any:
+        phase = state.phase
+        while phase is not deal and phase is not over:
+            if phase is roll:
+                state = apply(state, sample(state, below))
+            else:
+                seen = observe(state, cast("Seat", current_actor(state)))
+                state = apply(state, choose(seen, legal_actions(state), below))
             phase = state.phase
         return state
 

@@ -45,9 +45,7 @@ def lama_dice_worlds(
     return lambda: state
 
 
-def lama_worlds(
-    seen: lama.Observation, legal: tuple[Action, ...], draw: Draw
-) -> Callable[[], lama.State]:
+def lama_worlds(seen: lama.Observation, legal: tuple[Action, ...], draw: Draw) -> Callable[[], lama.State]:
     """The other hands and the pile are drawn from what is neither in the own hand nor on top (C2).
 
     What lies under the top of the discard pile is not in the observation: it is drawn, too, and left
@@ -55,7 +53,9 @@ def lama_worlds(
     """
     del legal
     seats = range(len(seen.quit))
-    known = seen.shown or tuple(seen.hand if seat == seen.seat else None for seat in seats)
+    known: tuple[Cards | None, ...] = seen.shown or tuple(
+        seen.hand if seat == seen.seat else None for seat in seats
+    )
     visible = sum(hand for hand in known if hand is not None) + one(seen.discard)
     pool = singles(Cards(lama.DECK - visible))
     round_ = Round(seen.round, seen.first, seen.ending, seen.ender, seen.scored)
