@@ -1,5 +1,6 @@
 """How far a run is: a bar that moves in a terminal, a line now and then where lines are kept."""
 
+from collections.abc import Callable
 from time import monotonic
 from typing import Final, TextIO
 
@@ -15,18 +16,21 @@ _LINES: Final = 60.0
 class Progress:
     """Counts games on `stream`, standard error as a rule."""
 
-    def __init__(self, stream: TextIO, games: int, already: int = 0) -> None:
-        """`games` are to be played in all, of which `already` were."""
+    def __init__(
+        self, stream: TextIO, games: int, already: int = 0, clock: Callable[[], float] = monotonic
+    ) -> None:
+        """`games` are to be played in all, of which `already` were; `clock` tells seconds."""
+        self._clock = clock
         self._stream = stream
         self._games = games
         self._played = self._already = already
-        self._start = self._shown = monotonic()
+        self._start = self._shown = clock()
         self._moves = stream.isatty()
 
     def played(self, games: int) -> None:
         """So many games more are over."""
         self._played += games
-        now = monotonic()
+        now = self._clock()
         if now - self._shown >= (_AGAIN if self._moves else _LINES):
             self._shown = now
             self._show(now)
@@ -41,7 +45,7 @@ class Progress:
         done = self._played / self._games
         fresh = self._played - self._already
         left = (now - self._start) * (self._games - self._played) / fresh if fresh else 0
-        told = f"{self._played:,} of {self._games:,} games, about {_clock(left)} left"
+        told = f"{self._played:,} of {self._games:,} games, about {_span(left)} left"
         if self._moves:
             bar = ("#" * int(_WIDE * done)).ljust(_WIDE, ".")
             self._stream.write(f"\r\x1b[K[{bar}] {told}")
@@ -50,7 +54,7 @@ class Progress:
         self._stream.flush()
 
 
-def _clock(seconds: float) -> str:
+def _span(seconds: float) -> str:
     """A span of time: `1:02:03`, `2:03`."""
     minutes, second = divmod(round(seconds), 60)
     hours, minute = divmod(minutes, 60)
