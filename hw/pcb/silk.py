@@ -186,8 +186,25 @@ def _back_words(circuit: Circuit) -> Iterator[Text]:
     yield Text(text=f"llamadillo board {REVISION}", at=(-39.4, -31.0), side="back")
     yield Text(text=LICENCE, at=(-39.4, -32.8), side="back")
     yield Text(text="JP1: OLED with pins", at=(_JUMPERS[0] - 6.6, _JUMPERS[1] + 2.2), side="back")
-    for n, words in enumerate(("GND VCC SCL SDA", "VCC GND SCL SDA")):
-        yield Text(text=words, at=(_JUMPERS[0] - 8.4, _JUMPERS[1] - 2.8 * n), side="back")
+    for n, shunts in enumerate(_SHUNTS):
+        yield Text(
+            text=_pin_order(circuit, shunts), at=(_JUMPERS[0] - 8.4, _JUMPERS[1] - 2.8 * n), side="back"
+        )
+
+
+_SHUNTS: Final = ((("1", "2"), ("3", "4")), (("1", "3"), ("2", "4")))
+"""The pads of JP1 that two shunts join, side by side and one above the other, as the pictures show."""
+
+
+def _pin_order(circuit: Circuit, shunts: tuple[tuple[str, str], ...]) -> str:
+    """The pins of the display that shunts on these pads are right for, from pin 1 of its header on."""
+    jumper, display = circuit.parts["JP1"].nets, circuit.parts["J2"].nets
+    joined = {frozenset((jumper[one], jumper[other])) for one, other in shunts}
+    supplies = {"GND": "GND", "VCC": "+3V3"}
+    return " ".join(
+        next((name for name, rail in supplies.items() if frozenset((net, rail)) in joined), str(net))
+        for net in display.values()
+    )
 
 
 _JUMPERS: Final[Point] = (4.3, -13.0)
