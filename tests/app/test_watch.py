@@ -16,7 +16,7 @@ from llamadillo.devices.fake import (
     FakeSupervisor,
     FaultyLights,
 )
-from llamadillo.gfx.frame import Frame
+from llamadillo.gfx.frame import BLANK, Frame
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Event, PowerFailing
 from llamadillo.ports.lights import DARK
@@ -169,6 +169,35 @@ def test_a_box_at_rest_turns_twice_in_the_supervisors_patience_and_no_more() -> 
     assert box.turns == 40, "four times a minute"
     assert box.supervisor.heard.count("WATCHDOG=1") == 40
     assert box.given_up() is None
+
+
+def test_a_display_put_back_while_the_box_rests_shows_its_picture_before_the_box_is_said_to_live() -> None:
+    box = Watched()
+    box.turn(ShowFrame(frame(2)))
+    box.turn(SetBrightness(40))
+    box.glass.unplug()
+    box.glass.plug_in()
+    assert box.glass.glass == BLANK
+    box.pass_time(PATIENCE / 2)
+    assert box.supervisor.heard[-1] == "WATCHDOG=1"
+    assert box.glass.glass == frame(2)
+    assert box.glass.brightness == 40
+
+
+def test_a_display_pulled_off_while_the_box_rests_is_found_out() -> None:
+    box = Watched()
+    box.turn()
+    box.glass.unplug()
+    box.pass_time(PATIENCE / 2)
+    assert box.supervisor.statuses[-1] == "display lost, trying again; menu"
+    assert box.given_up() is None
+
+
+def test_a_dark_box_at_rest_stays_dark() -> None:
+    box = Watched()
+    box.turn(SetBrightness(0))
+    box.pass_time(PATIENCE * 2)
+    assert box.glass.glass == BLANK
 
 
 def test_without_a_watchdog_a_box_at_rest_sleeps() -> None:

@@ -149,6 +149,19 @@ def test_it_comes_back_whole_with_a_change_of_brightness(rig: DisplayRig, cable:
 
 
 @with_a_cable
+def test_put_back_unnoticed_it_comes_back_whole_with_the_brightness_it_had(
+    rig: DisplayRig, cable: Cable
+) -> None:
+    rig.display.show(NOISE[0])
+    rig.display.set_brightness(20)
+    cable.unplug()
+    cable.plug_in()
+    assert_same_picture(rig.glass(), BLANK)
+    rig.display.set_brightness(20)
+    assert_same_picture(rig.glass(), NOISE[0])
+
+
+@with_a_cable
 def test_switched_off_while_lost_it_comes_back_dark(rig: DisplayRig, cable: Cable) -> None:
     rig.display.show(NOISE[0])
     cable.unplug()

@@ -4,6 +4,9 @@ Theory of operation: whoever owns the thread (a Pi's main thread, a terminal pro
 calls `turn` with each event, and with None when the time that the last call returned has come.
 Between calls nothing runs. The loop owns what must go on while the app rests: the notes of a
 tune, finding a lost device again, and telling the supervisor. A lost device never stops the game.
+
+A display that was pulled off and put back while the box rests shows nothing, and nobody is told: so
+before the supervisor hears that the box lives, the picture is written anew.
 """
 
 from collections import deque
@@ -137,6 +140,8 @@ class Loop:
             self._next_note(now)
         if self._retry_at is not None and now >= self._retry_at:
             self._redraw()
+        if self._watch.due is not None and now >= self._watch.due:
+            self._draw(anew=True)
 
     def _carry_out(self, effects: tuple[Effect, ...]) -> bool:
         """Do what the app asks; returns whether the program goes on."""
@@ -153,18 +158,21 @@ class Loop:
                     self._next_note(self._clock.now())
                 case SetBrightness(percent):
                     self._brightness = percent
-                    self._draw(brightness=True)
+                    self._draw(anew=True)
                 case Stop(power_off):
                     self.close(power_off=power_off)
                     return False
         return True
 
-    def _draw(self, *, brightness: bool = False) -> None:
-        """Show the frame now, unless the display is lost: then the next attempt will."""
+    def _draw(self, *, anew: bool = False) -> None:
+        """Show the frame now, unless the display is lost: then the next attempt will.
+
+        Anew: all of it, at the brightness that was asked for.
+        """
         if self._retry_at is not None:
             return
         try:
-            if brightness:
+            if anew:
                 self._devices.display.set_brightness(self._brightness)
             else:
                 self._devices.display.show(self._frame)
