@@ -138,6 +138,14 @@ def test_what_cannot_be_played_is_one_sentence(
     assert sentence in refused(capsys, *arguments)
 
 
+def test_an_old_pillow_is_told_before_anything_is_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("PIL.__version__", "9.4.0")
+    asked = ("lama", "normal", "easy", "--games", "1000000", "--out", "table.png")
+    assert "--out takes Pillow 10.1 or newer, this is 9.4.0" in refused(capsys, *asked)
+
+
 def test_usage_is_told_for_what_is_no_game_and_no_number(capsys: pytest.CaptureFixture[str]) -> None:
     for wrong in (
         ["chess", "normal", "easy"],

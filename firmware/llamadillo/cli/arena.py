@@ -108,6 +108,14 @@ def _asked(arguments: Namespace) -> tuple[Contest, range]:
     seed = purpose.first if arguments.seed is None else arguments.seed
     asked = contest(arguments.game, arguments.opponents, arguments.seats, checked(seed, purpose))
     blocks = max(-(-arguments.games // asked.seats), 2)
+    if arguments.out:
+        import PIL
+
+        # Debian's of 2022 cannot draw letters of a size; that is better said before hours of play.
+        if tuple(map(int, PIL.__version__.split(".")[:2])) < (10, 1):
+            raise ValueError(
+                f"--out takes Pillow 10.1 or newer, this is {PIL.__version__}: pip install --upgrade pillow."
+            )
     if arguments.resume and arguments.json is None:
         raise ValueError("--resume goes on from the file that --json names.")
     return asked, range(blocks)
