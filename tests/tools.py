@@ -57,7 +57,7 @@ def need(there: bool, reason: str) -> None:
         return
     if os.environ.get("LLAMADILLO_TOOLS") == "required":
         pytest.fail(f"{reason} (LLAMADILLO_TOOLS=required: nothing may be skipped here)")
-    pytest.skip(reason)
+    pytest.skip(reason, allow_module_level=True)
 
 
 @cache
