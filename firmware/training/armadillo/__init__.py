@@ -1,0 +1,1 @@
+"""How the hard opponent for Armadillo was made."""
