@@ -38,9 +38,9 @@ def _word(luck: Luck) -> Any:
 
 
 @compiled
-def below(luck: Luck, n: int) -> int:
+def below(luck: Luck, n: int) -> Any:
     """A whole number from 0…n−1, for n below 2**32; the shares of two numbers differ by n / 2**32 at most."""
-    return int(((_word(luck) >> _32) * np.uint64(n)) >> _32)
+    return np.int64(((_word(luck) >> _32) * np.uint64(n)) >> _32)  # `int` would stay without sign
 
 
 @compiled
