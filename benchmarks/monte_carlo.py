@@ -2,8 +2,8 @@
 
 For each legal action it plays the round to its end 1,000 times with random choices, and takes the action
 with the best mean (*flat* because it builds no tree: Browne et al., "A survey of Monte Carlo tree search
-methods", IEEE TCIAIG 4, 2012, section 2.3). It needs no knowledge of the game but its rules, and
-hundreds to thousands of times as long for a choice as an opponent of the box, so it is not shipped.
+methods", IEEE TCIAIG 4, 2012, section 2.3). It needs no knowledge of the game but its rules, and many
+times as long for a choice as an opponent of the box, so it is not shipped.
 
 Decided here:
 
@@ -12,65 +12,95 @@ Decided here:
 - Its payoff is the seat's own points, returned tokens taken off, less the mean of the other seats'.
 - It sees an observation. What is hidden is drawn anew for each play-out; all actions share the draws.
 
-    llamadillo arena lama normal benchmarks.monte_carlo:FlatMonteCarlo --games 20
+The play-outs are those of the compiled copies of the rules (`training`, an extra), which tests hold to the
+slow ones here. Where the extra or a game's copy is missing the rules themselves are played: the same
+player, some hundred times slower.
+
+    llamadillo arena lama normal benchmarks.monte_carlo:FlatMonteCarlo --games 1000
     python -m benchmarks monte_carlo
 """
 
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from random import Random
-from typing import Any, Final, cast
+from statistics import median
+from typing import Any, Final
 
 from benchmarks.worlds import WORLDS
-from llamadillo.bots import Bot
-from llamadillo.engine.game import Draw, Game, Seat
+from llamadillo.arena.chance import key
+from llamadillo.arena.match import Timed, play
+from llamadillo.bots import BOTS, Bot
+from llamadillo.engine.game import Draw, Game
 from llamadillo.engine.steps import Action
+from llamadillo.games import REGISTRY
 
 PLAY_OUTS: Final = 1_000
 """For each legal action."""
+_SEEDS: Final = 1 << 53
 
 PlayOut = Callable[[Any], Any]
 """Plays a position to the end of its round, and gives the position there."""
+MeanPayoffs = Callable[[Any, tuple[Action, ...], int, int], list[float]]
+"""Takes an observation, its legal actions, the play-outs for each and a seed. For each action it gives the
+mean payoff: the points of the seat at the end of the round less the mean of the others'. Less is better.
+"""
 
 
 class FlatMonteCarlo:
     """See the module. It keeps nothing between two choices, and draws one number for each."""
 
-    def __init__(self, game: Game[Any, Any], play_outs: int = PLAY_OUTS, policy: Bot | None = None) -> None:
-        """For a game of the registry. Choices in play-outs are random, or those of `policy`."""
-        self._game = game
+    def __init__(self, game: Game[Any, Any], play_outs: int = PLAY_OUTS) -> None:
+        """For a game of the registry."""
         self._play_outs = play_outs
-        self._policy = policy
+        self._mean_payoffs = fast_mean_payoffs(game) or partial(mean_payoffs, game)
 
     def choose(self, observation: Any, legal: tuple[Action, ...], draw: Draw) -> Action:
         """See `Bot.choose`."""
         if len(legal) == 1:
             return legal[0]
-        random = Random(draw(1 << 53)).random
-
-        def below(n: int) -> int:
-            return int(random() * n)
-
-        game = self._game
-        play = play_out(game, below) if self._policy is None else play_out_by(game, below, self._policy)
-        world = WORLDS[game.name](observation, legal, below)
-        apply, seat, seats = game.apply, observation.seat, len(observation.points)
-        payoffs = [0] * len(legal)
-        for _ in range(self._play_outs):
-            state = world()
-            for number, action in enumerate(legal):
-                points = play(apply(state, action)).points
-                payoffs[number] += seats * points[seat] - sum(points)
+        payoffs = self._mean_payoffs(observation, legal, self._play_outs, draw(_SEEDS))
         return legal[payoffs.index(min(payoffs))]
+
+
+def fast_mean_payoffs(game: Game[Any, Any]) -> MeanPayoffs | None:
+    """The compiled play-outs of a game; None where they, or what compiles them, are not there."""
+    try:
+        module = import_module(f"training.{_package(game)}.play_outs")
+    except ModuleNotFoundError:
+        return None
+    found: MeanPayoffs = module.mean_payoffs
+    return found
+
+
+def mean_payoffs(
+    game: Game[Any, Any], observation: Any, legal: tuple[Action, ...], play_outs: int, seed: int
+) -> list[float]:
+    """The definition of `MeanPayoffs`, by the rules of the game themselves."""
+    random = Random(seed).random
+
+    def below(n: int) -> int:
+        return int(random() * n)
+
+    to_the_end = play_out(game, below)
+    world = WORLDS[game.name](observation, legal, below)
+    seat, others = observation.seat, len(observation.points) - 1
+    payoffs = [0] * len(legal)
+    for _ in range(play_outs):
+        state = world()
+        for number, action in enumerate(legal):
+            points = to_the_end(game.apply(state, action)).points
+            payoffs[number] += (others + 1) * points[seat] - sum(points)
+    return [payoff / (others * play_outs) for payoff in payoffs]
 
 
 def play_out(game: Game[Any, Any], below: Draw) -> PlayOut:
     """Play-outs with random choices: what most of the time goes into."""
-    phase_of: Any = import_module(type(game).__module__.rpartition(".")[0]).Phase
+    phase_of: Any = import_module(f"llamadillo.games.{_package(game)}").Phase
     deal, over, roll = phase_of.DEAL, phase_of.OVER, getattr(phase_of, "ROLL", None)
     apply, legal_actions, sample = game.apply, game.legal_actions, game.sample
 
-    def play(state: Any) -> Any:
+    def to_the_end(state: Any) -> Any:
         phase = state.phase
         while phase is not deal and phase is not over:
             if phase is roll:
@@ -81,25 +111,39 @@ def play_out(game: Game[Any, Any], below: Draw) -> PlayOut:
             phase = state.phase
         return state
 
-    return play
+    return to_the_end
 
 
-def play_out_by(game: Game[Any, Any], below: Draw, policy: Bot) -> PlayOut:
-    """Play-outs with the choices of an opponent, at every seat."""
-    phase_of: Any = import_module(type(game).__module__.rpartition(".")[0]).Phase
-    deal, over, roll = phase_of.DEAL, phase_of.OVER, getattr(phase_of, "ROLL", None)
-    apply, observe, legal_actions, sample = game.apply, game.observe, game.legal_actions, game.sample
-    current_actor, choose = game.current_actor, policy.choose
+def _package(game: Game[Any, Any]) -> str:
+    return game.name.replace("-", "_")
 
-    def play(state: Any) -> Any:
-        phase = state.phase
-        while phase is not deal and phase is not over:
-            if phase is roll:
-                state = apply(state, sample(state, below))
-            else:
-                seen = observe(state, cast("Seat", current_actor(state)))
-                state = apply(state, choose(seen, legal_actions(state), below))
-            phase = state.phase
-        return state
 
-    return play
+def times(player: Bot, name: str, seats: int, games: int) -> list[float]:
+    """The milliseconds of each choice of `player` at one seat among normal opponents, ascending."""
+    taken: list[int] = []
+    for number in range(games):
+        bots: list[Bot] = [BOTS[name]["normal"]] * seats
+        bots[number % seats] = Timed(player, taken)
+        play(REGISTRY[name], bots, key(number))
+    return [microseconds / 1000 for microseconds in sorted(taken)]
+
+
+def main(games: int = 2, play_outs: int = PLAY_OUTS) -> None:
+    """Print how long its choices take."""
+    print(f"milliseconds for a choice, {play_outs:,} play-outs for each legal action")
+    print(f"{'':12}{'seats':>7}{'play-outs':>12}{'median':>10}{'worst':>10}{'choices':>10}")
+    for name, game in REGISTRY.items():
+        compiled = fast_mean_payoffs(game) is not None
+        player = FlatMonteCarlo(game, play_outs)
+        for seats in (2, 4):
+            times(FlatMonteCarlo(game, 1), name, seats, 1)  # compiles what is not compiled yet
+            taken = times(player, name, seats, games)
+            how = "compiled" if compiled else "by rules"
+            print(
+                f"{name:12}{seats:>7}{how:>12}{median(taken):>10.3f}{taken[-1]:>10.3f}{len(taken):>10,}",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -52,7 +52,7 @@ def need_debian_root() -> None:
 
 
 def need(there: bool, reason: str) -> None:
-    """Skip with the reason unless what a test, or a module of tests, needs is there; fail where all must be."""
+    """Skip with the reason unless what a test or a module of tests needs is there; fail where all must be."""
     if there:
         return
     if os.environ.get("LLAMADILLO_TOOLS") == "required":

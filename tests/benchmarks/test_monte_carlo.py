@@ -1,0 +1,169 @@
+"""The flat Monte Carlo player: fair, repeatable, and clearly better than chance."""
+
+import sys
+import typing
+from random import Random
+from typing import Any
+
+import pytest
+
+import benchmarks.monte_carlo
+from benchmarks.monte_carlo import FlatMonteCarlo, fast_mean_payoffs, main, mean_payoffs, play_out, times
+from llamadillo.arena.chance import key
+from llamadillo.arena.match import play
+from llamadillo.arena.opponents import RandomBot, opponent
+from llamadillo.bots import Bot
+from llamadillo.engine.actions import Quit
+from llamadillo.engine.cards import LLAMA, pack
+from llamadillo.engine.game import Draw, Game, Seat
+from llamadillo.engine.steps import Action
+from llamadillo.games import REGISTRY
+from llamadillo.games.lama import Lama
+from llamadillo.games.lama_dice import LamaDice, RollDice
+from llamadillo.games.lama_dice.positions import turn
+from tests.bots.watched import choices
+from tests.tools import need_module
+
+FEW = {"lama-dice": (30, 12), "lama": (30, 12), "armadillo": (2, 4)}
+"""Play-outs for each legal action, and games: a test has no time for a thousand."""
+
+
+@pytest.fixture(params=["compiled", "by the rules"])
+def player(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> type[FlatMonteCarlo]:
+    """The player with both kinds of play-outs, those by the rules as where the extra is missing."""
+    if request.param == "by the rules":
+        monkeypatch.setattr(benchmarks.monte_carlo, "fast_mean_payoffs", lambda _: None)
+    else:
+        need_module("numba", "training")
+    return FlatMonteCarlo
+
+
+def by_seed(seed: int) -> Draw:
+    return Random(seed).randrange
+
+
+@pytest.mark.parametrize("name", REGISTRY)
+def test_equal_draws_give_equal_choices(name: str, player: type[FlatMonteCarlo]) -> None:
+    asked = player(REGISTRY[name], 2)
+    different = 0
+    for observation, legal, _ in choices(REGISTRY[name], [RandomBot()] * 3, 0, luck=5)[:20]:
+        chosen = [asked.choose(observation, legal, by_seed(seed)) for seed in (1, 1, 2)]
+        assert chosen[0] is chosen[1]
+        assert chosen[0] in legal
+        different += chosen[0] is not chosen[2]
+    assert different  # by other draws it is another choice now and then
+
+
+@pytest.mark.parametrize("name", REGISTRY)
+def test_it_beats_chance_clearly(name: str, player: type[FlatMonteCarlo]) -> None:
+    """At its seat, in as few games as will do: it plays one of two seats, each in turn."""
+    play_outs, games = FEW[name]
+    tried = player(REGISTRY[name], play_outs)
+    won = 0.0
+    for number in range(games):
+        seat = number % 2
+        bots: list[Bot] = [RandomBot(), RandomBot()]
+        bots[seat] = tried
+        winners = play(REGISTRY[name], bots, key(7, number // 2)).winners
+        won += (seat in winners) / len(winners)
+    assert won >= 0.75 * games
+
+
+@pytest.mark.parametrize("name", REGISTRY)
+def test_a_play_out_ends_with_the_round(name: str) -> None:
+    game: Game[Any, Any] = REGISTRY[name]
+    below = by_seed(1)
+    to_the_end = play_out(game, below)
+    for _ in range(20):
+        dealt = game.initial_state(4, Seat(2))
+        dealt = game.apply(dealt, game.sample(dealt, below))
+        ended = to_the_end(dealt)
+        assert game.observe(ended, Seat(0)).scored is not None
+        assert game.observe(ended, Seat(0)).round == 1
+        assert not game.legal_actions(ended)
+        assert to_the_end(ended) is ended
+
+
+class Watched(Lama):
+    """LAMA that writes down the positions and the steps that are tried in them."""
+
+    def __init__(self) -> None:
+        self.steps: list[tuple[Any, Any]] = []
+
+    def apply(self, state: Any, step: Any) -> Any:
+        self.steps.append((state, step))
+        return super().apply(state, step)
+
+
+def test_each_legal_action_is_played_out_as_often_in_the_same_guesses() -> None:
+    game = Watched()
+    observation, legal, _ = choices(REGISTRY["lama"], [RandomBot()] * 2, 0, luck=5)[0]
+    assert len(legal) > 2
+    assert len(mean_payoffs(game, observation, legal, 40, seed=1)) == len(legal)
+    worlds = {}
+    for action in legal:
+        tried = [
+            state
+            for state, step in game.steps
+            if step is action and game.observe(state, observation.seat) == observation
+        ]
+        assert len(tried) >= 40
+        worlds[action] = set(tried)
+    assert all(len(guessed) == 40 for guessed in worlds.values())
+    assert len(set(map(frozenset, worlds.values()))) == 1
+
+
+@pytest.mark.parametrize("name", REGISTRY)
+def test_a_single_action_is_chosen_without_a_draw(name: str) -> None:
+    def never(n: int) -> int:
+        raise AssertionError(f"a number below {n} was drawn")
+
+    observation, legal, _ = choices(REGISTRY[name], [RandomBot()] * 2, 0, luck=5)[0]
+    assert FlatMonteCarlo(REGISTRY[name]).choose(observation, legal[:1], never) is legal[0]
+
+
+@pytest.mark.parametrize(
+    ("row", "best"), [(pack([1, 2, 3, 4, 5, 6, LLAMA]), RollDice()), (pack([1]), Quit())]
+)
+def test_alone_it_does_what_is_plainly_best(row: Any, best: Action, player: type[FlatMonteCarlo]) -> None:
+    """A roll that can't miss against 31 points; a single point, as good as won."""
+    game = LamaDice()
+    position = turn(row, pack(range(1, 8)), alone=True)
+    asked = player(game, 200)
+    for seed in range(5):
+        chosen = asked.choose(game.observe(position, Seat(0)), game.legal_actions(position), by_seed(seed))
+        assert chosen is best
+
+
+def test_a_game_without_compiled_play_outs_is_played_by_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    need_module("numba", "training")
+    game = REGISTRY["lama-dice"]
+    assert fast_mean_payoffs(game) is not None
+    monkeypatch.setitem(sys.modules, "training.lama_dice.play_outs", None)  # cannot be imported
+    assert fast_mean_payoffs(game) is None
+
+
+def test_it_takes_an_observation_by_its_signature() -> None:
+    hints = typing.get_type_hints(FlatMonteCarlo.choose)
+    assert list(hints) == ["observation", "legal", "draw", "return"]
+    assert hints["legal"] == tuple[Action, ...]
+
+
+def test_the_arena_finds_it_by_name() -> None:
+    assert isinstance(opponent("lama", "benchmarks.monte_carlo:FlatMonteCarlo"), FlatMonteCarlo)
+
+
+def test_times_are_of_its_choices(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(benchmarks.monte_carlo, "fast_mean_payoffs", lambda _: None)
+    slow = times(FlatMonteCarlo(REGISTRY["lama"], 60), "lama", 2, games=1)
+    fast = times(FlatMonteCarlo(REGISTRY["lama"], 2), "lama", 2, games=1)
+    assert slow == sorted(slow)
+    assert len(slow) >= 6
+    assert max(slow) > 3 * max(fast) > 0
+
+
+def test_the_report_has_a_line_for_each_game_and_table(capsys: pytest.CaptureFixture[str]) -> None:
+    main(games=1, play_outs=1)
+    report = capsys.readouterr().out
+    lines = [line.split()[:2] for line in report.splitlines()[2:]]
+    assert lines == [[name, seats] for name in REGISTRY for seats in ("2", "4")]
