@@ -9,17 +9,17 @@ from tests.app.sentences import WORDS
 
 def test_looking_who_sits_there_and_choosing_at_once_changes_nothing() -> None:
     store = FakeSettings()
-    table = Table(("person", "normal", "easy"), 0, ("Dan", "", ""))
+    table = Table(("person", "normal", "easy", "hard"), 0, ("Dan", "", "", ""))
     store.save(Settings(table=table, names=("Zoe", "Dan")).stored())
     pilot = Pilot(settings=store)
     pilot.choose("LAMA Dice")
     seen = []
-    for seat in ("Dan", "Alpaca", "Guanaco"):
+    for seat in ("Dan", "Alpaca", "Guanaco", "Suri"):
         pilot.choose(seat)
         seen.append(entry(pilot).text)
         pilot.press(DISCARD)
         assert entry(pilot).text == seat
-    assert seen == ["Dan", *(WORDS.computer(WORDS.setting(level)) for level in ("normal", "easy"))]
+    assert seen == ["Dan", *(WORDS.computer(WORDS.setting(level)) for level in ("normal", "easy", "hard"))]
 
 
 def test_a_name_that_was_forgotten_since_begins_at_the_first() -> None:

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 from llamadillo.app.players import NAME_LENGTH, PERSON
+from llamadillo.bots import LEVELS
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.screens.words import LANGUAGE_NAMES
 
@@ -20,7 +21,7 @@ LANGUAGES: Final = tuple(LANGUAGE_NAMES)
 """The languages on offer, by their codes."""
 GAMES: Final = ("lama-dice", "lama", "armadillo")
 """The games that can be set up."""
-OCCUPANTS: Final = (PERSON, "easy", "normal")
+OCCUPANTS: Final = (PERSON, *LEVELS)
 """Who may sit at a seat: a person, or a computer opponent of this level."""
 DRAWN: Final = -1
 """In place of a seat: the first seat is drawn."""

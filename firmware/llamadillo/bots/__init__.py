@@ -9,14 +9,18 @@ from llamadillo.bots.bot import Bot
 
 __all__ = ["BOTS", "LEVELS", "Bot"]
 
-LEVELS: Final = ("easy", "normal")
+LEVELS: Final = ("easy", "normal", "hard")
 """The levels of each game's opponents, from weak to strong."""
 
 BOTS: Final[Mapping[str, Mapping[str, Bot]]] = MappingProxyType(
     {
-        "lama-dice": MappingProxyType({"easy": lama_dice.Easy(), "normal": lama_dice.Normal()}),
-        "lama": MappingProxyType({"easy": lama.Easy(), "normal": lama.Normal()}),
-        "armadillo": MappingProxyType({"easy": armadillo.Easy(), "normal": armadillo.Normal()}),
+        "lama-dice": MappingProxyType(
+            {"easy": lama_dice.Easy(), "normal": lama_dice.Normal(), "hard": lama_dice.Normal()}
+        ),
+        "lama": MappingProxyType({"easy": lama.Easy(), "normal": lama.Normal(), "hard": lama.Normal()}),
+        "armadillo": MappingProxyType(
+            {"easy": armadillo.Easy(), "normal": armadillo.Normal(), "hard": armadillo.Normal()}
+        ),
     }
 )
 """Every opponent, by the game's name and the level."""

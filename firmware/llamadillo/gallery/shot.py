@@ -52,7 +52,7 @@ class Shot:
 
     name: str
     seats: str = ""
-    """Who sits there: P a person, E an easy, N a normal opponent; empty: no match in the journal."""
+    """Who sits there: P a person; an opponent: E easy, N normal, H hard. Empty: no match in the journal."""
     events: str = ""
     """What happened in the match, events in short parted by commas; see the `event` of the game's module."""
     throws: tuple[str, ...] = ()
@@ -76,7 +76,7 @@ GO_ON: Final = (DISCARD, 0.5)
 _OPENS: Final = 1.0
 """Seconds until a scene has all that it shows."""
 NAMES: Final = ("Ana", "Alpaca", "Ben", "Guanaco", "Cleo", "Bactrian")
-_OCCUPANTS: Final = {"P": "person", "E": "easy", "N": "normal"}
+_OCCUPANTS: Final = {"P": "person", "E": "easy", "N": "normal", "H": "hard"}
 
 
 class _Chance:

@@ -84,6 +84,7 @@ class SharedWords(Vocabulary):
     _person = Word("person")
     _easy = Word("easy")
     _normal = Word("normal")
+    _hard = Word("hard")
     _quiet = Word("quiet")
     _loud = Word("loud")
     _slow = Word("slow")
@@ -98,6 +99,7 @@ class SharedWords(Vocabulary):
             "person": self._person,
             "easy": self._easy,
             "normal": self._normal,
+            "hard": self._hard,
             "off": self.off,
             "quiet": self._quiet,
             "loud": self._loud,
