@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
+from pathlib import Path
 
 from hw.board import reference
 from hw.pcb import BOARD, BUILD, kicad
@@ -35,9 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             case "make":
                 return _tell(BOARD.name, make())
             case "check":
-                found: list[Fault | str] = [*findings(reference(), BOARD)]
-                found += check([BOARD], BUILD / "pcb")[BOARD].faults
-                return _tell(BOARD.name, found)
+                return checked(BOARD)
             case "fab":
                 return _tell("build/hw/fab", fab(BUILD / "fab"))
             case "pictures":
@@ -50,6 +49,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (kicad.KicadError, CannotRoute, ValueError) as why:
         print(why, file=sys.stderr)
         return 1
+
+
+def checked(board: Path, python: Path = kicad.PYTHON) -> int:
+    """Tell what is wrong with a board; the exit code. Raises KicadError, and ValueError when it is none.
+
+    What is found without KiCad is told in any case.
+    """
+    found: list[Fault | str] = [*findings(reference(), board)]
+    try:
+        found += check([board], BUILD / "pcb", python)[board].faults
+    except kicad.KicadError:
+        for fault in found:
+            print(fault)
+        raise
+    return _tell(board.name, found)
 
 
 def _tell(what: str, faults: Sequence[Fault | str]) -> int:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from hw.board import Side
+from hw.pcb.footprints import PadShape
 from hw.pcb.frame import Point, rotated, to_board
 from hw.pcb.sexpr import Tree, children, first, parse
 
@@ -26,7 +27,7 @@ class Pad:
     """Empty for pegs and mounting holes."""
     net: str | None
     at: Point
-    shape: Literal["circle", "rect", "roundrect", "oval"]
+    shape: PadShape
     width: float
     height: float
     """Before it is turned."""
@@ -182,6 +183,9 @@ def _pad(tree: Tree, ref: str, origin: Point, turn: float) -> Pad:
     place = _numbers(first(tree, "at"))
     x, y = rotated((place[0], -place[1]), turn)
     size = _numbers(first(tree, "size"))
+    hole = first(tree, "drill")
+    if "oval" in hole or len(_numbers(hole)) != 1:
+        raise ValueError(f"a hole of {ref} is no round one; this board has round holes only.")
     net = next(children(tree, "net"), None)
     return Pad(
         ref=ref,
@@ -192,7 +196,7 @@ def _pad(tree: Tree, ref: str, origin: Point, turn: float) -> Pad:
         width=size[0],
         height=size[1],
         turn=(place[2] if len(place) > 2 else 0.0) % 360,
-        drill=_numbers(first(tree, "drill"))[0],
+        drill=_numbers(hole)[0],
         plated=kind == "thru_hole",
     )
 

@@ -71,12 +71,12 @@ def read_report(text: str) -> Report:
     return Report(violations=violations, unconnected=unconnected, footprints=footprints)
 
 
-def check(boards: Sequence[Path], folder: Path) -> Mapping[Path, Report]:
+def check(boards: Sequence[Path], folder: Path, python: Path = kicad.PYTHON) -> Mapping[Path, Report]:
     """Check boards, each by the rules in the project beside it; the reports stay in a folder.
 
     Raises KicadError.
     """
     folder.mkdir(parents=True, exist_ok=True)
     reports = {board: folder / f"{board.stem}-drc.txt" for board in boards}
-    kicad.run("drc", [path for pair in reports.items() for path in pair])
+    kicad.run("drc", [path for pair in reports.items() for path in pair], python)
     return {board: read_report(report.read_text(encoding="utf-8")) for board, report in reports.items()}

@@ -1,4 +1,4 @@
-"""Whether a board is that of the description: parts, places, sides, nets, print and outline.
+"""Whether a board is that of the description: parts, places, sides, nets, sizes of copper and holes, print.
 
 KiCad's check of design rules does not compare with anything; this does. It needs no KiCad.
 """
@@ -12,6 +12,7 @@ from hw.pcb.board_file import BoardFile, Footprint
 from hw.pcb.frame import origin
 from hw.pcb.freshness import digest
 from hw.pcb.silk import designators, texts
+from hw.pcb.sizes import wrong_copper, wrong_pads
 
 __all__ = ["AGAIN", "differences"]
 
@@ -23,7 +24,8 @@ _NEAR: Final = 0.001
 
 def differences(circuit: Circuit, board: BoardFile) -> list[str]:
     """Every difference, as a sentence; the last one says what to do. Empty when there is none."""
-    found = [*_parts(circuit, board), *_nets(circuit, board), *_print(circuit, board)]
+    found = [*_parts(circuit, board), *_nets(circuit, board)]
+    found += [*wrong_pads(circuit, board), *wrong_copper(board), *_print(circuit, board)]
     if board.comments.get("1") != digest(circuit):
         found.append("The board was made from another description or by other rules.")
     return [*found, AGAIN] if found else []
@@ -61,8 +63,6 @@ def _nets(circuit: Circuit, board: BoardFile) -> Iterator[str]:
         if ref not in board.footprints:
             continue
         pads = board.footprints[ref].pads
-        for number in sorted(part.nets.keys() - {pad.number for pad in pads}):
-            yield f"{ref} has no pad {number}."
         for pad in pads:
             wanted = part.nets.get(pad.number)
             if pad.number and pad.number not in part.nets:

@@ -5,10 +5,12 @@ from pathlib import Path
 import pytest
 
 from hw.pcb import BOARD, kicad
-from hw.pcb.__main__ import main
+from hw.pcb.__main__ import checked, main
 from hw.pcb.canonical import canonical
 from hw.pcb.make import place, pour
-from tests.hw.pcb.mutants import committed
+from hw.pcb.net_check import AGAIN
+from hw.pcb.sexpr import Tree, first, write
+from tests.hw.pcb.mutants import committed, mutant, pad
 from tests.tools import need_kicad
 
 
@@ -51,6 +53,19 @@ def test_the_check_on_the_command_line_finds_no_fault(capsys: pytest.CaptureFixt
     need_kicad()
     assert main(["check"]) == 0
     assert capsys.readouterr().out == "llamadillo.kicad_pcb: no faults\n"
+
+
+def test_without_kicad_the_check_tells_what_it_found_by_itself(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def drilled(tree: Tree) -> None:
+        first(pad(tree, "D14", "2"), "drill")[1] = "0.7"
+
+    board = tmp_path / BOARD.name
+    board.write_text(write(mutant(drilled)))
+    with pytest.raises(kicad.KicadError, match="KiCad is missing"):
+        checked(board, python=tmp_path / "python3")
+    assert capsys.readouterr().out.splitlines() == ["D14 pad 2 has a hole of 0.7 mm, not of 0.9 mm.", AGAIN]
 
 
 def test_the_committed_board_is_in_the_one_form() -> None:

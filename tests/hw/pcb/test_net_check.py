@@ -113,7 +113,7 @@ def _strange_copper(tree: Tree) -> None:
         (_other_value, "R30 is a resistor 10k, not a resistor 1k."),
         (_hidden, "The designator of D7 is not printed on the front."),
         (_designator_moved, "The designator of C1 is at"),
-        (_no_pad, "J3 has no pad 4."),
+        (_no_pad, "J3 pad 4 is missing at ("),
         (_word_missing, "'DISCARD' is not printed"),
         (_strange_copper, "There is copper of STRANGE"),
     ],
