@@ -2,11 +2,16 @@
 
 import sys
 
+from hw.board import reference
+from hw.refusals import refuses_board_files
+
 _TOOLS = ("build123d", "manifold3d", "numpy", "scipy", "trimesh")
 
 
+@refuses_board_files
 def main() -> int:
-    """Run the command, or say what it needs."""
+    """Run the command, or say what it needs; 1 with a sentence when the board file cannot be used."""
+    reference()
     try:
         from enclosure.command import run  # noqa: PLC0415
     except ModuleNotFoundError as missing:

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from hw.parts import KINDS, Kind
 from hw.pi import HEADER
-from llamadillo.devices.pi.board import REFERENCE, Board, DiePins, I2c, read_board
+from llamadillo.devices.pi.board import REFERENCE, Board, BoardError, DiePins, I2c, read_board
 
 __all__ = ["HEIGHT", "THICKNESS", "WIDTH", "Circuit", "Part", "Side", "circuit", "reference"]
 
@@ -85,8 +85,12 @@ class Circuit:
 
 
 def reference() -> Circuit:
-    """The circuit of the reference box."""
-    return circuit(read_board(REFERENCE))
+    """The circuit of the reference box. Raises BoardError, which names the file, when it cannot be used."""
+    board = read_board(REFERENCE)
+    try:
+        return circuit(board)
+    except ValueError as why:
+        raise BoardError(f"{REFERENCE}: {why}") from why
 
 
 def circuit(board: Board) -> Circuit:

@@ -15,6 +15,7 @@ from typing import Final, TextIO
 from hw.board import Circuit, Part, reference
 from hw.off_board import ITEMS, Group, Item
 from hw.parts import Order
+from hw.refusals import refuses_board_files
 
 __all__ = ["Line", "cost", "lines", "write"]
 
@@ -144,6 +145,7 @@ def _row(what: str, of: list[Line]) -> str:
     return f"{what:34}{cost(of, 1):10.0f}{cost(of, 10) / 10:12.0f}"
 
 
+@refuses_board_files
 def main() -> int:
     """Write the file and print the estimate."""
     bill = lines(reference())

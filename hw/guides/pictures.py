@@ -19,11 +19,17 @@ from hw.steps.draw import pictures as step_pictures
 from hw.wiring import wiring
 from hw.wiring.harness import harness
 
-__all__ = ["LIMIT", "PICTURES", "board_digest", "drawings", "from_board", "wiring_picture", "words"]
+__all__ = [
+    "LIMIT", "PICTURES", "RENDERED", "board_digest", "drawings", "from_board", "tells_the_same",
+    "wiring_picture", "words",
+]  # fmt: skip
 
 PICTURES: Final = FOLDER / "pictures"
 LIMIT: Final = 300_000
 """Bytes that a kept picture may have."""
+
+RENDERED: Final = ("board-front.png", "board-back.png")
+"""Made small from what `python -m hw.pcb pictures` draws."""
 
 _WIDTH: Final = 1200
 """Pixels of a picture of the board."""
@@ -64,6 +70,24 @@ def words(svg: bytes) -> Counter[str]:
 def board_digest() -> str:
     """Says which state of the board file a picture of the board is of."""
     return hashlib.sha256(BOARD.read_bytes()).hexdigest()
+
+
+def tells_the_same(name: str, kept: bytes, drawn: bytes) -> bool:
+    """Whether a kept file says what was drawn now, even if the tools here drew it a little otherwise.
+
+    Graphviz's versions place words differently: the same words will do. Of the pictures of the board it is
+    enough that they are of the same board. All else must be the same to the byte.
+    """
+    if name == "wiring.svg":
+        return words(kept) == words(drawn)
+    if name in RENDERED:
+        return _board_of(kept) == _board_of(drawn)
+    return kept == drawn
+
+
+def _board_of(picture: bytes) -> object:
+    with Image.open(io.BytesIO(picture)) as image:
+        return image.info.get("Board")
 
 
 def from_board(picture: bytes) -> bytes:

@@ -4,8 +4,10 @@ import sys
 
 from hw.board import reference
 from hw.pcb import BUILD
+from hw.refusals import refuses_board_files
 
 
+@refuses_board_files
 def main() -> int:
     """Write `schematic-N.svg` and a PNG of each.
 

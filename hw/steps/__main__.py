@@ -4,10 +4,12 @@ import sys
 
 from hw.board import reference
 from hw.pcb import BUILD
+from hw.refusals import refuses_board_files
 from hw.steps import STEPS, left_over
 from hw.steps.draw import pictures
 
 
+@refuses_board_files
 def main() -> int:
     """Write an SVG of each step; 1 when a part has no step."""
     circuit = reference()

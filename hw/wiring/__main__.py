@@ -7,11 +7,13 @@ from collections.abc import Sequence
 
 from hw.board import reference
 from hw.pcb import BUILD
+from hw.refusals import refuses_board_files
 from hw.wiring import wiring
 from hw.wiring.harness import harness
 from hw.wiring.table import pin_table
 
 
+@refuses_board_files
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write `wiring.yml`, `.svg`, `.png` and `.html`; 1 with a sentence when a tool is missing."""
     parser = ArgumentParser(prog="python -m hw.wiring", description="The wiring of a box on a breadboard.")

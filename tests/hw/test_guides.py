@@ -3,6 +3,7 @@
 import hashlib
 import importlib
 import importlib.util
+import io
 import re
 import subprocess
 import sys
@@ -21,7 +22,7 @@ from hw.guides import FOLDER, GUIDES, GuideError, fill
 from hw.guides.bringup import Bench, currents, end, reading_tables, readings, span
 from hw.guides.markdown import runs
 from hw.guides.parts import part_tables
-from hw.guides.pictures import LIMIT, PICTURES, drawings, from_board, wiring_picture, words
+from hw.guides.pictures import LIMIT, PICTURES, drawings, from_board, tells_the_same, wiring_picture, words
 from hw.guides.tables import tables
 from hw.parts import KINDS
 from hw.pcb import BOARD
@@ -334,10 +335,27 @@ def test_the_licence_is_the_cern_open_hardware_licence_to_the_letter() -> None:
     assert hashlib.sha256(text).hexdigest() == digest
 
 
+def test_a_kept_picture_is_judged_by_what_it_says() -> None:
+    one, other = (
+        b'<text x="1">GND</text><text x="2">SDA</text>',
+        b'<text x="9">SDA</text><text x="1">GND</text>',
+    )
+    assert tells_the_same("wiring.svg", one, other)
+    assert not tells_the_same("wiring.svg", one, other.replace(b"SDA", b"SCL"))
+    assert not tells_the_same("step-1-resistors.svg", one, other)
+    pictures = [io.BytesIO(), io.BytesIO()]
+    for shade, picture in zip((10, 20), pictures, strict=True):
+        Image.new("RGB", (12, 8), (shade, shade, shade)).save(picture, "PNG")
+    ours, ours_again = (from_board(picture.getvalue()) for picture in pictures)
+    assert ours != ours_again
+    assert tells_the_same("board-front.png", ours, ours_again)
+    assert not tells_the_same("board-front.png", pictures[0].getvalue(), ours), "of an unknown board"
+
+
 def test_a_picture_of_the_board_is_kept_small_and_says_which_board_it_is_of() -> None:
     whole = Image.effect_noise((2400, 1600), 8)
-    buffer = importlib.import_module("io").BytesIO()
+    buffer = io.BytesIO()
     whole.save(buffer, "PNG")
-    with Image.open(importlib.import_module("io").BytesIO(from_board(buffer.getvalue()))) as kept:
+    with Image.open(io.BytesIO(from_board(buffer.getvalue()))) as kept:
         assert kept.size == (1200, 800)
         assert kept.info["Board"] == hashlib.sha256(BOARD.read_bytes()).hexdigest()
