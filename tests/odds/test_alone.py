@@ -79,6 +79,12 @@ def test_rolling_is_worth_what_a_second_solution_says(row: str, llama_row: str, 
     assert solved == by_hand(values, llamas, points)
 
 
+def test_a_longer_row_too() -> None:
+    assert Alone().roll(alone("1 3 4 5 6 L", points=21)) == by_hand(
+        (1, 3, 4, 5, 6, 7), tuple(range(1, 8)), 21
+    )
+
+
 def test_a_single_llama_by_arithmetic() -> None:
     # 144 of 216 ways show a llama but not three: out, 0 points. 64 show none: drama, all seven values, 31
     # points. Three llamas change nothing.
@@ -159,3 +165,46 @@ def test_positions_that_cannot_be_are_refused(
 ) -> None:
     with pytest.raises(ValueError, match=r"\(D\d+\)"):
         turn(Cards(pack(row)), pack(llama_row), alone=True, points=points)
+
+
+# Bit by bit, for a box that must answer its buttons meanwhile.
+
+
+def test_it_is_solved_bit_by_bit_and_then_answers_the_same() -> None:
+    turn_, at_once, bit_by_bit = alone("1 2 2 L", points=12), Alone(), Alone()
+    assert not bit_by_bit.knows(turn_)
+    smaller = {"1": 1, "1 2": 3, "1 2 2": 5, "L": 6, "1 2 2 L": 11}  # each after all of its own parts
+    for number, _ in enumerate(bit_by_bit.steps(turn_), start=1):
+        known = {row for row in smaller if bit_by_bit.knows(alone(row, points=12))}
+        assert known == {row for row, steps in smaller.items() if steps <= number}
+    assert number == 2 * 3 * 2 - 1, "one step for each row that can be left"
+    assert bit_by_bit.roll(turn_) == at_once.roll(turn_)
+    assert bit_by_bit.best(turn_) == at_once.best(turn_)
+
+
+def test_what_was_found_before_it_was_given_up_is_kept() -> None:
+    solver, turn_ = Alone(), alone("1 2 2 L", points=12)
+    given_up = solver.steps(turn_)
+    for _ in range(4):
+        next(given_up)
+    assert sum(1 for _ in solver.steps(turn_)) == 2 * 3 * 2 - 1 - 4
+    assert not list(solver.steps(turn_)), "and what is known takes no step"
+
+
+def test_fewer_tokens_and_smaller_rows_come_with_it() -> None:
+    solver = Alone()
+    solver.roll(alone("1 2 2 L", points=21))
+    for row, points in (("1 2 2 L", 11), ("2 L", 1), ("2 2", 0)):
+        assert solver.knows(alone(row, points=points))
+    assert not solver.knows(alone("1 2 2 L", points=20)), "no way leads there: of 21 the 10 goes first"
+    assert not solver.knows(alone("1 2 2 L", "1 2", points=21)), "drama costs something else then"
+
+
+@pytest.mark.parametrize(
+    "state",
+    [turn(cards("1 2"), cards(FULL), alone=False), after(alone("1 1"), RollDice())],
+    ids=["others are in", "the dice fall"],
+)
+def test_only_a_turn_of_a_seat_that_is_alone_is_solved(state: State) -> None:
+    with pytest.raises(ValueError, match="D7"):
+        Alone().roll(state)

@@ -8,15 +8,11 @@ from types import MappingProxyType
 from typing import Final
 
 from llamadillo.engine.actions import Quit
-from llamadillo.engine.cards import LLAMA
-from llamadillo.games.lama_dice import ROLL_WEIGHTS, Ending, LamaDice, Phase, RollDice, State
+from llamadillo.games.lama_dice import Ending, Phase, State
+from llamadillo.odds.falls import GAME, WAYS, falls, ways_to_show
 
-__all__ = ["WAYS", "Odds", "odds"]
+__all__ = ["Odds", "odds"]
 
-WAYS: Final = sum(weight for _, weight in ROLL_WEIGHTS)
-"""In how many ways the dice can fall: 216, all equally likely (D2)."""
-
-_GAME: Final = LamaDice()
 _QUIT: Final = Quit()
 
 
@@ -51,22 +47,18 @@ def odds(turn: State) -> Odds:
     if turn.phase is not Phase.TURN:
         raise ValueError("only a seat that may roll or quit has odds")
     ways: Counter[str] = Counter()
-    shown: Counter[int] = Counter()
-    points = Fraction(0)
-    rolled = _GAME.apply(turn, RollDice())
-    for roll, weight in ROLL_WEIGHTS:
-        after = _GAME.apply(rolled, roll)
-        ways[_what_came(after)] += weight
-        shown.update(dict.fromkeys(set(roll.faces), weight))
-        points += weight * _best_then_quit(after, turn)
+    points = 0
+    for fall in falls(turn):
+        ways[_what_came(fall.after)] += fall.ways
+        points += fall.ways * _best_then_quit(fall.after, turn)
     return Odds(
         match=Fraction(ways["match"], WAYS),
         take=Fraction(ways["take"], WAYS),
         drama=Fraction(ways["drama"], WAYS),
         llamas=Fraction(ways["llamas"], WAYS),
-        shown=MappingProxyType({value: Fraction(shown[value], WAYS) for value in range(1, LLAMA + 1)}),
+        shown=MappingProxyType({value: Fraction(n, WAYS) for value, n in ways_to_show().items()}),
         quit=Fraction(_quit_now(turn, turn)),
-        roll=points / WAYS,
+        roll=Fraction(points, WAYS),
     )
 
 
@@ -82,7 +74,7 @@ def _best_then_quit(after: State, turn: State) -> int:
     """The fewest points that a seat can make of what came of its roll, if it quits at its next turn."""
     seat = turn.seat
     if after.phase is not Phase.TURN and after.actor == seat:
-        return min(_best_then_quit(_GAME.apply(after, choice), turn) for choice in after.legal)
+        return min(_best_then_quit(GAME.apply(after, choice), turn) for choice in after.legal)
     if after.round.ending is not None:
         return after.points[seat] - turn.points[seat]
     return _quit_now(after, turn)
@@ -92,4 +84,4 @@ def _quit_now(state: State, turn: State) -> int:
     """What the seat of `turn` scores with the row it has in `state`, its returned tokens taken off."""
     seat = turn.seat
     alone = state._replace(actor=seat, seat=seat, quitters=(1 << len(state.rows)) - 1 & ~(1 << seat))
-    return _GAME.apply(alone, _QUIT).points[seat] - turn.points[seat]
+    return GAME.apply(alone, _QUIT).points[seat] - turn.points[seat]
