@@ -18,7 +18,5 @@ class Printed:
     """A build123d Location that turns the shape as it is printed. Where it then stands does not matter:
     the export puts it on the middle of the bed, its lowest point at z = 0."""
     quantity: int = 1
-    explode: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    """How far it is moved in the exploded view, in millimetres."""
     colour: tuple[float, float, float] = (0.30, 0.34, 0.40)
     """Red, green and blue from 0 to 1, in the pictures."""

@@ -1,6 +1,7 @@
 """Which cases cannot be made, and why."""
 
 from collections.abc import Iterator
+from math import hypot
 from typing import TYPE_CHECKING, Final
 
 from hw.board import PITCH, THICKNESS
@@ -48,6 +49,7 @@ def reasons(p: "Parameters") -> Iterator[str]:
     yield from _caps(p)
     yield from _letters(p)
     if p.has_battery:
+        yield from _power_button(p)
         yield from _bay(p)
 
 
@@ -225,6 +227,15 @@ def _letters(p: "Parameters") -> Iterator[str]:
         yield f"Letters of {p.letter_pixel:g} mm a pixel do not print with a nozzle of 0.4 mm."
     if p.letter_pixel > 0.47:
         yield f"Letters of {p.letter_pixel:g} mm a pixel make DISCARD run into its neighbours."
+
+
+def _power_button(p: "Parameters") -> Iterator[str]:
+    travel = hypot(*KINDS["button right-angle"].bodies[1].travel)
+    if p.power_proud > travel:
+        yield (
+            f"A power button that stands {p.power_proud:g} mm out of the wall is pressed by whatever the box "
+            f"leans on: {travel:g} mm, its travel, is the most."
+        )
 
 
 def _bay(p: "Parameters") -> Iterator[str]:

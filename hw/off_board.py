@@ -227,5 +227,14 @@ ITEMS: Final = (
         quantity=4,
         of_ten=0.6,
     ),
+    Item(
+        what="cable tie",
+        group="kiosk",
+        order=Order(
+            maker="HellermannTyton", number="T18R, 2.5 x 100 mm", second="any, 2.5 mm wide", euro=0.05
+        ),
+        of_ten=0.6,
+        note="round the cable behind its plug: a pull ends there, not at the socket",
+    ),
 )
 """All of it."""

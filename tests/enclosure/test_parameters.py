@@ -89,6 +89,8 @@ def test_sensible_changes_are_taken(settings: dict[str, str]) -> None:
         ({"cap": "7"}, "too small for the socket"),
         ({"cap": "12"}, "touch the display's module"),
         ({"cap_proud": "0.5"}, "below it when they are pressed"),
+        ({"power_proud": "2"}, "A power button that stands 2 mm out of the wall is pressed by whatever"),
+        ({"power_proud": "0.26"}, "0.25 mm, its travel, is the most"),
         ({"letter_pixel": "0.3"}, "do not print with a nozzle"),
         ({"letter_pixel": "0.7"}, "whose ground hangs"),
         ({"letter_pixel": "0.5"}, "run into its neighbours"),

@@ -74,6 +74,17 @@ def test_the_case_s_screws_are_those_of_its_model() -> None:
     assert line("screw M2.5, countersunk").order.number == SCREW.source
 
 
+def test_what_the_guide_of_the_case_asks_for_in_a_kiosk_is_ordered() -> None:
+    guide = (Path(__file__).parents[2] / "enclosure" / "README.md").read_text(encoding="utf-8")
+    assert "in the kiosk six M4 screws, four M4 nuts, a cable tie." in guide
+    ordered = {each.what: each.quantity for each in BILL if each.group == "kiosk"}
+    assert {what: ordered.get(what) for what in ("screw M4", "nut M4", "cable tie")} == {
+        "screw M4": 6,
+        "nut M4": 4,
+        "cable tie": 1,
+    }
+
+
 def test_what_counts_by_the_parts_of_the_board_follows_them() -> None:
     fewer = lines(drop(BOARD, "U2", "H4", "R33"))
     assert line("socket DIP-18", fewer).quantity == 1
