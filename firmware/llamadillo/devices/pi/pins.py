@@ -30,9 +30,9 @@ def lgpio_factory() -> PinFactory:
 
     try:
         _import_lgpio()
-        from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415  it imports lgpio
+        from llamadillo.devices.pi.factory import BoxFactory  # noqa: PLC0415  it imports lgpio
 
-        return LGPIOFactory()
+        return BoxFactory()
     except PinUnknownPi as error:
         raise DeviceLost(
             "This computer is no Raspberry Pi. The box for it is simulated: `llamadillo play`."
