@@ -169,16 +169,27 @@ class Pi:
         """Let time pass on the Pi."""
         self.machine.ask("sleep", patience=seconds + 30, seconds=seconds)
 
+    def answer(self, sight: Sight, button: Button) -> None:
+        """Press until the box has something else to show than this sight; AssertionError if it never has.
+
+        What has just appeared takes no answer for a moment. Such a press shows, too: the label is
+        inverted while the button is held.
+        """
+        for _ in range(8):
+            pressed = self.press(button)
+            self._wait_for_message_after(pressed)
+            if self.still().frame != sight.frame:
+                return
+        raise AssertionError(f"{button} has no answer:\n{self.look()}")
+
     def choose(self, text: str) -> None:
         """In a menu, bring the cursor to the line that says this, by ROLL, and press DISCARD."""
         for _ in range(30):
             sight = self.still()
             if sight.under_cursor(text):
-                self.press(Button.DISCARD)
-                self.wait_for_other_than(sight, f"an answer to {text!r}")
+                self.answer(sight, Button.DISCARD)
                 return
-            self.press(Button.ROLL)
-            self.wait_for_other_than(sight, "the cursor's next line")
+            self.answer(sight, Button.ROLL)
         raise AssertionError(f"{text!r} is not to be chosen here:\n{self.look()}")
 
     # What happens to the box.
@@ -233,6 +244,9 @@ class Pi:
         if not isinstance(interface, I2c):
             raise TypeError("the virtual Pi has its display on I2C")
         return interface.address
+
+    def _wait_for_message_after(self, moment: float) -> None:
+        self.until(lambda: self.last_moment() > moment, "a message on the bus after a press")
 
     def _knob(self, name: str, text: str) -> None:
         self.machine.ask("write", path=f"{_KNOBS}/{name}", text=text)

@@ -52,7 +52,7 @@ class Player:
             if sight.labels.quit == "MENU":
                 winners = self._turn_to_winners()
                 return Outcome(winners, self._points(), presses, self._rolls)
-            self.press(sight, self.choice(sight))
+            self._pi.answer(sight, self.choice(sight))
         raise AssertionError(f"the game does not end:\n{self._pi.look()}")
 
     def play_on(self, until: Callable[[Sight], bool]) -> int:
@@ -61,18 +61,18 @@ class Player:
             sight = self._pi.still()
             if until(sight):
                 return presses
-            self.press(sight, self.choice(sight))
+            self._pi.answer(sight, self.choice(sight))
         raise AssertionError(f"it does not come:\n{self._pi.look()}")
 
     def press_on(self) -> None:
         """Do what there is to do now."""
         sight = self._pi.still()
-        self.press(sight, self.choice(sight))
+        self._pi.answer(sight, self.choice(sight))
 
     def choice(self, sight: Sight) -> Button:
         """The button to press at this sight. AssertionError when the bottom line makes no sense."""
         match sight.labels:
-            case Labels("BACK", "YES", _):
+            case Labels("BACK", "YES", _) | Labels("MENU", "AGAIN", _):
                 return Button.DISCARD
             case Labels("QUIT", "TABLE", "ROLL"):
                 self._turns += 1
@@ -98,17 +98,6 @@ class Player:
                     self._rolls += 1
                 self._last_roll = line
 
-    def press(self, sight: Sight, button: Button) -> None:
-        """Press until this sight is answered: what has just appeared takes no answer for a moment."""
-        for _ in range(8):
-            self._pi.press(button)
-            try:
-                self._pi.wait_for_other_than(sight, seconds=0.5)
-            except AssertionError:
-                continue
-            return
-        raise AssertionError(f"{button} has no answer:\n{self._pi.look()}")
-
     def _turn_to_winners(self) -> frozenset[str]:
         """Turn the last pages until one says who has won."""
         for _ in range(8):
@@ -116,7 +105,7 @@ class Player:
             winners = frozenset(name for name in self._names if sight.says(f"{name} wins!"))
             if winners or sight.says("A shared win!"):
                 return winners
-            self.press(sight, Button.ROLL)
+            self._pi.answer(sight, Button.ROLL)
         raise AssertionError(f"nobody has won:\n{self._pi.look()}")
 
     def _points(self) -> dict[str, int]:

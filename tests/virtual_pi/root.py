@@ -8,6 +8,7 @@ import hashlib
 import shutil
 import time
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -40,8 +41,9 @@ _ENABLED: Final = "etc/systemd/system/sysinit.target.wants/virtual-pi-agent.serv
 _DEFAULT: Final = "etc/systemd/system/default.target"
 
 
+@cache
 def system_root() -> Path:
-    """The directory that is the root of a system with the box as the sources are now."""
+    """The directory that is the root of a system with the box as the sources were when first asked for."""
     root = cache_directory() / f"{_PREFIX}{key()}"
     with only_one(cache_directory() / f"{_PREFIX}lock"):
         if not root.exists():

@@ -12,6 +12,7 @@ from llamadillo.storage.rows import newest, read_match
 from tests.virtual_pi.pi import STATE, Pi
 
 UNIT: Final = "llamadillo.service"
+COMMAND: Final = "/opt/llamadillo/current/bin/llamadillo"
 
 
 def asked(pi: Pi, name: str, unit: str = UNIT) -> str:

@@ -38,15 +38,20 @@ def set_up(pi: Pi, game: str) -> None:
     pi.choose("Start the game")
 
 
-def in_mid_game(pi: Pi, game: str = "LAMA Dice", turns: int = 3) -> Player:
+def in_mid_game(pi: Pi, game: str = "LAMA Dice", turns_before: int = 3) -> Player:
     """From the start screen: a game in which the person has had some turns, and now has the next."""
     set_up(pi, game)
     player = Player(pi, NAMES)
-    for _ in range(turns):
-        player.play_on(lambda sight: is_turn(sight.labels.quit, sight.labels.roll))
-        player.press_on()
     player.play_on(lambda sight: is_turn(sight.labels.quit, sight.labels.roll))
+    turns(player, turns_before)
     return player
+
+
+def turns(player: Player, count: int) -> None:
+    """Have this turn, and so many in all, until the person has the next."""
+    for _ in range(count):
+        player.press_on()
+        player.play_on(lambda sight: is_turn(sight.labels.quit, sight.labels.roll))
 
 
 def is_turn(on_quit: str, on_roll: str) -> bool:

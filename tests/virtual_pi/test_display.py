@@ -5,17 +5,20 @@ import pytest
 from llamadillo.app.scenes.scene import GUARD_SECONDS
 from llamadillo.ports.events import Button
 from tests.ports.seeing import assert_same_picture
+from tests.virtual_pi import service
 from tests.virtual_pi.conftest import Figure, SwitchOn
 from tests.virtual_pi.pi import Box, Pi
-from tests.virtual_pi.player import Player
 from tests.virtual_pi.reading import Sight
-from tests.virtual_pi.starting import at_the_start, in_mid_game, settle_in, start_box
+from tests.virtual_pi.starting import at_the_start, in_mid_game, settle_in, start_box, turns
 from tests.virtual_pi.test_pins import MENU, cursor
 
 pytestmark = pytest.mark.virtual_pi
 
+RESTS = 15.0
+"""Seconds after which a box that rests has written its picture anew: half of WatchdogSec."""
 
-def sent_anew(pi: Pi, player: Player) -> Sight:
+
+def sent_anew(pi: Pi) -> Sight:
     """The picture of a turn, when the display was pulled off meanwhile and all of it was sent anew."""
     turn = pi.still()
     pi.unplug_display()
@@ -23,7 +26,7 @@ def sent_anew(pi: Pi, player: Player) -> Sight:
     pi.pause(0.2)
     pi.plug_in_display()
     question = pi.wait_for(lambda sight: sight.labels.quit == "BACK", "the question")
-    player.press(question, Button.QUIT)
+    pi.answer(question, Button.QUIT)
     pi.wait_for(lambda sight: sight.labels.roll == turn.labels.roll, "the turn")
     return pi.still()
 
@@ -45,10 +48,10 @@ def test_the_first_picture(switch_on: SwitchOn, figure: Figure) -> None:
 
 
 def test_pulled_off_in_mid_game_the_game_goes_on_and_the_picture_comes_back(
-    switch_on: SwitchOn, figure: Figure
+    boot: SwitchOn, figure: Figure
 ) -> None:
-    pi = switch_on()
-    box = start_box(pi)
+    pi = boot()
+    at_the_start(pi, 60)
     player = in_mid_game(pi)
     before = pi.still()
     pi.unplug_display()
@@ -58,16 +61,40 @@ def test_pulled_off_in_mid_game_the_game_goes_on_and_the_picture_comes_back(
     pi.until(lambda: pi.lights() != lights, "the dice that were rolled")
     back = pi.now()
     pi.plug_in_display()
-    after = pi.wait_for(lambda sight: not sight.is_blank, "the picture", 10)
+    after = pi.wait_for(lambda sight: not sight.is_blank, "the picture", 20)
     took = pi.shown_at(after) - back
     assert pi.still().frame != before.frame
     player.compare_dice(pi.still())
-    player.play_on(lambda sight: sight.labels.quit == "QUIT")
-    assert "does not answer" in box.said
+    turns(player, 1)
+    assert "does not answer" in service.journal(pi)
+    assert service.restarts(pi) == 0
     figure(
         "display pulled off in mid-game", f"dice rolled without it; its picture is back {took:.2f} s after it"
     )
     assert took < 6
+
+
+def test_put_back_while_the_box_rests_the_picture_comes_by_itself(boot: SwitchOn, figure: Figure) -> None:
+    """No message went over the bus meanwhile, so the box knows of nothing; and nobody presses."""
+    pi = boot()
+    at_the_start(pi, 60)
+    menu = pi.still()
+    while True:
+        seen = len(pi.records)
+        pi.unplug_display()
+        pi.plug_in_display()
+        back = pi.now()
+        pi.look()
+        if not any(record.result for record in pi.records[seen:]):
+            break
+        pi.wait_for(lambda sight: sight.frame == menu.frame, "the picture of a display that was missed")
+    assert pi.look().is_blank
+    there = pi.wait_for(lambda sight: sight.frame == menu.frame, "the picture", 3 * RESTS)
+    took = pi.shown_at(there) - back
+    figure(
+        "display pulled off and put back while the box rests", f"its picture is back {took:.1f} s after it"
+    )
+    assert took < RESTS + 1
 
 
 def test_presses_while_the_display_fails_are_not_lost(switch_on: SwitchOn, figure: Figure) -> None:
@@ -84,23 +111,23 @@ def test_presses_while_the_display_fails_are_not_lost(switch_on: SwitchOn, figur
     figure("5 presses while the display was away", "5 lines further when it was back")
 
 
-@pytest.mark.parametrize(("every", "arrive"), [(50, 0), (50, 3), (11, 0), (7, 9)])
-def test_with_every_nth_message_lost_the_picture_is_right_in_the_end(
-    every: int, arrive: int, switch_on: SwitchOn, figure: Figure
-) -> None:
-    pi = switch_on()
-    start_box(pi)
-    pi.set_bus(fail_bytes=arrive, fail_every=every)
-    player = in_mid_game(pi, turns=2)
-    pi.set_bus(fail_every=0)
-    failed = sum(record.result != 0 for record in pi.records)
-    assert failed
-    pi.wait_for(lambda sight: sight.labels.quit == "QUIT", "a picture that can be read")
-    pi.pause(GUARD_SECONDS)
-    seen = pi.still()
-    assert_same_picture(sent_anew(pi, player).frame, seen.frame)
-    player.play_on(lambda sight: sight.labels.quit == "QUIT")
-    figure(
-        f"every {every}th message fails, {arrive} bytes of it arrive",
-        f"{failed} failures, the game went on, the picture was right",
-    )
+def test_with_every_nth_message_lost_the_picture_is_right_in_the_end(boot: SwitchOn, figure: Figure) -> None:
+    pi = boot()
+    at_the_start(pi, 60)
+    player = in_mid_game(pi, turns_before=1)
+    for every, arrive in ((50, 0), (50, 3), (11, 0), (7, 9)):
+        seen = len(pi.records)
+        pi.set_bus(fail_bytes=arrive, fail_every=every)
+        turns(player, 2)
+        pi.set_bus(fail_every=0)
+        failed = sum(record.result != 0 for record in pi.records[seen:])
+        assert failed
+        turns(player, 1)
+        pi.pause(GUARD_SECONDS)
+        at_last = pi.still()
+        assert_same_picture(sent_anew(pi).frame, at_last.frame)
+        figure(
+            f"every {every}th message fails, {arrive} bytes of it arrive",
+            f"{failed} failures, the game went on, the picture was right",
+        )
+    assert service.restarts(pi) == 0

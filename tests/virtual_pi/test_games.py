@@ -49,7 +49,7 @@ def test_a_whole_game_is_played_and_its_record_says_the_same(
     began = pi.now()
     outcome = Player(pi, NAMES).play()
     took = pi.now() - began
-    pi.press(Button.QUIT)
+    pi.answer(pi.still(), Button.QUIT)
     at_the_start(pi)
     folder = pi.fetch(str(Box.COMMAND), "records", "export", "{}", "--state", STATE)
     (record,) = folder.glob("*.jsonl")

@@ -25,10 +25,7 @@ def back_in_the_game(pi: Pi) -> None:
     at_the_start(pi, 60)
     sight = pi.still()
     assert sight.under_cursor("Continue"), f"no match waits:\n{sight}"
-    pi.pause(GUARD_SECONDS)
-    pi.press(Button.DISCARD)
-    pi.wait_for_other_than(sight)
-    pi.still()
+    pi.answer(sight, Button.DISCARD)
 
 
 def test_from_the_power_to_the_first_picture(boot: SwitchOn, figure: Figure) -> None:
@@ -93,7 +90,7 @@ def test_without_a_display_at_boot_the_box_plays_and_the_picture_comes_when_it_i
         "display plugged in after the boot",
         f"its picture is there {pi.shown_at(there) - plugged:.1f} s after it",
     )
-    in_mid_game(pi, turns=1)
+    in_mid_game(pi, turns_before=1)
 
 
 def test_a_bus_that_comes_late_is_waited_for(boot: SwitchOn, figure: Figure) -> None:

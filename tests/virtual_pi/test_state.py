@@ -1,39 +1,39 @@
-"""The state directory and the clock: full, read-only, and a date that jumps."""
+"""The state directory and the clock, under the real systemd: full, read-only, and a date that jumps."""
 
 from pathlib import Path
 
 import pytest
 
 from llamadillo.ports.events import Button
+from tests.virtual_pi import service
 from tests.virtual_pi.conftest import Figure, SwitchOn
-from tests.virtual_pi.pi import STATE, Box, Pi
+from tests.virtual_pi.pi import STATE, Pi
 from tests.virtual_pi.player import Player
-from tests.virtual_pi.starting import at_the_start, in_mid_game, start_box
+from tests.virtual_pi.starting import at_the_start, in_mid_game
 
 pytestmark = pytest.mark.virtual_pi
 
-DISK = "/dev/ubda"
 YEAR = 365 * 24 * 3600.0
 NOTICE = "Please note"
 
 
-def read_notice(pi: Pi, player: Player, *words: str) -> None:
+def read_notice(pi: Pi, *words: str) -> None:
     """Read the sentence that is on the glass, and say so."""
-    sight = pi.wait_for(lambda now: now.says(NOTICE), "a sentence")
+    sight = pi.wait_for(lambda now: now.says(NOTICE), "a sentence", 60)
     for word in words:
         assert sight.mentions(word), f"no word of {word!r}:\n{sight}"
-    player.press(pi.still(), Button.DISCARD)
+    pi.answer(pi.still(), Button.DISCARD)
 
 
 def finish(pi: Pi, player: Player, figure: Figure, what: str) -> None:
     """Play to the end: the record of the whole game is there."""
     outcome = player.play()
-    pi.press(Button.QUIT)
+    pi.answer(pi.still(), Button.QUIT)
     at_the_start(pi)
-    folder = pi.fetch(str(Box.COMMAND), "records", "export", "{}", "--state", STATE)
+    folder = pi.fetch(service.COMMAND, "records", "export", "{}", "--state", STATE)
     (record,) = folder.glob("*.jsonl")
     events = len(record.read_text().splitlines()) - 1
-    replayed = pi.run(str(Box.COMMAND), "replay", f"/run/share/{folder.name}/{record.name}")
+    replayed = pi.run(service.COMMAND, "replay", f"/run/share/{folder.name}/{record.name}")
     assert f"{events} events" in replayed
     figure(
         what, f"then played to its end in {outcome.presses} presses; all {events} events are in its record"
@@ -42,24 +42,25 @@ def finish(pi: Pi, player: Player, figure: Figure, what: str) -> None:
 
 def saving_fails_for_a_while(pi: Pi, figure: Figure, fail: str, word: str, mend: str, what: str) -> None:
     """In mid-game nothing can be saved any more, and after some turns again."""
-    start_box(pi)
+    at_the_start(pi, 60)
     player = in_mid_game(pi)
     pi.run("sh", "-c", fail)
     player.press_on()
     player.play_on(lambda sight: sight.says(NOTICE))
-    read_notice(pi, player, word)
+    read_notice(pi, word)
     for _ in range(3):
         player.press_on()
     pi.run("sh", "-c", mend)
     player.play_on(lambda sight: sight.says(NOTICE))
-    read_notice(pi, player, "Saving works again")
+    read_notice(pi, "Saving works again")
     finish(pi, player, figure, what)
+    assert service.restarts(pi) == 0
 
 
-def test_a_disk_that_is_full_for_a_while(switch_on: SwitchOn, disk: Path, figure: Figure) -> None:
+def test_a_disk_that_is_full_for_a_while(boot: SwitchOn, figure: Figure) -> None:
     fill = f"cat /dev/zero >{STATE}/filler; sync; cat /dev/zero >>{STATE}/filler; true"
     saving_fails_for_a_while(
-        switch_on(state=DISK, disks=[disk]),
+        boot(),
         figure,
         fill,
         "full",
@@ -68,9 +69,9 @@ def test_a_disk_that_is_full_for_a_while(switch_on: SwitchOn, disk: Path, figure
     )
 
 
-def test_a_disk_that_is_read_only_for_a_while(switch_on: SwitchOn, disk: Path, figure: Figure) -> None:
+def test_a_disk_that_is_read_only_for_a_while(boot: SwitchOn, figure: Figure) -> None:
     saving_fails_for_a_while(
-        switch_on(state=DISK, disks=[disk]),
+        boot(),
         figure,
         "echo u >/proc/sysrq-trigger; sleep 1",
         "write-protected",
@@ -79,26 +80,31 @@ def test_a_disk_that_is_read_only_for_a_while(switch_on: SwitchOn, disk: Path, f
     )
 
 
-def test_a_disk_that_is_read_only_from_the_start(switch_on: SwitchOn, disk: Path, figure: Figure) -> None:
-    pi = switch_on(state=DISK, disks=[disk])
-    pi.run("mount", "-o", "remount,ro", STATE)
-    Box(pi)
-    player = Player(pi, ())
-    read_notice(pi, player, "write-protected")
+def test_a_disk_that_is_read_only_from_the_start(boot: SwitchOn, disk: Path, figure: Figure) -> None:
+    before = boot()
+    at_the_start(before, 60)
+    before.run("systemctl", "stop", service.UNIT)
+    before.run("umount", STATE)
+    before.machine.cut()
+    pi = boot(disks=[disk], words=["PI_STATE_OPTIONS=ro"])
+    read_notice(pi, "write-protected")
     at_the_start(pi)
-    in_mid_game(pi, turns=1)
-    figure("a disk that is read-only from the start", "said on the glass; a game can be played")
+    in_mid_game(pi, turns_before=1)
+    figure("a disk that is read-only at the boot", "said on the glass; a game can be played")
 
 
-@pytest.mark.parametrize("jump", [10 * YEAR, -3 * YEAR])
-def test_a_date_that_jumps_changes_nothing(jump: float, switch_on: SwitchOn, figure: Figure) -> None:
-    pi = switch_on()
-    start_box(pi)
+def test_a_date_that_jumps_changes_nothing(boot: SwitchOn, figure: Figure) -> None:
+    """A Pi has no clock of its own: it begins with some date, and the right one comes from the network."""
+    pi = boot()
+    at_the_start(pi, 60)
     player = in_mid_game(pi)
-    before = pi.still()
-    pi.machine.ask("set_clock", seconds=jump)
-    pi.pause(1.5)
-    assert pi.still().frame == before.frame
-    player.press_on()
-    player.play_on(lambda sight: sight.labels.quit == "QUIT")
-    figure(f"the date jumps by {jump / YEAR:+.0f} years in mid-game", "the picture stands, the game goes on")
+    for years in (10, -50):
+        before = pi.still()
+        pi.machine.ask("set_clock", seconds=years * YEAR)
+        pi.pause(1.5)
+        assert pi.still().frame == before.frame
+        player.press_on()
+        player.play_on(lambda sight: sight.labels.quit == "QUIT")
+        figure(f"the date jumps by {years:+d} years in mid-game", "the picture stands, the game goes on")
+    service.saved_matches(pi)
+    assert service.restarts(pi) == 0

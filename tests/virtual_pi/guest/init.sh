@@ -3,7 +3,8 @@
 # systemd, or the test's own agent alone. The kernel hands over words with a = as environment:
 #   PI_GUEST    the host's directory with this script        PI_SHARE  the host's directory to exchange files
 #   PI_INIT     what runs then: agent or systemd             PI_PYTHON the agent's Python
-#   PI_STATE    mounted on the state directory: a device with ext4, or tmpfs:SIZE
+#   PI_STATE    mounted on the state directory: a device with ext4, with the options PI_STATE_OPTIONS if
+#               there are any, or tmpfs:SIZE
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin
 fail() { echo "init: $*"; echo o >/proc/sysrq-trigger; sleep 9; }
 
@@ -31,7 +32,7 @@ for line in 0 1 2 3 4 5 6 7 8; do echo pull-up >"sys/devices/platform/$(cat $sim
 
 mkdir -p var/lib/llamadillo
 case $PI_STATE in
-/dev/*) mount -t ext4 "$PI_STATE" var/lib/llamadillo || fail "no state" ;;
+/dev/*) mount -t ext4 -o "${PI_STATE_OPTIONS:-rw}" "$PI_STATE" var/lib/llamadillo || fail "no state" ;;
 tmpfs:*) mount -t tmpfs -o "size=${PI_STATE#tmpfs:},mode=755" tmpfs var/lib/llamadillo ;;
 esac
 
