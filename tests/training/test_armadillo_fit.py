@@ -1,0 +1,121 @@
+"""The networks of Armadillo: the box reads from the file what was learnt, and learning makes them better."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from llamadillo.bots import BOTS, hard_armadillo
+from llamadillo.bots.hard_armadillo import Hard
+from llamadillo.games.armadillo import CHOICES, Armadillo, Discard, Phase, RollDice
+from tests.bots.watched import choices
+from tests.tools import need_module
+
+need_module("numba", "training")
+
+import numpy as np  # noqa: E402  (only where numba is)
+
+from training.armadillo import kernel, net  # noqa: E402
+from training.armadillo.fit import fit, learnt, packed  # noqa: E402
+from training.armadillo.opponents import EASY, NORMAL, choice_of  # noqa: E402
+from training.armadillo.self_play import LEARNER, fresh, match  # noqa: E402
+from training.luck import seeded  # noqa: E402
+
+GAME = Armadillo()
+
+
+@pytest.fixture
+def unlearnt(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Networks that know nothing, read by the opponent of the box."""
+    networks = {seats: fresh(16, seats) for seats in range(2, 7)}
+    data = packed(networks)
+    monkeypatch.setattr(hard_armadillo, "network", lambda seats, n: hard_armadillo.read(data, seats, n))
+    return networks
+
+
+def number(action: Any) -> int:
+    """An action as the kernel numbers it."""
+    if isinstance(action, RollDice):
+        return CHOICES.index(action.dice)
+    return action.card if isinstance(action, Discard) else kernel.PASS
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_the_box_and_the_compiled_copy_choose_alike(seats: int, unlearnt: Any) -> None:
+    """Unlearnt networks value everything at random: so everything that is seen counts."""
+    rows, out = unlearnt[seats]
+    base: Any = np.zeros((8, 16), dtype=np.float32)
+    compared = 0
+    for decision in choices(GAME, [BOTS["armadillo"]["normal"]] * seats, 0, luck=seats):
+        seen, legal = decision.observation, decision.legal
+        if len(legal) == 1:
+            continue
+        position = kernel.seen_position(seen)
+        fill(position, seen)
+        weights = rows[seen.round - 1], out[seen.round - 1]
+        net.bases(position, seen.seat, weights[0], base)
+        best = net.best_dice if seen.phase is Phase.CHOOSE else net.best_answer
+        choice, worth = best(position, seen.seat, *weights, base)
+        chosen = Hard().choose(seen, legal, lambda _: 0)
+        if seen.phase is Phase.CHOOSE:
+            by_total = hard_armadillo.by_total(seen)
+            means = kernel.CHANCES @ np.array(by_total)
+            assert worth == pytest.approx(means.max(), abs=1e-3)
+            assert means[[choice, number(chosen)]] == pytest.approx(means.max(), abs=1e-5)  # ties
+        else:
+            assert number(chosen) == choice
+            outlook = hard_armadillo.Outlook(seen)
+            expected = (
+                outlook.discarding(chosen.card, chosen.tokens, seen.total or 0)
+                if isinstance(chosen, Discard)
+                else outlook.passing(seen.total or 0)
+            )
+            assert worth == pytest.approx(expected, abs=1e-3)
+            active: Any = np.zeros(net.ACTIVE, dtype=np.int16)
+            on = active[: net.features(position, seen.seat, choice, active)]
+            hidden = weights[0][on].sum(axis=0)
+            assert worth == pytest.approx(float(np.maximum(hidden, 0) @ weights[1]), abs=1e-4)
+        compared += 1
+    assert compared > 50
+
+
+def fill(position: Any, seen: Any) -> None:
+    """Give the other seats hands of their sizes; which cards makes no difference to the network."""
+    for seat, size in enumerate(seen.hand_sizes):
+        if seat != seen.seat:
+            position[kernel.HANDS + 3 * seat] = (1 << size) - 1
+
+
+@pytest.mark.parametrize("level", ["normal", "easy"])
+def test_the_company_decides_as_the_opponents_of_the_box(level: str) -> None:
+    bot, luck = BOTS["armadillo"][level], seeded(4)
+    for decision in choices(GAME, [bot] * 3, 0, luck=9):
+        position = kernel.seen_position(decision.observation)
+        if level == "normal":
+            chosen = choice_of(NORMAL, position, luck)
+            assert chosen == number(decision.choice)
+            continue
+        drawn = {choice_of(EASY, position, luck) for _ in range(90)}
+        draw = Random(4).randrange
+        possible = {number(bot.choose(decision.observation, decision.legal, draw)) for _ in range(90)}
+        assert drawn == possible
+
+
+def test_learning_wins() -> None:
+    """A few thousand games of two seats make much of networks that know nothing."""
+    rows, out = fresh(16, 1)
+    kinds = np.array([LEARNER, EASY])
+    before = match(rows, out, kinds, 500, seeded(1))[0]
+    learnt(rows, out, 2, 10_000, 100)
+    after = match(rows, out, kinds, 500, seeded(1))[0]
+    assert before < 0.2
+    assert after > 0.5
+
+
+def test_the_quick_run_makes_the_same_file_again(tmp_path: Path) -> None:
+    for name in ("one.bin", "two.bin"):
+        fit(True, tmp_path / name)
+    one, two = ((tmp_path / name).read_bytes() for name in ("one.bin", "two.bin"))
+    assert one == two
+    assert hard_armadillo.read(one, 6, 3).units > 0
