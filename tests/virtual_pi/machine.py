@@ -135,6 +135,17 @@ class Machine:
         return self._process.poll() is not None
 
     @property
+    def cpu(self) -> float:
+        """Seconds of the host's CPU that the machine has used so far: its kernel and all that runs on it."""
+        ticks = 0
+        for process in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):
+                fields = (process / "stat").read_text().rpartition(")")[2].split()  # proc(5), from field 3
+                if int(fields[2]) == self._process.pid:  # its group
+                    ticks += sum(map(int, fields[11:15]))
+        return ticks / os.sysconf("SC_CLK_TCK")
+
+    @property
     def console(self) -> str:
         """Everything the kernel and the init have said."""
         return self._console.read_text(errors="replace")

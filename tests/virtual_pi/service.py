@@ -37,6 +37,15 @@ def signal(pi: Pi, number: int) -> None:
     pi.machine.ask("send_signal", pid=main_pid(pi), number=number)
 
 
+def make_kiosk(pi: Pi) -> None:
+    """Make it a box for guests as the installer does with `--profile kiosk`, and start it anew."""
+    drop_ins = f"/etc/systemd/system/{UNIT}.d"
+    pi.run("mkdir", "-p", drop_ins)
+    pi.run("ln", "-s", "/opt/llamadillo/current/systemd/kiosk.conf", drop_ins)
+    pi.run("systemctl", "daemon-reload")
+    pi.run("systemctl", "restart", UNIT)
+
+
 def journal(pi: Pi, unit: str = UNIT) -> str:
     """What the box has said to systemd's journal since the boot."""
     return pi.run("journalctl", "--no-pager", "--output", "cat", "--unit", unit)

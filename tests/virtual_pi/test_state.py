@@ -9,7 +9,7 @@ from tests.virtual_pi import service
 from tests.virtual_pi.conftest import Figure, SwitchOn
 from tests.virtual_pi.pi import STATE, Pi
 from tests.virtual_pi.player import Player
-from tests.virtual_pi.starting import at_the_start, in_mid_game
+from tests.virtual_pi.starting import NAMES, at_the_start, in_mid_game, set_up, turns
 
 pytestmark = pytest.mark.virtual_pi
 
@@ -87,10 +87,14 @@ def test_a_disk_that_is_read_only_from_the_start(boot: SwitchOn, disk: Path, fig
     before.run("umount", STATE)
     before.machine.cut()
     pi = boot(disks=[disk], words=["PI_STATE_OPTIONS=ro"])
+    at_the_start(pi, 60)
+    set_up(pi, "LAMA Dice")
     read_notice(pi, "write-protected")
-    at_the_start(pi)
-    in_mid_game(pi, turns_before=1)
-    figure("a disk that is read-only at the boot", "said on the glass; a game can be played")
+    player = Player(pi, NAMES)
+    player.play_on(lambda sight: sight.labels.quit == "QUIT")
+    turns(player, 2)
+    assert service.restarts(pi) == 0
+    figure("a disk that is read-only at the boot", "said on the glass when a game begins; it can be played")
 
 
 def test_a_date_that_jumps_changes_nothing(boot: SwitchOn, figure: Figure) -> None:
