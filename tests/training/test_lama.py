@@ -1,5 +1,9 @@
-"""The fast copy of LAMA against the rules, position by position, and its play-outs against the slow ones."""
+"""The fast copy of LAMA against the rules, position by position; what it is used for against the slow ways.
 
+And the training: a short one repeats itself to the byte, and what it makes beats easy.
+"""
+
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -9,6 +13,8 @@ from benchmarks.monte_carlo import play_out
 from benchmarks.worlds import lama_worlds
 from llamadillo.arena.opponents import RandomBot
 from llamadillo.bots import BOTS, Bot
+from llamadillo.bots.hard_lama import FINE, LETTERS, SIZE, Hard, Network, network, weigh
+from llamadillo.bots.stored import checked, stored
 from llamadillo.engine.cards import count, unpack
 from llamadillo.engine.game import CHANCE, Game, Seat
 from llamadillo.games import REGISTRY
@@ -20,8 +26,10 @@ need_module("numba", "training")
 
 import numpy as np  # noqa: E402  (only where numba is)
 
-from training.lama import kernel  # noqa: E402  (only where numba is)
+from training.lama import kernel, sparring  # noqa: E402  (only where numba is)
+from training.lama.fit import QUICK, fit, in_parts, trained, win_share  # noqa: E402
 from training.lama.play_outs import mean_payoffs, number_of, seen_position  # noqa: E402
+from training.lama.self_play import step_of_net  # noqa: E402
 from training.luck import seeded  # noqa: E402
 
 GAME: Game[State, Observation] = REGISTRY["lama"]
@@ -141,7 +149,7 @@ def test_an_observation_becomes_a_position_without_what_is_hidden() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_mean_payoffs_are_those_of_slow_play_outs(seats: int) -> None:
-    """Both are means of 400 play-outs or more: they agree within five standard errors."""
+    """Both are means of 250 play-outs or more: they agree within five standard errors."""
     bots: list[Bot] = [BOTS["lama"]["normal"], RandomBot()]
     made = choices(GAME, [bots[seat % 2] for seat in range(seats)], 0, 3)
     returns = [one for one in made if one.observation.phase is Phase.RETURN]
@@ -151,7 +159,7 @@ def test_mean_payoffs_are_those_of_slow_play_outs(seats: int) -> None:
         fast = mean_payoffs(seen, legal, 20_000, seed=number)
         for action, mean in zip(legal, fast, strict=True):
             slow = []
-            for _ in range(400):
+            for _ in range(250):
                 points = play(GAME.apply(world(), action)).points
                 slow.append((seats * points[seen.seat] - sum(points)) / (seats - 1))
             slow_mean = sum(slow) / len(slow)
@@ -163,3 +171,82 @@ def test_mean_payoffs_repeat_themselves() -> None:
     seen, legal, _ = choices(GAME, [BOTS["lama"]["normal"]] * 3, 0, 1)[4]
     assert mean_payoffs(seen, legal, 50, seed=9) == mean_payoffs(seen, legal, 50, seed=9)
     assert mean_payoffs(seen, legal, 50, seed=9) != mean_payoffs(seen, legal, 50, seed=10)
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_compiled_normal_makes_the_choices_of_the_boxs(seats: int) -> None:
+    room: Any = np.zeros(8, dtype=np.int64)
+    for luck in range(8):
+        kinds: list[Bot] = [BOTS["lama"]["normal"], RandomBot()]
+        for seen, legal, choice in choices(
+            GAME, [kinds[(seat + luck) % 2] for seat in range(seats)], 0, luck
+        ):
+            if (seen.seat + luck) % 2:
+                continue
+            position = seen_position(seen)
+            count = kernel.legal_steps(position, room)
+            assert sparring.normal(position, room, count) == number_of(choice), seen
+            assert len(legal) == count
+
+
+def test_the_compiled_easy_chooses_what_the_boxs_may_choose() -> None:
+    room: Any = np.zeros(8, dtype=np.int64)
+
+    def first(n: int) -> int:
+        return 0 * n
+
+    def second(n: int) -> int:
+        return 1 % n
+
+    luck, easy = seeded(1), BOTS["lama"]["easy"]
+    both = 0
+    for game in range(4):
+        for seen, legal, _ in choices(GAME, [easy] * 3, 0, game):
+            position = seen_position(seen)
+            count = kernel.legal_steps(position, room)
+            drawn = {sparring.easy(position, room, count, luck) for _ in range(40)}
+            may = {number_of(easy.choose(seen, legal, draw)) for draw in (first, second)}
+            assert drawn == may
+            both += len(may) == 2
+    assert both > 10
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_the_compiled_net_weighs_as_the_hard_opponent_does(seats: int) -> None:
+    """With the weights of the file, in single precision against whole numbers."""
+    numbers = stored("lama.bin", LETTERS, SIZE)
+    net = (np.frombuffer(numbers, dtype="<i2") / FINE).astype(np.float32)
+    room: Any = np.zeros(8, dtype=np.int64)
+    chances: Any = np.zeros(8)
+    weighed = 0
+    for luck in range(3):
+        for seen, legal, choice in choices(GAME, [Hard()] * seats, 0, luck):
+            position = seen_position(seen)
+            count = kernel.legal_steps(position, room)
+            step = step_of_net(net, position, room, count, chances)
+            if seen.phase is not Phase.TURN or seen.alone or len(legal) == 1:
+                assert step == number_of(choice)
+                continue
+            slow = list(weigh(network(), seen, legal))
+            assert list(chances[:count]) == pytest.approx(slow, abs=1e-4)
+            assert chances[list(room[:count]).index(number_of(choice))] == pytest.approx(
+                max(chances[:count]), abs=1e-4
+            )
+            weighed += 1
+    assert weighed > 50
+
+
+def test_a_short_training_repeats_itself_to_the_byte() -> None:
+    plan = QUICK._replace(steps=8, batch=128, told=1)
+    parts = in_parts(trained(plan))
+    assert in_parts(trained(plan)) == parts
+    assert in_parts(trained(plan, seed=1)) != parts
+    assert Network(parts).chance(0) != 0.5
+
+
+def test_the_quick_training_beats_easy(tmp_path: Path) -> None:
+    fit(quick=True, out=tmp_path / "lama.bin")
+    numbers = checked((tmp_path / "lama.bin").read_bytes(), "lama.bin", LETTERS, SIZE)
+    net = (np.frombuffer(numbers, dtype="<i2") / FINE).astype(np.float32)
+    for seats in (2, 4):
+        assert win_share(net, seats, sparring.EASY, 1_000, seeded(seats)) > 0.6

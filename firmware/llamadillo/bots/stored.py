@@ -1,0 +1,40 @@
+"""The files of numbers that come with the hard opponents."""
+
+from binascii import crc32
+from pkgutil import get_data
+from typing import Final
+
+__all__ = ["HEAD", "BadData", "checked", "stored", "whole"]
+
+HEAD: Final = 12
+"""Bytes before the numbers: eight letters that say what they are, and their CRC-32, lowest byte first."""
+
+
+class BadData(Exception):
+    """An opponent's file is missing or damaged; the message is a sentence."""
+
+
+def stored(file: str, letters: bytes, size: int) -> bytes:
+    """The numbers of a file of this package, by its name; `size` bytes. Raises BadData."""
+    try:
+        data = get_data("llamadillo.bots", file) or b""
+    except OSError as error:
+        raise BadData(
+            f"{file} of the hard opponent cannot be read ({error.strerror}): install the program anew."
+        ) from error
+    return checked(data, file, letters, size)
+
+
+def checked(data: bytes, file: str, letters: bytes, size: int) -> bytes:
+    """The numbers out of a whole file's bytes. Raises BadData."""
+    numbers = data[HEAD:]
+    if data != whole(letters, numbers) or len(numbers) != size:
+        raise BadData(f"{file} of the hard opponent is damaged: install the program anew.")
+    return numbers
+
+
+def whole(letters: bytes, numbers: bytes) -> bytes:
+    """What such a file holds."""
+    if len(letters) != 8:
+        raise ValueError(f"a file of numbers starts with eight letters, not {letters!r}")
+    return letters + crc32(numbers).to_bytes(4, "little") + numbers
