@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from llamadillo.bots import BOTS, hard_armadillo
-from llamadillo.bots.hard_armadillo import Hard
+from llamadillo.bots.hard_armadillo import LETTERS, SIZE, UNITS, Hard
+from llamadillo.bots.stored import checked
 from llamadillo.games.armadillo import CHOICES, Armadillo, Discard, Phase, RollDice
 from tests.bots.watched import choices
 from tests.tools import need_module
@@ -17,7 +18,7 @@ need_module("numba", "training")
 import numpy as np  # noqa: E402  (only where numba is)
 
 from training.armadillo import kernel, net  # noqa: E402
-from training.armadillo.fit import fit, learnt, packed  # noqa: E402
+from training.armadillo.fit import fit, learnt, packed, unpacked  # noqa: E402
 from training.armadillo.opponents import EASY, NORMAL, choice_of  # noqa: E402
 from training.armadillo.self_play import LEARNER, fresh, match  # noqa: E402
 from training.luck import seeded  # noqa: E402
@@ -28,7 +29,7 @@ GAME = Armadillo()
 @pytest.fixture
 def unlearnt(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Networks that know nothing, read by the opponent of the box."""
-    networks = {seats: fresh(16, seats) for seats in range(2, 7)}
+    networks = {seats: fresh(UNITS, seats) for seats in range(2, 7)}
     data = packed(networks)
     monkeypatch.setattr(hard_armadillo, "network", lambda seats, n: hard_armadillo.read(data, seats, n))
     return networks
@@ -45,7 +46,7 @@ def number(action: Any) -> int:
 def test_the_box_and_the_compiled_copy_choose_alike(seats: int, unlearnt: Any) -> None:
     """Unlearnt networks value everything at random: so everything that is seen counts."""
     rows, out = unlearnt[seats]
-    base: Any = np.zeros((8, 16), dtype=np.float32)
+    base: Any = np.zeros((8, UNITS), dtype=np.float32)
     compared = 0
     for decision in choices(GAME, [BOTS["armadillo"]["normal"]] * seats, 0, luck=seats):
         seen, legal = decision.observation, decision.legal
@@ -96,9 +97,9 @@ def test_the_company_decides_as_the_opponents_of_the_box(level: str) -> None:
             chosen = choice_of(NORMAL, position, luck)
             assert chosen == number(decision.choice)
             continue
-        drawn = {choice_of(EASY, position, luck) for _ in range(90)}
+        drawn = {choice_of(EASY, position, luck) for _ in range(500)}
         draw = Random(4).randrange
-        possible = {number(bot.choose(decision.observation, decision.legal, draw)) for _ in range(90)}
+        possible = {number(bot.choose(decision.observation, decision.legal, draw)) for _ in range(500)}
         assert drawn == possible
 
 
@@ -113,9 +114,12 @@ def test_learning_wins() -> None:
     assert after > 0.5
 
 
-def test_the_quick_run_makes_the_same_file_again(tmp_path: Path) -> None:
+def test_the_quick_run_makes_the_same_file_again_and_it_beats_easy(tmp_path: Path) -> None:
     for name in ("one.bin", "two.bin"):
         fit(True, tmp_path / name)
     one, two = ((tmp_path / name).read_bytes() for name in ("one.bin", "two.bin"))
     assert one == two
-    assert hard_armadillo.read(one, 6, 3).units > 0
+    numbers = checked(one, "one.bin", LETTERS, SIZE)
+    for seats, bar in ((2, 0.65), (4, 0.55)):
+        kinds = np.array([LEARNER, EASY] * (seats // 2))
+        assert match(*unpacked(numbers, seats), kinds, 1_000, seeded(2))[0] > bar

@@ -14,15 +14,14 @@ learning and TD-Gammon", Communications of the ACM 38, 1995). Points settle what
 """
 
 from array import array
-from binascii import crc32
 from collections.abc import Iterator, Sequence
 from functools import cache
-from pkgutil import get_data
-from struct import calcsize, unpack_from
+from struct import unpack_from
 from sys import byteorder
 from typing import Final, NamedTuple
 
 from llamadillo.bots.armadillo import totals
+from llamadillo.bots.stored import stored
 from llamadillo.engine.cards import Cards, count, unpack
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, Draw
 from llamadillo.engine.steps import Action
@@ -62,23 +61,20 @@ CLASSES: Final = tuple(
 )
 """By total: up to 1, 2, 3, the middle, 18 to 23, and what lies above: how many cards can be near."""
 
-HEAD: Final = "<8sHHI"
-"""The file: these letters, the features, the units, the CRC-32 of the rest; then the networks.
+UNITS: Final = 48
+"""Units of a network's layer."""
 
-Seats by seats and in these round by round, each network is the weights of each feature's row, in whole
-numbers of 16 bits, then the weights of the sum in single precision; all the lowest byte first.
-"""
-MAGIC: Final = b"ARMADIL1"
-
-
-class BadData(Exception):
-    """The opponent's file is missing or damaged; the message is a sentence."""
+LETTERS: Final = b"ARMADIL1"
+"""What the file starts with: see `stored`. Its numbers are the networks, seats by seats and in these round by
+round; of each the weights of every feature to the units, whole numbers of 16 bits, then the weights of the
+units, in single precision; the lowest byte first."""
+_LENGTH: Final = FEATURES * UNITS * 2 + UNITS * 4
+SIZE: Final = _LENGTH * ROUNDS * (MAX_SEATS - MIN_SEATS + 1)
 
 
 class Network(NamedTuple):
-    """What says how good positions of a round are."""
+    """What says how good the positions of a round are."""
 
-    units: int
     rows: "array[int]"
     """The weights of the first feature to each unit, then those of the next."""
     out: tuple[float, ...]
@@ -86,41 +82,27 @@ class Network(NamedTuple):
 
     def sums(self, features: Sequence[int]) -> list[int]:
         """The units' sums with these features on."""
-        rows, units = self.rows, self.units
-        return list(map(sum, zip(*[rows[units * on : units * (on + 1)] for on in features], strict=True)))
+        return list(map(sum, zip(*map(self.row, features), strict=True)))
 
     def row(self, feature: int) -> "array[int]":
         """A feature's weights."""
-        return self.rows[self.units * feature : self.units * (feature + 1)]
+        return self.rows[UNITS * feature : UNITS * (feature + 1)]
 
 
 @cache
 def network(seats: int, round_: int) -> Network:
     """The network for so many seats and a round from 1. Raises BadData."""
-    return read(_data(), seats, round_)
+    return read(stored("armadillo.bin", LETTERS, SIZE), seats, round_)
 
 
-@cache
-def _data() -> bytes:
-    try:
-        return get_data("llamadillo.bots", "armadillo.bin") or b""
-    except OSError as error:
-        raise BadData(f"armadillo.bin of the hard opponent cannot be read: {error.strerror}.") from error
-
-
-def read(data: bytes, seats: int, round_: int) -> Network:
-    """A network out of the bytes of a file. Raises BadData."""
-    start = calcsize(HEAD)
-    magic, features, units, crc = unpack_from(HEAD, data) if len(data) >= start else (b"", 0, 0, 0)
-    length = features * units * 2 + units * 4
-    whole = start + length * ROUNDS * (MAX_SEATS - MIN_SEATS + 1)
-    if magic != MAGIC or features != FEATURES or len(data) != whole or crc32(data[start:]) != crc:
-        raise BadData("armadillo.bin of the hard opponent is damaged: install the program anew.")
-    at = start + length * (ROUNDS * (seats - MIN_SEATS) + round_ - 1)
-    rows = array("h", data[at : at + features * units * 2])
+def read(numbers: bytes, seats: int, round_: int) -> Network:
+    """A network out of the numbers of the file."""
+    start = _LENGTH * (ROUNDS * (seats - MIN_SEATS) + round_ - 1)
+    end = start + _LENGTH - UNITS * 4
+    rows = array("h", numbers[start:end])
     if byteorder == "big":
         rows.byteswap()
-    return Network(units, rows, unpack_from(f"<{units}f", data, at + features * units * 2))
+    return Network(rows, unpack_from(f"<{UNITS}f", numbers, end))
 
 
 def held(hand: Cards) -> Iterator[int]:

@@ -6,21 +6,20 @@ First six seats: a game teaches each of them something; the networks for fewer g
 more. Early games are for points, of which each teaches more; later ones for the win.
 """
 
-from binascii import crc32
 from pathlib import Path
-from struct import pack
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from llamadillo.bots.hard_armadillo import FEATURES, HEAD, MAGIC
+from llamadillo.bots.hard_armadillo import FEATURES, LETTERS, UNITS, read
+from llamadillo.bots.stored import whole
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.games.armadillo import ROUNDS
 from training.armadillo.opponents import EASY, NORMAL, RANDOM
 from training.armadillo.self_play import LEARNER, Course, fresh, lessons, match
 from training.luck import seeded
 
-__all__ = ["fit", "packed"]
+__all__ = ["fit", "learnt", "packed", "unpacked"]
 
 SEED: Final = 20_261_122
 COMPANY: Final = {RANDOM: 0.05, EASY: 0.05, NORMAL: 0.3}
@@ -41,27 +40,25 @@ _LARGEST: Final = 32_767
 class Plan(NamedTuple):
     """How much is done."""
 
-    units: int
-    """Of the hidden layer."""
     games: dict[int, int]
     """By seats."""
     trials: int
     """Games against normal to tell how strong it is."""
 
 
-FULL: Final = Plan(48, {6: 100_000, 5: 100_000, 4: 400_000, 3: 150_000, 2: 800_000}, 10_000)
-QUICK: Final = Plan(8, {6: 1_000, 5: 500, 4: 1_000, 3: 500, 2: 2_000}, 1_000)
+FULL: Final = Plan({6: 100_000, 5: 100_000, 4: 400_000, 3: 150_000, 2: 800_000}, 10_000)
+QUICK: Final = Plan({6: 1_500, 5: 200, 4: 500, 3: 500, 2: 2_000}, 200)
 
 
 def fit(quick: bool, out: Path) -> None:
     """Learn and write the file."""
     plan = QUICK if quick else FULL
     networks = {}
-    rows, weights = fresh(plan.units, SEED)
+    rows, weights = fresh(UNITS, SEED)
     for seats, games in plan.games.items():
         learnt(rows, weights, seats, games, plan.trials)
         networks[seats] = rows.copy(), weights.copy()
-    out.write_bytes(packed(networks))
+    out.write_bytes(whole(LETTERS, packed(networks)))
 
 
 def learnt(rows: Any, weights: Any, seats: int, games: int, trials: int) -> None:
@@ -84,7 +81,7 @@ def learnt(rows: Any, weights: Any, seats: int, games: int, trials: int) -> None
 
 
 def packed(networks: dict[int, tuple[Any, Any]]) -> bytes:
-    """The file: see `llamadillo.bots.hard_armadillo`.
+    """The file's numbers: see `llamadillo.bots.hard_armadillo`.
 
     Each unit's weights are scaled so that the largest is the greatest number of 16 bits; as the unit is
     rectified, its weight in the sum makes up for that.
@@ -95,5 +92,15 @@ def packed(networks: dict[int, tuple[Any, Any]]) -> bytes:
             rows, weights = networks[seats][0][round_][:FEATURES], networks[seats][1][round_]
             scale = np.maximum(np.abs(rows).max(axis=0), 1e-9) / _LARGEST
             body += np.rint(rows / scale).astype("<i2").tobytes() + (weights * scale).astype("<f4").tobytes()
-    units = networks[MIN_SEATS][1].shape[1]
-    return pack(HEAD, MAGIC, FEATURES, units, crc32(body)) + body
+    return body
+
+
+def unpacked(numbers: bytes, seats: int) -> tuple[Any, Any]:
+    """The networks for so many seats, out of the file's numbers: as the opponent of the box has them."""
+    rows: Any = np.zeros((ROUNDS, FEATURES + 1, UNITS), dtype=np.float32)
+    weights: Any = np.zeros((ROUNDS, UNITS), dtype=np.float32)
+    for round_ in range(ROUNDS):
+        network = read(numbers, seats, round_ + 1)
+        rows[round_, :FEATURES] = np.array(network.rows).reshape(FEATURES, UNITS)
+        weights[round_] = network.out
+    return rows, weights
