@@ -54,13 +54,17 @@ class Pi:
         self._log = BusLog(machine.share / "bus.log")
         self._glass = Glass(self.board.display)
         self._changed = time.monotonic()
+        self._sight: Sight | None = None
+        """What is on the glass, unless something came since it was last looked at."""
 
     # What a person sees.
 
     def look(self) -> Sight:
         """What is on the glass now."""
         self._catch_up()
-        return Sight(self._glass.frame)
+        if self._sight is None:
+            self._sight = Sight(self._glass.frame)
+        return self._sight
 
     def still(self, seconds: float = 20.0) -> Sight:
         """What is on the glass when it stands still and no button's label is inverted, as while it is held.
@@ -255,6 +259,7 @@ class Pi:
         for record in self._log.news():
             self.records.append(record)
             self._glass.take(record)
+            self._sight = None
             if record.kind is not Kind.WRITTEN or not record.result:
                 self._changed = time.monotonic()
 

@@ -16,13 +16,16 @@ from llamadillo.gfx.frame import BLANK, HEIGHT, WIDTH, Frame
 from llamadillo.screens.picture import LABEL_TOP, Labels
 
 UNREADABLE: Final = "\N{REPLACEMENT CHARACTER}"
-_FULL: Final = (1 << WIDTH * HEIGHT) - 1
 _BEFORE: Final = 3
 _AFTER: Final = 6
 """So many columns before and after a text are empty, or it is part of a word, or begins a longer text.
 
 A menu's cursor begins three columns before its text, so the last words of a text can be found alone.
 """
+_MARGIN: Final = max(_BEFORE, _AFTER)
+"""Columns beside the glass, in which nothing is ever lit."""
+_STRIDE: Final = WIDTH + _MARGIN
+_FULL: Final = sum((1 << WIDTH) - 1 << _MARGIN + _STRIDE * y for y in range(HEIGHT))
 _THIRD: Final = WIDTH // 3
 _RULE: Final = LABEL_TOP - 2
 """The row of the rule above the labels."""
@@ -40,7 +43,8 @@ class Sight:
 
     def __init__(self, frame: Frame) -> None:
         self.frame: Final = frame
-        self._pixels: Final = int.from_bytes(frame.rows, "big")
+        self._padded: Final = _padded(frame.rows)
+        self._inverted: Final = self._padded ^ _FULL
 
     def __str__(self) -> str:
         return to_blocks(self.frame)
@@ -78,21 +82,10 @@ class Sight:
 
     def places(self, text: str, *, inverted: bool = False) -> Iterator[Place]:
         """Where this text is to be seen, a whole phrase with nothing close beside it."""
-        pixels = ~self._pixels & _FULL if inverted else self._pixels
+        pixels = self._inverted if inverted else self._padded
         for font in (TEXT, BOLD, SMALL, LARGE):
-            if not font.covers(text) or font.width(text) > WIDTH:
-                continue
-            ink, top, rows = _drawn(text, font)
-            width = font.width(text)
-            for x in range(WIDTH - width + 1):
-                left, right = max(0, x - _BEFORE), min(WIDTH, x + width + _AFTER)
-                row = (1 << right - left) - 1 << WIDTH - right
-                area = sum(row << WIDTH * (rows - 1 - y) for y in range(rows))
-                wanted = ink >> x
-                for y in range(HEIGHT - rows + 1):
-                    below = WIDTH * (HEIGHT - rows - y)
-                    if pixels >> below & area == wanted:
-                        yield Place(x, y - top)
+            if font.covers(text) and font.width(text) <= WIDTH:
+                yield from _found(pixels, _shape(text, font))
 
     def line(self, y: int, font: Font = TEXT, left: int = 0, right: int = WIDTH) -> str:
         """The text of one line whose capitals begin in row y; UNREADABLE for ink that is no letter."""
@@ -107,18 +100,61 @@ class Sight:
         return self.line(LABEL_TOP + 1, SMALL, left, right) if UNREADABLE in text else text
 
 
-@cache
-def _drawn(text: str, font: Font) -> tuple[int, int, int]:
-    """A text's ink at the left edge, down to the line it stands on: a rule may cross what hangs below.
+class _Shape(NamedTuple):
+    """A text as it is looked for: at all places of the glass at once, by shifts of the whole picture."""
 
-    With it the first of its rows, counted from the top of the capitals, and how many they are.
-    """
+    places: int
+    """Where its left upper corner can be."""
+    ink: tuple[int, ...]
+    """How far each of its lit pixels is from the corner."""
+    empty: tuple[int, ...]
+    """The same of the dark ones between and around them."""
+    top: int
+    """Rows from the top of the capitals to the corner."""
+
+
+@cache
+def _shape(text: str, font: Font) -> _Shape:
+    """A text down to the line it stands on: a rule may cross what hangs below."""
     canvas = Canvas()
     canvas.text(0, -font.top, text, font)
-    pixels = int.from_bytes(canvas.frame().rows, "big")
-    inked = [y for y in range(HEIGHT) if pixels >> WIDTH * (HEIGHT - 1 - y) & (1 << WIDTH) - 1]
+    frame, width = canvas.frame(), font.width(text)
+    inked = [y for y in range(HEIGHT) if any(frame.pixel(x, y) for x in range(width))]
     first, last = inked[0], min(inked[-1], font.height - font.top - 1)
-    return pixels >> WIDTH * (HEIGHT - 1 - last), first + font.top, last - first + 1
+    area = [(x, y) for y in range(first, last + 1) for x in range(-_BEFORE, width + _AFTER)]
+    lit = {(x, y) for x, y in area if 0 <= x < WIDTH and frame.pixel(x, y)}
+    steps = {(x, y): _STRIDE * (y - first) + x for x, y in area}
+    corners = (1 << WIDTH - width + 1) - 1 << width - 1 + _MARGIN
+    return _Shape(
+        places=sum(corners << _STRIDE * y for y in range(last - first, HEIGHT)),
+        ink=tuple(steps[place] for place in area if place in lit),
+        empty=tuple(steps[place] for place in area if place not in lit),
+        top=first + font.top,
+    )
+
+
+def _found(pixels: int, shape: _Shape) -> Iterator[Place]:
+    places = shape.places
+    for step in shape.ink:
+        places &= pixels << step
+        if not places:
+            return
+    for step in shape.empty:
+        places &= ~(pixels << step if step >= 0 else pixels >> -step)
+    while places:
+        last = places.bit_length() - 1
+        places ^= 1 << last
+        row, column = divmod(_STRIDE * HEIGHT - 1 - last, _STRIDE)
+        yield Place(column, row - shape.top)
+
+
+def _padded(rows: bytes) -> int:
+    """The picture as one number, its first pixel the highest bit, each row with its margin at its right."""
+    padded = 0
+    for y in range(HEIGHT):
+        row = int.from_bytes(rows[y * WIDTH // 8 : (y + 1) * WIDTH // 8], "big")
+        padded = padded << _STRIDE | row << _MARGIN
+    return padded
 
 
 @cache

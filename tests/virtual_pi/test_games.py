@@ -57,7 +57,7 @@ def test_a_whole_game_is_played_and_its_record_says_the_same(
     assert said.startswith(f"{game} with 2 players\n")
     assert_same_result(outcome, said)
     if game == "LAMA Dice":
-        assert outcome.rolls > 10
+        assert outcome.rolls, "no roll could be read and compared with the LED dice"
     figure(
         f"a whole game of {game}",
         f"{outcome.presses} presses in {took:.0f} s, {outcome.rolls} rolls compared with the LED dice; "
