@@ -39,6 +39,7 @@ def signal(pi: Pi, number: int) -> None:
 
 def make_kiosk(pi: Pi) -> None:
     """Make it a box for guests as the installer does with `--profile kiosk`, and start it anew."""
+    pi.until(lambda: asked(pi, "ActiveState") == "active", "the box", 60)
     drop_ins = f"/etc/systemd/system/{UNIT}.d"
     pi.run("mkdir", "-p", drop_ins)
     pi.run("ln", "-s", "/opt/llamadillo/current/systemd/kiosk.conf", drop_ins)

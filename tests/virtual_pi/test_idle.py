@@ -28,8 +28,9 @@ INVITING: Final = 120.0
 CPU: Final = {LIT: 0.01, DARK: 0.01, INVITING: 0.03}
 """The most of one CPU of the host: some five times what was measured, for it may be slower or busy."""
 SAMPLE: Final = """
-sample() { cut -d" " -f1 /proc/uptime; (cd /proc/$1/task && for t in *; do echo $t $(grep ctxt $t/status); done); }
-sample $1; sleep $2; echo; sample $1
+cd /proc/$1/task
+sample() { cut -d" " -f1 /proc/uptime; for t in *; do echo $t $(grep ctxt $t/status); done; }
+sample; sleep $2; echo; sample
 """
 
 
@@ -51,14 +52,21 @@ class Cost(NamedTuple):
 
 def cost_of_rest(pi: Pi, seconds: float) -> Cost:
     """Let the box rest, and say what that cost."""
-    pid, used = service.main_pid(pi), pi.machine.cpu
-    said = pi.run("sh", "-c", SAMPLE, "sh", str(pid), str(seconds), seconds=seconds + 60)
-    cpu = pi.machine.cpu - used
+    pid, used = str(service.main_pid(pi)), pi.machine.cpu
+    sample(pi, pid, 0)
+    sampling = pi.machine.cpu - used
+    said = sample(pi, pid, seconds)
+    cpu = pi.machine.cpu - used - 2 * sampling
     (began, before), (ended, after) = (read_sample(text) for text in said.split("\n\n"))
     assert after.keys() == before.keys(), "threads have come or gone"
     more = {thread: after[thread] - before[thread] for thread in after}
-    took, loop = ended - began, more.pop(str(pid))
+    took, loop = ended - began, more.pop(pid)
     return Cost(loop / took, sum(more.values()) / took, cpu / took)
+
+
+def sample(pi: Pi, pid: str, seconds: float) -> str:
+    """Two samples of a process's threads with so many seconds between."""
+    return pi.run("sh", "-c", SAMPLE, "sh", pid, str(seconds), seconds=seconds + 60)
 
 
 def read_sample(text: str) -> tuple[float, dict[str, int]]:
@@ -84,7 +92,7 @@ def wait_for(pi: Pi, doing: str) -> None:
 def test_a_handheld_at_rest(boot: SwitchOn, figure: Figure) -> None:
     pi = boot(words=TIME_TRAVEL)
     wait_for(pi, "menu")
-    menu = cost_of_rest(pi, 50)
+    menu = cost_of_rest(pi, 45)
     pi.pause(180)
     wait_for(pi, "asleep")
     asleep = cost_of_rest(pi, 600)
