@@ -19,6 +19,7 @@ from llamadillo.app.history import History
 from llamadillo.app.idle import Idleness, Rest
 from llamadillo.app.match import Match, UnreadableMatch
 from llamadillo.app.players import names_for
+from llamadillo.app.reckoning import Reckoning
 from llamadillo.app.scenes.pause import Pause
 from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.question import Notice
@@ -76,6 +77,7 @@ class App:
         self.running: Match | None = None
         self.public = public
         self.history = History(world.journal)
+        self.reckoning = Reckoning()
         self._journal = world.journal
         self._store = world.settings
         self.words_in: Final = world.words

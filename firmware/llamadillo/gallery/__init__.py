@@ -8,7 +8,7 @@ tests and the contact sheet are made of these shots.
 from collections.abc import Iterator
 from typing import Final
 
-from llamadillo.gallery import armadillo, console, lama, lama_dice, records
+from llamadillo.gallery import armadillo, console, lama, lama_dice, odds, records
 from llamadillo.gallery import help as help_
 from llamadillo.gallery.lama_dice import FACE
 from llamadillo.gallery.shot import Shot, pilot_at
@@ -17,7 +17,15 @@ from llamadillo.screens.title import splash
 
 __all__ = ["FACE", "SHOTS", "Shot", "pictures", "pilot_at"]
 
-SHOTS: Final = (*console.SHOTS, *lama_dice.SHOTS, *lama.SHOTS, *armadillo.SHOTS, *help_.SHOTS, *records.SHOTS)
+SHOTS: Final = (
+    *console.SHOTS,
+    *lama_dice.SHOTS,
+    *odds.SHOTS,
+    *lama.SHOTS,
+    *armadillo.SHOTS,
+    *help_.SHOTS,
+    *records.SHOTS,
+)
 """All of them, in the order of the contact sheet."""
 
 

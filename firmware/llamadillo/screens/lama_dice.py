@@ -1,7 +1,7 @@
 """LAMA Dice on the OLED: the board, the whole table, the pages after a round.
 
 The board, from top to bottom: whose turn it is and that seat's tokens; its row; the dice and the
-llama row; then either every seat (cards left, tokens, whether it quit) or a sentence.
+llama row; then every seat (cards left, tokens, whether it quit), a sentence, or the odds.
 """
 
 from dataclasses import dataclass
@@ -18,12 +18,15 @@ from llamadillo.gfx.frame import WIDTH
 from llamadillo.gfx.icons import LLAMA_DRAMA
 from llamadillo.gfx.layout import wrap
 from llamadillo.screens.lights import DARK_DICE, DiceShow
+from llamadillo.screens.odds import Strip, draw_strip
 from llamadillo.screens.picture import LABEL_TOP, Labels, Picture, finish
 from llamadillo.screens.players import lines_for, seats_strip, title_line, token_text
 
 _ROW_TOP: Final = 11
 _MIDDLE_TOP: Final = 30
 _STRIP_TOP: Final = 43
+_STRIP_RISE: Final = 1
+"""The odds are figures to the last row: all moves up, so that they stand off the line below them."""
 _LLAMA_ROW_LEFT: Final = WIDTH - 7 * SMALL_CARD.pitch + 1
 
 
@@ -45,29 +48,34 @@ class Board:
     dice: DiceShow = DARK_DICE
     caption: str = ""
     """A sentence in place of the seats."""
+    strip: Strip | None = None
+    """The odds in place of the seats."""
 
 
 def board(players: tuple[str, ...], o: Observation, shown: Board, labels: Labels) -> Picture:
     """The board with one seat's row."""
     canvas = Canvas()
-    canvas.text(0, 3, players[shown.focus], BOLD)
-    canvas.text(WIDTH, 3, token_text(o.points[shown.focus]), TEXT, align=Align.RIGHT)
-    _draw_row(canvas, shown)
+    up = _STRIP_RISE if shown.strip and not shown.caption else 0
+    canvas.text(0, 3 - up, players[shown.focus], BOLD)
+    canvas.text(WIDTH, 3 - up, token_text(o.points[shown.focus]), TEXT, align=Align.RIGHT)
+    _draw_row(canvas, shown, _ROW_TOP - up)
     chosen = shown.chosen + (1 << 4 * (shown.taken - 1) if shown.taken else 0)
     for place, face in enumerate(shown.dice.faces):
         value = 7 if face == "L" else int(face)
-        die(canvas, place * SMALL_DIE.pitch, _MIDDLE_TOP, face, solid=bool(count(Cards(chosen), value)))
-    _draw_llama_row(canvas, shown)
+        die(canvas, place * SMALL_DIE.pitch, _MIDDLE_TOP - up, face, solid=bool(count(Cards(chosen), value)))
+    _draw_llama_row(canvas, shown, _MIDDLE_TOP + 1 - up)
     if shown.caption:
         font = TEXT if TEXT.width(shown.caption) <= WIDTH else SMALL
         canvas.text(WIDTH // 2, _STRIP_TOP + 3, shown.caption, font, align=Align.CENTRE)
+    elif shown.strip:
+        draw_strip(canvas, _STRIP_TOP - up, shown.strip)
     else:
         left = tuple(size(row) for row in o.rows)
         seats_strip(canvas, _STRIP_TOP, players, left, o.points, o.quit, shown.focus)
     return finish(canvas, labels, shown.dice)
 
 
-def _draw_row(canvas: Canvas, shown: Board) -> None:
+def _draw_row(canvas: Canvas, shown: Board, top: int) -> None:
     """The row, ascending; a long one overlaps. Of equal cards the last ones stand out."""
     values = unpack(shown.row)
     pitch = BIG_CARD.pitch
@@ -76,10 +84,10 @@ def _draw_row(canvas: Canvas, shown: Board) -> None:
     for place, value in enumerate(values):
         rest = values[place:].count(value)
         state = CardState.SELECTED if rest <= count(shown.chosen, value) else CardState.NORMAL
-        card(canvas, place * pitch, _ROW_TOP, name(value), BIG_CARD, state=state)
+        card(canvas, place * pitch, top, name(value), BIG_CARD, state=state)
 
 
-def _draw_llama_row(canvas: Canvas, shown: Board) -> None:
+def _draw_llama_row(canvas: Canvas, shown: Board, top: int) -> None:
     """The llama row: each card has its place, what is gone leaves it empty."""
     for place in range(7):
         value = place + 1
@@ -91,7 +99,7 @@ def _draw_llama_row(canvas: Canvas, shown: Board) -> None:
         elif shown.offered and value not in shown.offered:
             state = CardState.FADED
         x = _LLAMA_ROW_LEFT + place * SMALL_CARD.pitch
-        card(canvas, x, _MIDDLE_TOP + 1, name(value), SMALL_CARD, state=state)
+        card(canvas, x, top, name(value), SMALL_CARD, state=state)
 
 
 def drama(title: str, text: str, labels: Labels, dice: DiceShow) -> Picture:

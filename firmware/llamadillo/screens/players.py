@@ -43,15 +43,18 @@ def short(player: str, font: Font, width: int) -> str:
     return player
 
 
-def title_line(canvas: Canvas, title: str, x: int = 0) -> None:
-    """A page's title and the line below it, which is open where a letter hangs down: no g looks like a q."""
-    font = BOLD if BOLD.width(title) <= WIDTH - x else TEXT
+def title_line(canvas: Canvas, title: str, x: int = 0, right: int = WIDTH) -> None:
+    """A page's title and the line below it, which is open where a letter hangs down: no g looks like a q.
+
+    The title stands between `x` and `right`.
+    """
+    font = BOLD if BOLD.width(title) <= right - x else TEXT
     canvas.line(0, 11, WIDTH - 1, 11)
     for place, letter in enumerate(title):
         if letter in _HANGING:
             left = x + font.width(title[: place + 1]) - font.width(letter)
             canvas.fill(left - 1, 11, font.width(letter) + 2, 1, lit=False)
-    canvas.text(x, 3, title, font)
+    canvas.text(x, 3, title, font, width=right - x)
 
 
 def seats_strip(

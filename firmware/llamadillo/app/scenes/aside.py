@@ -4,6 +4,7 @@ from datetime import datetime
 
 from llamadillo.app.history import History
 from llamadillo.app.match import Match
+from llamadillo.app.reckoning import Reckoning
 from llamadillo.app.scenes.scene import Box, Scene
 from llamadillo.app.settings import Settings, Table
 from llamadillo.ports.journal import MatchId, SavedMatch
@@ -55,6 +56,7 @@ class Silent:
         self.words: Words = box.words
         self.settings: Settings = box.settings
         self.history: History = box.history
+        self.reckoning: Reckoning = box.reckoning
         self.public: bool = box.public
 
     def words_in(self, language: str) -> Words:

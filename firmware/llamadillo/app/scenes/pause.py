@@ -1,13 +1,16 @@
 """The pause menu: holding QUIT opens it anywhere."""
 
 from llamadillo.app.match import Match
+from llamadillo.app.reckoning import has_odds
 from llamadillo.app.scenes.help import Help, help_on
 from llamadillo.app.scenes.large import LargeTable
 from llamadillo.app.scenes.menu import Entry
+from llamadillo.app.scenes.odds import TurnOdds
 from llamadillo.app.scenes.options import Options
 from llamadillo.app.scenes.setup import SetUp
 from llamadillo.app.scenes.start import ask_to_power_off
 from llamadillo.app.scenes.why import Why
+from llamadillo.engine.game import Seat
 
 
 class Pause(Options):
@@ -42,8 +45,11 @@ class Pause(Options):
         box, words = self.box, self.box.words
         if match is None:
             return (Entry(words.help, lambda: box.push(Help(box))),)
+        seen, players = match.observe(Seat(0)), match.header.players
+        odds = (Entry(words.odds, lambda: box.push(TurnOdds(box, players, seen))),) if has_odds(seen) else ()
         return (
             Entry(words.why, lambda: box.push(Why(box, match))),
+            *odds,
             Entry(words.help, lambda: box.push(help_on(box, match))),
             Entry(words.large_table, lambda: box.push(LargeTable(box, match))),
         )

@@ -18,6 +18,7 @@ from typing import Any, Final
 from llamadillo.app import tunes
 from llamadillo.app.match import Match
 from llamadillo.app.players import NAME_LENGTH, names_for
+from llamadillo.app.reckoning import BREATH, has_odds
 from llamadillo.app.scenes.look import Look
 from llamadillo.app.scenes.question import Question
 from llamadillo.app.scenes.scene import GUARD_SECONDS, Box, Scene
@@ -30,6 +31,7 @@ from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
 from llamadillo.ports.events import Button
 from llamadillo.screens.curtain import curtain
+from llamadillo.screens.odds import Outlook
 from llamadillo.screens.picture import Picture
 
 THINKING_SECONDS: Final = 0.5
@@ -88,7 +90,9 @@ class Playing(Scene):
             case _Now.TELLING if self._moment is not None:
                 return self._table.told(self._moment, seconds)
             case _Now.DECIDING:
-                return self._table.deciding(self._seen(), self._decision, self._cursor, seconds)
+                seen = self._seen()
+                decision = replace(self._decision, outlook=self._outlook(seen))
+                return self._table.deciding(seen, decision, self._cursor, seconds)
             case _Now.READING:
                 return self._table.page(self._seen(), self._page, over=self.match.over)
             case _Now.CURTAIN if isinstance(self.match.actor, int):
@@ -97,6 +101,11 @@ class Playing(Scene):
 
     def _seen(self) -> Any:
         return self.match.observe(self._looker or Seat(0))
+
+    def _outlook(self, seen: object) -> Outlook | None:
+        """In a class a person who may roll is told the odds."""
+        in_class = self._box.settings.profile == "class" and not self._box.public
+        return self._box.reckoning.of(seen) if in_class and has_odds(seen) else None
 
     # What the buttons do.
 
@@ -208,6 +217,9 @@ class Playing(Scene):
         self.deadline = None
         if self._now is _Now.READING:
             self._next_page()
+        elif self._now is _Now.DECIDING:
+            self._box.reckoning.work()
+            self._reckon()
         elif self._now is _Now.TELLING and not self._settled:
             self._settle()
         else:
@@ -217,6 +229,8 @@ class Playing(Scene):
         """Go on where the scene was covered, as if no time had passed."""
         super().uncovered(away)
         self._began += away
+        if self._now is _Now.DECIDING:
+            self._reckon()
 
     def left(self) -> None:
         """Where people pass the box round, the curtain falls: anybody may take it up."""
@@ -277,6 +291,12 @@ class Playing(Scene):
         self._decision = self._table.decision(self._seen(), self.match.legal_actions())
         self._cursor = 0
         self._begin(_Now.DECIDING, None)
+        self._reckon()
+
+    def _reckon(self) -> None:
+        """Work on the odds while a person decides, a bit at a time, until all is known that is shown."""
+        more = self._outlook(self._seen()) is not None and self._box.reckoning.unfinished
+        self.deadline = self._box.clock.now() + BREATH if more else None
 
     def _let_computer_act(self, seat: Seat) -> None:
         bot = self.match.bot_of(seat)

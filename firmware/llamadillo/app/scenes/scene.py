@@ -5,6 +5,7 @@ from typing import Final, Protocol
 
 from llamadillo.app.history import History
 from llamadillo.app.match import Match
+from llamadillo.app.reckoning import Reckoning
 from llamadillo.app.settings import Settings, Table
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
@@ -66,6 +67,8 @@ class Box(Protocol):
     """The match that goes on, whether it is on the screen or waits to be continued."""
     history: History
     """The finished games."""
+    reckoning: Reckoning
+    """The odds of a turn."""
     public: bool
     """Whether guests use the box: its settings and its power are the staff's."""
 

@@ -26,6 +26,7 @@ from llamadillo.ports.sound import Tune
 from llamadillo.screens import lama_dice as screens
 from llamadillo.screens.lama_dice import Board
 from llamadillo.screens.lights import TUMBLE_SECONDS, standing, tumbling
+from llamadillo.screens.odds import strip
 from llamadillo.screens.picture import Labels, Picture
 
 _SIDES: Final = tuple(tuple(name(side) for side in die) for die in DICE)
@@ -53,7 +54,9 @@ class LamaDiceTable(TokenTable[Observation]):
         board = Board(o.turn, o.rows[o.turn], o.llama_row, dice=standing(_faces(o.roll), seconds))
         if not decision.choices:
             labels = Labels(quit=words.quit, discard=words.all_rows, roll=words.roll)
-            return screens.board(self.names, o, replace(board, dice=standing(_faces(o.roll))), labels)
+            shown = strip(words, decision.outlook) if decision.outlook else None
+            board = replace(board, dice=standing(_faces(o.roll)), strip=shown)
+            return screens.board(self.names, o, board, labels)
         choice, several = decision.choices[cursor], len(decision.choices) > 1
         place = f"  {cursor + 1}/{len(decision.choices)}" if several else ""
         match choice:

@@ -14,6 +14,7 @@ from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
+from llamadillo.screens.odds import Outlook
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.words import Words
 
@@ -41,6 +42,8 @@ class Decision:
     """What QUIT does when there are choices: the choice to do nothing."""
     picker: Picker | None = None
     """Takes all presses when there is one: for choices that are too many to step through."""
+    outlook: Outlook | None = None
+    """What the dice can bring, where that is to be shown with the question."""
 
 
 @dataclass(frozen=True, slots=True)

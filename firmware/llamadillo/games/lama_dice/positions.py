@@ -3,10 +3,10 @@
 from llamadillo.engine.actions import Quit
 from llamadillo.engine.cards import NO_CARDS, Cards, contains
 from llamadillo.engine.game import Seat
-from llamadillo.games.lama_dice.state import DECK, LLAMA_ROW, LOST, Phase, Round, State
+from llamadillo.games.lama_dice.state import DECK, LLAMA_ROW, LOST, Observation, Phase, Round, State
 from llamadillo.games.lama_dice.steps import RollDice
 
-__all__ = ["turn"]
+__all__ = ["turn", "turn_seen"]
 
 
 def turn(row: Cards, llama_row: Cards, *, alone: bool, points: int = 0) -> State:
@@ -31,3 +31,14 @@ def turn(row: Cards, llama_row: Cards, *, alone: bool, points: int = 0) -> State
     start = Round(1, Seat(0), None, None)
     choices = (RollDice(), Quit())
     return State(Seat(0), Phase.TURN, choices, Seat(0), rows, quitters, llama_row, (points, 0), None, start)
+
+
+def turn_seen(o: Observation) -> State:
+    """The turn that is to be seen at a table of any size, for the seat whose turn it is.
+
+    What the dice can bring to that seat does not depend on more than `turn` is told. Raises ValueError
+    unless a seat must roll or quit.
+    """
+    if o.phase is not Phase.TURN:
+        raise ValueError("nobody must roll or quit here (D5)")
+    return turn(o.rows[o.turn], o.llama_row, alone=o.alone, points=o.points[o.turn])

@@ -12,6 +12,7 @@ from llamadillo.screens.words.base import Word
 from llamadillo.screens.words.help import HelpWords
 from llamadillo.screens.words.lama import LamaWords
 from llamadillo.screens.words.lama_dice import LamaDiceWords
+from llamadillo.screens.words.odds import OddsWords
 from llamadillo.screens.words.records import RecordsWords
 from llamadillo.screens.words.shared import SharedWords
 from llamadillo.screens.words.why import WhyWords
@@ -25,5 +26,7 @@ LANGUAGE_NAMES: Final = {"en": "English", "de": "Deutsch", "fr": "Français"}
 """The languages' own names, by their codes."""
 
 
-class Words(SharedWords, LamaDiceWords, LamaWords, ArmadilloWords, HelpWords, RecordsWords, WhyWords):
+class Words(
+    SharedWords, LamaDiceWords, LamaWords, ArmadilloWords, HelpWords, OddsWords, RecordsWords, WhyWords
+):
     """What the box says in one language."""

@@ -1,0 +1,87 @@
+"""What a roll can bring to the seat whose turn it is, worked out beside the play.
+
+What one roll brings is counted in a moment. To solve the turn of a seat that is alone to its end takes
+a small computer from a second to a minute, so it is done a few rows at a time, between two presses;
+what was found is kept as long as the row only shrinks.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final, TypeGuard
+
+from llamadillo.engine.cards import Cards, contains
+from llamadillo.games.lama_dice import Observation, Phase, State
+from llamadillo.games.lama_dice.positions import turn_seen
+from llamadillo.odds import Alone, odds
+from llamadillo.screens.odds import Outlook
+
+AT_ONCE: Final = 4
+"""So many rows are solved before the buttons are looked at again: 2 ms on a desktop, 40 ms on a Pi Zero."""
+BREATH: Final = 0.005
+"""Seconds between two parts of the work."""
+
+
+def has_odds(o: object) -> TypeGuard[Observation]:
+    """Whether a seat must roll or quit here."""
+    return isinstance(o, Observation) and o.phase is Phase.TURN
+
+
+@dataclass(slots=True)
+class _Turn:
+    """A turn, and how far it is worked out."""
+
+    state: State
+    outlook: Outlook
+    steps: Iterator[None]
+    """What is still to be solved."""
+
+
+class Reckoning:
+    """Knows the odds of one turn at a time: the one that it was last asked for."""
+
+    def __init__(self) -> None:
+        self._solver = Alone()
+        self._turn: _Turn | None = None
+
+    def of(self, o: Observation) -> Outlook:
+        """What is known by now of the turn that is seen; more of it after `work`.
+
+        Raises ValueError where there are no odds (`has_odds`).
+        """
+        state = turn_seen(o)
+        if self._turn is None or self._turn.state != state:
+            self._turn = self._begin(state, alone=o.alone)
+        return self._turn.outlook
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether there is more to find out of the turn last asked for."""
+        turn = self._turn
+        return turn is not None and turn.outlook.alone and turn.outlook.to_the_end is None
+
+    def work(self) -> None:
+        """Find out a bit more of that turn, if there is more."""
+        for _ in range(AT_ONCE):
+            if self._turn is None or not self.unfinished:
+                return
+            next(self._turn.steps, None)
+            self._look(self._turn)
+
+    def _begin(self, state: State, *, alone: bool) -> _Turn:
+        """Turn to another turn. What was found for a longer row of the same round is of use for it."""
+        before = self._turn.state if self._turn else None
+        if before is None or before.llama_row != state.llama_row or not contains(_row(before), _row(state)):
+            self._solver = Alone()
+        turn = _Turn(state, Outlook(odds(state), alone), self._solver.steps(state) if alone else iter(()))
+        self._look(turn)
+        return turn
+
+    def _look(self, turn: _Turn) -> None:
+        """Take over what the solver knows by now."""
+        if turn.outlook.alone and self._solver.knows(turn.state):
+            best, to_the_end = self._solver.best(turn.state).action, self._solver.roll(turn.state)
+            turn.outlook = replace(turn.outlook, to_the_end=to_the_end, best=best)
+
+
+def _row(state: State) -> Cards:
+    return state.rows[state.seat]

@@ -1,0 +1,177 @@
+"""The odds on the screen: figures rounded as at school, nothing over the other, and the reader of it all."""
+
+from fractions import Fraction
+from itertools import combinations_with_replacement
+
+import pytest
+
+from llamadillo.engine.cards import Cards, contains, pack
+from llamadillo.engine.game import Seat
+from llamadillo.games.lama_dice import LOST, LamaDice, Observation, State
+from llamadillo.games.lama_dice.positions import turn, turn_seen
+from llamadillo.games.lama_dice.state import DECK
+from llamadillo.gfx.canvas import Canvas
+from llamadillo.gfx.fonts import SMALL, TEXT
+from llamadillo.languages import words
+from llamadillo.odds import Odds, odds
+from llamadillo.screens.odds import PAGES, Outlook, draw_strip, page, strip
+from llamadillo.screens.picture import Labels
+from llamadillo.screens.words import LANGUAGE_NAMES, Words
+from tests.games.lama_dice_table import after, cards
+from tests.screens.reading import written
+
+WORDS = Words()
+FULL = "1 2 3 4 5 6 L"
+IMPOSSIBLE = Fraction(0)
+SURE = Fraction(1)
+
+
+def seen(state: State) -> Observation:
+    return LamaDice().observe(state, Seat(0))
+
+
+def with_chances(match: Fraction, take: Fraction, drama: Fraction) -> Outlook:
+    counted = odds(turn(cards("1"), cards(FULL), alone=False))
+    rest = SURE - match - take - drama
+    return Outlook(Odds(match, take, drama, rest, counted.shown, counted.quit, counted.roll), alone=False)
+
+
+# Figures.
+
+
+@pytest.mark.parametrize(
+    ("number", "places", "text"),
+    [
+        (Fraction(1135, 108), 2, "10.51"),
+        (Fraction(41, 4), 1, "10.3"),  # 10.25: a half goes up, at 10.35 as well
+        (Fraction(207, 20), 1, "10.4"),
+        (Fraction(-41, 4), 1, "-10.3"),
+        (Fraction(-1, 3), 2, "-0.33"),
+        (Fraction(-1, 300), 1, "0.0"),
+        (Fraction(1999, 1000), 2, "2.00"),
+        (Fraction(1, 30), 2, "0.03"),
+        (Fraction(7), 1, "7.0"),
+    ],
+)
+def test_decimals_are_rounded_as_at_school(number: Fraction, places: int, text: str) -> None:
+    assert WORDS.decimal(number, places) == text
+
+
+def test_a_comma_where_people_write_one() -> None:
+    assert [words(code).decimal(Fraction(21, 2), 1) for code in ("en", "de", "fr")] == [
+        "10.5",
+        "10,5",
+        "10,5",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("chance", "shown"),
+    [
+        (IMPOSSIBLE, 0),
+        (Fraction(1, 216), 1),
+        (Fraction(27, 216), 13),
+        (Fraction(66, 216), 31),
+        (Fraction(215, 216), 99),
+        (SURE, 100),
+    ],
+)
+def test_whole_per_cents_say_never_and_always_of_nothing_else(chance: Fraction, shown: int) -> None:
+    outlook = with_chances(chance, SURE - chance, IMPOSSIBLE)
+    assert strip(WORDS, outlook).chances[0] == f"MATCH {shown}%"
+
+
+@pytest.mark.parametrize("ways", range(217))
+def test_per_cents_with_a_decimal_tell_every_number_of_ways_from_never_and_always(ways: int) -> None:
+    shown = WORDS.in_per_cent(Fraction(ways, 216))
+    assert (shown == "0.0%") == (ways == 0)
+    assert (shown == "100.0%") == (ways == 216)
+    assert abs(Fraction(shown.rstrip("%")) - Fraction(100 * ways, 216)) <= Fraction(1, 20)
+
+
+def test_points_still_being_worked_out_are_not_guessed() -> None:
+    alone = Outlook(odds(turn(cards("1 L"), cards(FULL), alone=True)), alone=True)
+    assert strip(WORDS, alone).roll == "…"
+    shown = page(WORDS, "Ana", seen(turn(cards("1 L"), cards(FULL), alone=True)), alone, 2, Labels()).frame
+    assert written(shown, "…", TEXT)
+    assert written(shown, "The best: …", TEXT)
+
+
+# Room.
+
+
+@pytest.mark.parametrize("language", LANGUAGE_NAMES)
+def test_the_widest_chances_fit_on_the_strip(language: str) -> None:
+    wide = Fraction(48, 100)  # 4, 6, 8, 9 and 0 are no wider than other figures: all have one width
+    for chances in combinations_with_replacement((IMPOSSIBLE, Fraction(1, 3), wide, SURE), 3):
+        if sum(chances) > 1:
+            continue
+        canvas = Canvas()
+        draw_strip(canvas, 42, strip(words(language), with_chances(*chances)))
+        assert canvas.clipped == canvas.missing == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGE_NAMES)
+@pytest.mark.parametrize("points", [Fraction(-999, 100), Fraction(LOST - 1) + Fraction(2, 3)])
+def test_the_widest_points_fit(language: str, points: Fraction) -> None:
+    state = turn(cards("1 L"), cards(FULL), alone=True)
+    alone = Outlook(odds(state), alone=True, to_the_end=points, best=state.legal[-1])
+    canvas = Canvas()
+    draw_strip(canvas, 42, strip(words(language), alone))
+    assert canvas.clipped == ()
+    for number in range(PAGES):
+        assert page(words(language), "W" * 8, seen(state), alone, number, Labels()).flaws == ()
+
+
+def test_a_text_that_runs_into_another_is_a_flaw() -> None:
+    class Wordy(Words):
+        def chances(self, match: int, take: int, drama: int) -> tuple[str, str, str]:
+            return f"A MATCHING CARD {match}%", f"A TAKE {take}%", f"A DRAMA {drama}%"
+
+        match = Words.help_dice_drama_text
+
+    canvas = Canvas()
+    draw_strip(canvas, 42, strip(Wordy(), with_chances(SURE, IMPOSSIBLE, IMPOSSIBLE)))
+    assert canvas.clipped
+    state = turn(cards("1 L"), cards(FULL), alone=False)
+    assert page(Wordy(), "Ana", seen(state), Outlook(odds(state), alone=False), 0, Labels()).flaws
+    long_name = page(Words(), "W" * 15, seen(state), Outlook(odds(state), alone=False), 1, Labels())
+    assert long_name.flaws
+
+
+# The turn that is seen.
+
+
+def test_a_turn_is_seen_as_it_is_set_up() -> None:
+    for alone in (False, True):
+        state = turn(cards("1 3 L"), cards("2 L"), alone=alone, points=12)
+        assert turn_seen(seen(state)) == state
+
+
+def test_between_turns_there_is_none() -> None:
+    with pytest.raises(ValueError, match="D5"):
+        turn_seen(seen(after(turn(cards("1 2"), cards(FULL), alone=False), "1 3 5")))
+
+
+def test_every_row_that_can_be_has_odds() -> None:
+    for row in combinations_with_replacement(range(1, 8), 3):
+        assert contains(DECK, pack(row))
+        state = turn(Cards(pack(row)), cards("6"), alone=False)
+        assert odds(turn_seen(seen(state))) == odds(state)
+
+
+# The reader.
+
+
+def test_a_text_is_read_where_it_stands_and_no_part_of_another() -> None:
+    canvas = Canvas()
+    canvas.text(0, 0, "11.8", SMALL)
+    canvas.text(60, 30, "11.8 MORE", SMALL)
+    canvas.text(20, 50, "ROLL", TEXT)
+    frame = canvas.frame()
+    assert written(frame, "11.8", SMALL)
+    assert written(frame, "ROLL", TEXT)
+    assert not written(frame, "1.8", SMALL)
+    assert not written(frame, "11.9", SMALL)
+    assert not written(frame, "11.8", TEXT)
+    assert not written(frame, "RAIL", TEXT)
