@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from llamadillo.bots import armadillo, lama, lama_dice
+from llamadillo.bots import armadillo, hard_lama, hard_lama_dice, lama, lama_dice
 from llamadillo.bots.bot import Bot
 
 __all__ = ["BOTS", "LEVELS", "Bot"]
@@ -15,9 +15,9 @@ LEVELS: Final = ("easy", "normal", "hard")
 BOTS: Final[Mapping[str, Mapping[str, Bot]]] = MappingProxyType(
     {
         "lama-dice": MappingProxyType(
-            {"easy": lama_dice.Easy(), "normal": lama_dice.Normal(), "hard": lama_dice.Normal()}
+            {"easy": lama_dice.Easy(), "normal": lama_dice.Normal(), "hard": hard_lama_dice.Hard()}
         ),
-        "lama": MappingProxyType({"easy": lama.Easy(), "normal": lama.Normal(), "hard": lama.Normal()}),
+        "lama": MappingProxyType({"easy": lama.Easy(), "normal": lama.Normal(), "hard": hard_lama.Hard()}),
         "armadillo": MappingProxyType(
             {"easy": armadillo.Easy(), "normal": armadillo.Normal(), "hard": armadillo.Normal()}
         ),

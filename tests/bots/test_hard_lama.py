@@ -1,0 +1,135 @@
+"""The hard opponent for LAMA: how strong it is, that it repeats itself, and what it makes of its file."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from math import exp
+from struct import unpack_from
+
+import pytest
+
+from llamadillo.arena.contest import contest
+from llamadillo.arena.run import run
+from llamadillo.arena.table import Row, table
+from llamadillo.bots.hard_lama import FINE, LETTERS, NARROW, ROWS, SIZE, WIDE, Hard, Network, network, weigh
+from llamadillo.bots.stored import BadData, checked, stored, whole
+from llamadillo.engine.actions import Quit
+from llamadillo.engine.cards import LLAMA, Cards, one, pack, unpack
+from llamadillo.engine.game import Seat
+from llamadillo.games.lama import DECK, DrawCard, Lama, Phase, Play, State
+from tests.bots.watched import Choice, choices
+
+GAME = Lama()
+NUMBERS = stored("lama.bin", LETTERS, SIZE)
+
+
+def made(seats: int, games: int) -> Iterator[Choice]:
+    """Choices of the hard opponent against its like that the network settles."""
+    for number in range(games):
+        for choice in choices(GAME, [Hard()] * seats, number % seats, number):
+            seen = choice.observation
+            if seen.phase is Phase.TURN and len(choice.legal) > 1 and not seen.alone:
+                yield choice
+
+
+def rows(other: str, seats: int, blocks: int) -> tuple[Row, ...]:
+    """What hard and another win that have as many seats."""
+    asked = contest("lama", ["hard", other], seats, seed=0)
+    return table(asked, [block for chunk in run(asked, range(blocks)) for block in chunk.blocks]).rows
+
+
+@pytest.mark.parametrize(("seats", "blocks"), [(2, 300), (4, 60)])
+def test_hard_beats_normal(seats: int, blocks: int) -> None:
+    hard, normal = rows("normal", seats, blocks)
+    assert hard.wins.low > 0.5 > normal.wins.high
+
+
+@pytest.mark.parametrize("seats", [3, 5, 6])
+def test_hard_beats_easy_at_other_tables(seats: int) -> None:
+    hard, easy = rows("easy", seats, 15)
+    assert hard.wins.low > easy.wins.high
+
+
+def test_a_choice_hangs_on_nothing_but_what_is_seen() -> None:
+    """It draws nothing and keeps nothing: the same from a new opponent, in another order."""
+    asked = list(made(3, 2))
+    random.Random(1).shuffle(asked)
+
+    def no_draw(n: int) -> int:
+        raise AssertionError(f"a draw below {n}")
+
+    for seen, legal, choice in asked:
+        assert Hard().choose(seen, legal, no_draw) is choice
+
+
+def test_chances_are_those_of_the_network_worked_out_plainly() -> None:
+    """The sums in lanes of long numbers, and the same one by one."""
+    net, lanes = network(), unpack_from(f"<{SIZE // 2}h", NUMBERS)
+    dice = random.Random(2)
+    start = (ROWS + 1) * WIDE
+    for _ in range(20):
+        on = dice.sample(range(ROWS), dice.randrange(1, 25))
+        first = [
+            max(lanes[ROWS * WIDE + unit] + sum(lanes[row * WIDE + unit] for row in on), 0)
+            for unit in range(WIDE)
+        ]
+        middle = [
+            max(
+                FINE * lanes[start + WIDE * NARROW + unit]
+                + sum(first[i] * lanes[start + i * NARROW + unit] for i in range(WIDE)),
+                0,
+            )
+            for unit in range(NARROW)
+        ]
+        last = lanes[start + (WIDE + 1) * NARROW :]
+        end = FINE * FINE * last[NARROW] + sum(middle[unit] * last[unit] for unit in range(NARROW))
+        assert net.chance(net.total(on)) == 1 / (1 + exp(-end / FINE**3))
+
+
+def test_lanes_hold_the_greatest_sums() -> None:
+    """A network of the greatest weights of either sign has the sums that plain numbers have."""
+    for weight, chance in ((32767, 1.0), (-32768, 0.0)):
+        numbers = (32767).to_bytes(2, "little") * (SIZE // 2 - NARROW - 1)
+        numbers += weight.to_bytes(2, "little", signed=True) * (NARROW + 1)
+        net = Network(numbers)
+        assert net.chance(net.total(range(40))) == pytest.approx(chance)
+
+
+def turn(hand: Cards, top: int, others: int, alone: bool = False) -> State:
+    """Seat 0's turn in a game of two; the other seat holds `others` cards."""
+    state = GAME.initial_state(2, Seat(0))
+    dealt = GAME.apply(state, GAME.sample(state, random.Random(0).randrange))
+    other = Cards(sum(map(one, unpack(Cards(DECK - hand - one(top)))[:others])))
+    return dealt._replace(hands=(hand, other), discard=top, quit=(False, alone), points=(12, 12))
+
+
+def test_what_any_player_would_do() -> None:
+    def choice(state: State) -> object:
+        return Hard().choose(GAME.observe(state, Seat(0)), GAME.legal_actions(state), lambda n: n - 1)
+
+    assert choice(turn(pack([5]), 5, 6)) is Play(5)  # go out
+    assert choice(turn(pack([1]), 4, 1)) is Quit()  # one point, and the other is about to go out
+    assert choice(turn(pack([1, 6, LLAMA, LLAMA]), 3, 6)) is DrawCard()
+    assert choice(turn(pack([3, 4, 4]), 3, 6, alone=True)) is Play(3)
+    assert choice(turn(pack([1, 4, 4]), 2, 6, alone=True)) is Quit()
+
+
+def test_it_would_rather_have_fewer_points() -> None:
+    for seen, legal, _ in made(2, 2):
+        chances = []
+        for own in (0, 20, 39):
+            points = tuple(own if seat == seen.seat else 20 for seat in range(2))
+            chances.append(max(weigh(network(), replace(seen, points=points), legal)))
+        assert chances == sorted(chances, reverse=True)
+
+
+def test_a_missing_or_damaged_file_is_told_in_a_sentence() -> None:
+    file = whole(LETTERS, NUMBERS)
+    assert checked(file, "lama.bin", LETTERS, SIZE) == NUMBERS
+    flipped = bytearray(file)
+    flipped[5_000] ^= 1
+    for data in (b"", file[:-1], bytes(flipped), whole(b"ANOTHER\n", NUMBERS), whole(LETTERS, NUMBERS[2:])):
+        with pytest.raises(BadData, match=r"^lama\.bin of the hard opponent is damaged: install"):
+            checked(data, "lama.bin", LETTERS, SIZE)
+    with pytest.raises(BadData, match=r"^none\.bin of the hard opponent cannot be read \(.+\): install"):
+        stored("none.bin", LETTERS, SIZE)
