@@ -5,6 +5,8 @@ kernel that is made first. Those beside them that need neither run with all othe
 """
 
 import json
+import os
+import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -15,7 +17,7 @@ import pytest
 
 from llamadillo.devices.pi.board import Board
 from llamadillo.storage.settings import FILE as SETTINGS_FILE
-from tests.tools import need, need_debian_root
+from tests.tools import need
 from tests.virtual_pi.kernel.build import kernel
 from tests.virtual_pi.machine import Machine, make_disk, memory_directory
 from tests.virtual_pi.pi import Pi
@@ -46,6 +48,13 @@ class SwitchOn(Protocol):
     def __call__(self, *, board: Board | None = None, **options: Any) -> Pi: ...
 
 
+def need_a_system() -> None:
+    """Skip unless there is a kernel, and a Debian for it can be made; where all must be there, fail."""
+    need(kernel().exists(), "the virtual Pi's kernel is missing: `make test-pi` makes it")
+    need(shutil.which("mmdebstrap") is not None, "mmdebstrap is missing: apt install mmdebstrap")
+    need(os.geteuid() == 0, "only root can make the virtual Pi's Debian: run `make test-pi` as root")
+
+
 @pytest.fixture
 def switch_on(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[SwitchOn]:
     """A Pi without systemd: on it runs what the test starts."""
@@ -69,7 +78,7 @@ def switch_on(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Switch
 @pytest.fixture
 def boot(switch_on: SwitchOn, disk: Path) -> SwitchOn:
     """A Pi with systemd on which llamadillo is installed; its state directory is `disk`."""
-    need_debian_root()
+    need_a_system()
     root = system_root()
 
     def switch(*, board: Board | None = None, words: Sequence[str] = (), **options: Any) -> Pi:

@@ -25,7 +25,7 @@ from tests.virtual_pi import service
 from tests.virtual_pi.album import Album, is_of_a_match
 from tests.virtual_pi.conftest import Figure, SwitchOn
 from tests.virtual_pi.machine import MachineError, make_disk, memory_directory
-from tests.virtual_pi.pi import Box, Pi
+from tests.virtual_pi.pi import STATE, Box, Pi
 from tests.virtual_pi.player import Player
 from tests.virtual_pi.reading import Sight
 from tests.virtual_pi.starting import NAMES, QUICK, at_the_start, set_up
@@ -155,3 +155,15 @@ def test_power_cuts(seed: int, switch_on: SwitchOn, disk: Path, figure: Figure) 
 def test_power_cuts_under_systemd(boot: SwitchOn, figure: Figure) -> None:
     cuts = CUTS_UNDER_SYSTEMD
     figure(f"{cuts} power cuts in mid-game under systemd", cut_again_and_again(boot, 3, cuts))
+
+
+@pytest.mark.virtual_pi
+def test_a_disk_is_mended_after_a_cut_only(switch_on: SwitchOn, disk: Path) -> None:
+    for broken, unmount in ((False, False), (True, True), (False, False)):
+        pi = switch_on(state="/dev/ubda", disks=[disk])
+        assert mended(pi) == broken
+        if unmount:
+            pi.run("umount", STATE)
+        else:
+            pi.run("touch", f"{STATE}/something")
+        pi.machine.cut()

@@ -11,8 +11,7 @@ import pytest
 from llamadillo import __version__
 from tests.systemd import roots
 from tests.systemd.roots import Debian
-from tests.tools import need, need_debian_root
-from tests.virtual_pi.conftest import Figure
+from tests.virtual_pi.conftest import Figure, need_a_system
 from tests.virtual_pi.kernel.build import kernel
 from tests.virtual_pi.machine import GUEST, Machine
 
@@ -61,8 +60,7 @@ systemctl poweroff 2>/dev/null  # it has no D-Bus to say it to
 @pytest.fixture
 def root() -> Iterator[Debian]:
     """A system with two releases: one that runs, and before it one whose box ends at once."""
-    need_debian_root()
-    need(kernel().exists(), "the virtual Pi's kernel is missing: `make test-pi` makes it")
+    need_a_system()
     with TemporaryDirectory(prefix="llamadillo-update-", dir=roots.cache()) as directory:
         root = roots.installed(Path(directory) / "root")
         sources = root.add_sources("/other")
