@@ -61,6 +61,7 @@ def install(machine: Machine, checkout: Path, profile: str | None, *, force: boo
     kiosk = os.path.lexists(machine.at(parts.KIOSK)) if profile is None else profile == "kiosk"
     spi = isinstance(board.display.interface, Spi)
     _switch(machine, release, parts.wanted_links(checkout / UNITS, kiosk=kiosk, spi=spi))
+    to_do += parts.link_command(machine)
     if first:
         machine.commit()  # there is nothing to go back to: leave it there to be looked at
     to_do += _start(machine, board)
@@ -97,6 +98,7 @@ def uninstall(machine: Machine) -> list[str]:
         machine.remove(link)
     for folder in parts.DROP_INS:
         machine.remove(f"{parts.SYSTEM_UNITS}/{folder}")
+    parts.unlink_command(machine)
     machine.remove(MODULES)
     to_do = _untell_firmware(machine)
     to_do += _keep_what_is_yours(machine)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from llamadillo.devices.pi.board import Board, Spi
-from systemd.installer import CURRENT, HOME, STATE, USER, Trouble
+from systemd.installer import COMMAND, CURRENT, HOME, PROGRAM, STATE, USER, Trouble
 from systemd.installer.machine import Machine
 from systemd.installer.release import UNITS
 
@@ -158,6 +158,25 @@ def our_links(machine: Machine) -> list[str]:
     files = [file for folder in (SYSTEM_UNITS, RULES) for file in sorted(machine.at(folder).rglob("*"))]
     ours = [file for file in files if file.is_symlink() and os.readlink(file).startswith(f"{CURRENT}/")]
     return [f"/{file.relative_to(machine.root)}" for file in ours]
+
+
+def link_command(machine: Machine) -> list[str]:
+    """Make the program a command. A thing of that name that is not ours is left alone, with a sentence."""
+    if os.path.lexists(machine.at(COMMAND)) and not _is_our_command(machine):
+        return [f"{COMMAND} is there already and is not ours: it is left alone; ours is {PROGRAM}."]
+    machine.link(COMMAND, PROGRAM)
+    return []
+
+
+def unlink_command(machine: Machine) -> None:
+    """Remove the command if it is ours."""
+    if _is_our_command(machine):
+        machine.remove(COMMAND)
+
+
+def _is_our_command(machine: Machine) -> bool:
+    file = machine.at(COMMAND)
+    return file.is_symlink() and os.readlink(file).startswith(f"{HOME}/")
 
 
 def put_in_place(machine: Machine, links: Mapping[str, str]) -> None:

@@ -12,7 +12,13 @@ from llamadillo.devices.pi.board import REFERENCE, load_board
 from systemd.installer import STATE, Trouble, boot
 from systemd.installer.__main__ import OVERLAY
 from systemd.installer.machine import Machine
-from systemd.installer.parts import brought_by_apt, packages_needed, wanted_links
+from systemd.installer.parts import (
+    brought_by_apt,
+    link_command,
+    packages_needed,
+    unlink_command,
+    wanted_links,
+)
 from systemd.installer.release import release_of, requirements, sources
 from tests.systemd.roots import CHECKOUT, CONFIG
 
@@ -123,6 +129,65 @@ def test_links_lead_through_current(tmp_path: Path) -> None:
     assert wanted_links(tmp_path, kiosk=True, spi=False) == links | kiosk
     spi = wanted_links(tmp_path, kiosk=False, spi=True).keys() - links.keys()
     assert spi == {f"{units}/{unit}.service.d/spi.conf" for unit in ("llamadillo", "llamadillo-failed")}
+
+
+COMMAND, PROGRAM = "usr/local/bin/llamadillo", "/opt/llamadillo/current/bin/llamadillo"
+
+
+def test_the_program_becomes_a_command_and_is_none_afterwards(root: Path) -> None:
+    machine = Machine(root)
+    assert link_command(machine) == []
+    machine.commit()
+    assert files(root)[COMMAND] == PROGRAM
+    again = Machine(root)
+    assert link_command(again) == []
+    assert again.changed == []
+    unlink_command(again)
+    assert again.changed == [f"remove /{COMMAND}"]
+    assert COMMAND not in files(root)
+    unlink_command(Machine(root))
+
+
+def test_a_command_that_led_elsewhere_into_an_installation_is_ours(root: Path) -> None:
+    (root / COMMAND).parent.mkdir(parents=True)
+    (root / COMMAND).symlink_to("/opt/llamadillo/releases/0.1.0/bin/llamadillo")
+    assert link_command(Machine(root)) == []
+    assert files(root)[COMMAND] == PROGRAM
+
+
+@pytest.mark.parametrize("foreign", ["a file", "a link", "a dead link", "a directory"])
+def test_a_command_of_that_name_that_is_not_ours_is_left_alone(root: Path, foreign: str) -> None:
+    command = root / COMMAND
+    command.parent.mkdir(parents=True)
+    match foreign:
+        case "a file":
+            command.write_text("#!/bin/sh\n")
+        case "a directory":
+            command.mkdir()
+        case _:
+            command.symlink_to("/etc" if foreign == "a link" else "/home/me/llamadillo")
+    before = files(root)
+    machine = Machine(root)
+    assert link_command(machine) == [
+        f"/{COMMAND} is there already and is not ours: it is left alone; ours is {PROGRAM}."
+    ]
+    unlink_command(machine)
+    assert machine.changed == []
+    assert files(root) == before
+
+
+def test_a_dry_run_says_that_the_program_becomes_a_command(
+    root: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = files(root)
+    assert link_command(Machine(root, dry_run=True)) == []
+    assert f"  link /{COMMAND}\n" in capsys.readouterr().out
+    assert files(root) == before
+    link_command(Machine(root))
+    capsys.readouterr()
+    unlink_command(Machine(root, dry_run=True))
+    assert capsys.readouterr().out == f"  remove /{COMMAND}\n"
+    assert files(root)[COMMAND] == PROGRAM
 
 
 def files(root: Path) -> dict[str, object]:

@@ -103,6 +103,7 @@ def test_install_twice_and_uninstall(root: Debian) -> None:
     assert steps <= done
 
     assert version(root) == f"llamadillo {__version__}"
+    assert as_box(root, "llamadillo", "--version") == f"llamadillo {__version__}\n", "it is a command"
     assert {"gpio", "i2c"} <= set(root.run("id", "-nG", "llamadillo").stdout.split())
     assert root.at("/etc/modules-load.d/llamadillo.conf").read_text() == "i2c-dev\n"
     assert root.at(CONFIG_FILE).read_text().startswith(CONFIG)
