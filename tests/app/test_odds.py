@@ -6,7 +6,9 @@ import pytest
 
 from llamadillo.app.reckoning import AT_ONCE, Reckoning, has_odds
 from llamadillo.app.scenes.odds import TurnOdds
+from llamadillo.app.settings import Table
 from llamadillo.cli import main
+from llamadillo.devices.fake import FakeEntropy
 from llamadillo.engine.cards import names
 from llamadillo.engine.game import Seat
 from llamadillo.gallery import SHOTS, Shot, pilot_at
@@ -17,7 +19,8 @@ from llamadillo.gfx.fonts import BOLD, SMALL, TEXT
 from llamadillo.odds import Alone
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.screens.words import Words
-from tests.app.people import entries
+from llamadillo.storage.volatile import VolatileSettings
+from tests.app.people import entries, play_until
 from tests.games.lama_dice_table import after, cards
 from tests.screens.reading import written
 
@@ -259,6 +262,25 @@ def test_it_becomes_a_class_when_that_is_set() -> None:
     to_the_end = pilot.app.reckoning.of(now(pilot)).to_the_end
     assert to_the_end is not None
     assert written(frame, WORDS.decimal(to_the_end, 1), SMALL)
+
+
+def test_rounds_are_played_in_a_class() -> None:
+    settings = VolatileSettings({**CLASS, "language": "de"})  # it has the longest words
+    pilot = Pilot(settings=settings, entropy=FakeEntropy(3), table=Table(("person", "person", "easy"), 0))
+    match, alone, turns = pilot.app.running, 0, 0
+    assert match is not None
+
+    def looked() -> bool:
+        nonlocal alone, turns
+        picture = pilot.app.picture
+        assert picture.flaws == (), pilot.glass
+        if match.actor in match.people and has_odds(now(pilot)):
+            turns += 1
+            alone += now(pilot).alone
+        return match.over or (alone > 3 and turns > 15)
+
+    play_until(pilot, looked)
+    assert alone > 3
 
 
 # What takes long is worked out bit by bit.
