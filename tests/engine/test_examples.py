@@ -2,6 +2,8 @@
 
 import doctest
 from importlib import import_module
+from os import walk
+from pathlib import Path
 from pkgutil import walk_packages
 
 import pytest
@@ -22,5 +24,13 @@ def test_examples_in_docstrings(name: str) -> None:
 
 
 def test_there_are_examples() -> None:
-    finder = doctest.DocTestFinder(exclude_empty=True)
-    assert len([test for name in MODULES for test in finder.find(import_module(name)) if test.examples]) >= 5
+    """Counted in the sources: of compiled functions, doctest sees no docstring."""
+    parser = doctest.DocTestParser()
+    sources = [
+        Path(root, file)
+        for package in (llamadillo.engine, llamadillo.games)
+        for root, _, files in walk(package.__path__[0])
+        for file in files
+        if file.endswith(".py")
+    ]
+    assert sum(bool(parser.get_examples(source.read_text("utf-8"))) for source in sources) >= 5

@@ -9,7 +9,7 @@ Armadillo's values go up to 20.
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
+from itertools import combinations
 from typing import Final, NewType
 
 Cards = NewType("Cards", int)
@@ -105,14 +105,22 @@ def distinct(cards: Cards) -> Cards:
     return Cards((cards | cards >> 1 | cards >> 2 | cards >> 3) & _ONES)
 
 
-@lru_cache(maxsize=4096)
 def llama_points(cards: Cards) -> int:
     """What a row or hand of LAMA or LAMA Dice scores: each distinct value once, llamas 10 (D9, C9).
 
     >>> llama_points(pack([1, 5, 5, 6])), llama_points(pack([1, 1, LLAMA]))
     (12, 11)
     """
-    return sum(10 if value == LLAMA else value for value in unpack(distinct(cards)))
+    return _LLAMA_POINTS[(cards | cards >> 1 | cards >> 2 | cards >> 3) & _LLAMA_ONES]
+
+
+_LLAMA_ONES: Final = 0x1111111
+_LLAMA_POINTS: Final = {
+    sum(1 << 4 * (value - 1) for value in held): sum(10 if value == LLAMA else value for value in held)
+    for n in range(LLAMA + 1)
+    for held in combinations(range(1, LLAMA + 1), n)
+}
+"""By one card of each value that is there."""
 
 
 def name(value: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 from math import prod
-from typing import Final, cast
+from typing import Any, Final
 
 from llamadillo.engine.cards import Cards, one, unpack
 from llamadillo.engine.game import Draw
@@ -46,8 +46,8 @@ def deal_hands(
     cards, these in no meaningful order: see `shuffle`. Make `deck` with `singles`.
     Raises ValueError when the deck is too small.
     """
-    left = list(deck)
-    hands = []
+    left: list[Any] = list(deck)  # Cards; as Any, a compiler moves them without a look inside
+    hands: list[Cards] = []
     for draws in _plan(len(left), seats, hand):
         cards = 0
         for ways, tops in draws:
@@ -55,17 +55,18 @@ def deal_hands(
             for top in tops:
                 place = way % top
                 way //= top
-                cards += left[place]
+                card: int = left[place]
+                cards += card
                 left[place] = left[top - 1]
-        hands.append(cards)
+        hands.append(Cards(cards))
     del left[len(left) - seats * hand :]
-    return cast("tuple[Cards, ...]", tuple(hands)), left
+    return tuple(hands), left
 
 
 def shuffle(cards: Sequence[Cards], draw: Draw) -> list[Cards]:
     """The cards in an order drawn from `draw`, in the same way; `cards` is left as it was."""
-    left = list(cards)
-    shuffled = []
+    left: list[Any] = list(cards)  # as above
+    shuffled: list[Any] = []
     for ways, tops in _shuffling(len(left)):
         way = draw(ways)
         for top in tops:

@@ -17,6 +17,7 @@ from llamadillo.engine.game import (
     Result,
     Seat,
 )
+from llamadillo.engine.seats import replaced
 from llamadillo.engine.steps import Action, Outcome, Step
 from llamadillo.games.armadillo.state import (
     DECK,
@@ -54,7 +55,13 @@ _ROLLS: Final = tuple(map(RollDice, CHOICES))
 _PASS: Final = Pass()
 
 # Names of this module are found faster than members of an Enum.
-_DEAL, _CHOOSE, _ROLL, _ANSWER, _OVER = Phase.DEAL, Phase.CHOOSE, Phase.ROLL, Phase.ANSWER, Phase.OVER
+_DEAL: Final = Phase.DEAL
+_CHOOSE: Final = Phase.CHOOSE
+_ROLL: Final = Phase.ROLL
+_ANSWER: Final = Phase.ANSWER
+_OVER: Final = Phase.OVER
+# Makes a State or a Turn of its fields, twice as fast as calling the class.
+_new: Final = tuple.__new__
 
 
 def price(card: int, total: int) -> int:
@@ -248,8 +255,8 @@ def _picked(state: State, step: Step) -> State:
     if step.dice not in CHOICES:
         raise IllegalAction("none to two dice of each colour are rolled, at least one in all", "A4")
     _, seat, roller, hands, stock, tokens, points, _, round_, first, scored = state
-    turn = Turn(step.dice, None, (None,) * len(hands))
-    return State(_ROLL, seat, roller, hands, stock, tokens, points, turn, round_, first, scored)
+    turn = _new(Turn, (step.dice, None, (None,) * len(hands)))
+    return _new(State, (_ROLL, seat, roller, hands, stock, tokens, points, turn, round_, first, scored))
 
 
 def _rolled(state: State, roll: Step) -> State:
@@ -259,8 +266,8 @@ def _rolled(state: State, roll: Step) -> State:
         raise IllegalAction("the dice must be rolled first", "A4")
     if roll.dice != turn.dice:
         raise IllegalAction("other dice were rolled than those picked", "A4")
-    turn = Turn(turn.dice, roll, turn.answers)
-    return State(_ANSWER, seat, roller, hands, stock, tokens, points, turn, round_, first, scored)
+    turn = _new(Turn, (turn.dice, roll, turn.answers))
+    return _new(State, (_ANSWER, seat, roller, hands, stock, tokens, points, turn, round_, first, scored))
 
 
 def _answered(state: State, step: Step) -> State:
@@ -269,25 +276,25 @@ def _answered(state: State, step: Step) -> State:
     dice, roll, answers = turn
     if type(step) is Discard and roll:
         _check_discard(seat, hands[seat], tokens[seat], step, roll.total)
-        hands = (*hands[:seat], Cards(hands[seat] - (1 << 4 * (step.card - 1))), *hands[seat + 1 :])
+        hands = replaced(hands, seat, Cards(hands[seat] - (1 << 4 * (step.card - 1))))
         held = tokens[seat] - step.tokens
     elif type(step) is Pass:
         held = min(tokens[seat] + 1, MAX_TOKENS)
     else:
         raise IllegalAction(f"seat {seat} must discard a card or pass", "A5")
-    tokens = (*tokens[:seat], held, *tokens[seat + 1 :])
-    turn = Turn(dice, roll, (*answers[:seat], step, *answers[seat + 1 :]))
+    tokens = replaced(tokens, seat, held)
+    turn = _new(Turn, (dice, roll, replaced(answers, seat, step)))
     seats = len(hands)
     seat = Seat((seat + 1) % seats)
     if seat != roller:
-        return State(_ANSWER, seat, roller, hands, stock, tokens, points, turn, round_, first, scored)
+        return _new(State, (_ANSWER, seat, roller, hands, stock, tokens, points, turn, round_, first, scored))
     roller = Seat((roller + 1) % seats)
     phase = _CHOOSE
     if not all(hands):
         scored = tuple(map(size, hands))
         points = tuple(map(sum, zip(points, scored, strict=True)))
         phase = _DEAL if round_ < ROUNDS else _OVER
-    return State(phase, roller, roller, hands, stock, tokens, points, turn, round_, first, scored)
+    return _new(State, (phase, roller, roller, hands, stock, tokens, points, turn, round_, first, scored))
 
 
 def _check_discard(seat: Seat, hand: Cards, held: int, discard: Discard, total: int) -> None:

@@ -4,7 +4,7 @@ A turn is one action, so nothing lies between two turns. The draw pile's order i
 position from the deal on, and part of no observation: drawing a card is no chance event.
 """
 
-from functools import cache
+from itertools import product
 from typing import ClassVar, Final
 
 from llamadillo.engine.actions import Keep, Quit, Return
@@ -23,6 +23,7 @@ from llamadillo.engine.game import (
     Result,
     Seat,
 )
+from llamadillo.engine.seats import replaced
 from llamadillo.engine.steps import Action, Outcome, Step
 from llamadillo.engine.tokens import token_choices
 from llamadillo.games.lama.state import COPIES, DECK, HAND, LOST, Ending, Observation, Phase, Round, State
@@ -31,11 +32,20 @@ from llamadillo.games.lama.steps import Deal, DrawCard, Play, following, parse_s
 _SINGLES: Final = singles(DECK)
 _ONE_EACH: Final = frozenset(_SINGLES)
 
+_QUIT: Final = Quit()
+_DRAW: Final = DrawCard()
+
 # Names of this module are found faster than members of an Enum.
-_DEAL, _TURN, _RETURN, _OVER = Phase.DEAL, Phase.TURN, Phase.RETURN, Phase.OVER
+_DEAL: Final = Phase.DEAL
+_TURN: Final = Phase.TURN
+_RETURN: Final = Phase.RETURN
+_OVER: Final = Phase.OVER
+_WENT_OUT: Final = Ending.WENT_OUT
+_ALL_QUIT: Final = Ending.ALL_QUIT
+# Makes a State or a Round of its fields, twice as fast as calling the class.
+_new: Final = tuple.__new__
 
 
-@cache
 def _turn_actions(top: int, same: bool, up: bool, draw: bool) -> tuple[Action, ...]:
     """A turn's actions, sorted (C4).
 
@@ -43,15 +53,40 @@ def _turn_actions(top: int, same: bool, up: bool, draw: bool) -> tuple[Action, .
     next one (`up`), and on whether the seat may draw.
     """
     fitting = sorted([top] * same + [following(top)] * up)
-    return (Quit(), *map(Play, fitting), *[DrawCard()] * draw)
+    return (_QUIT, *map(Play, fitting), *[_DRAW] * draw)
 
 
-@cache
-def _next_in(quit_: tuple[bool, ...], seat: Seat) -> Seat:
-    """The next seat clockwise that has not quit; a seat that is alone follows itself (C8)."""
+_EITHER: Final = (False, True)
+_TURN_ACTIONS: Final = tuple(
+    tuple(
+        tuple(tuple(_turn_actions(top, same, up, draw) for draw in _EITHER) for up in _EITHER)
+        for same in _EITHER
+    )
+    for top in range(LLAMA + 1)
+)
+"""By what `_turn_actions` needs, in its order: worked out once."""
+
+
+def _followers(quit_: tuple[bool, ...]) -> tuple[Seat, ...]:
+    """By the seat that acted, the next one clockwise that has not quit (C8).
+
+    A seat that is alone follows itself, as it does when all have quit.
+    """
     seats = len(quit_)
-    clockwise = [Seat((seat + step) % seats) for step in range(1, seats)]
-    return next((other for other in clockwise if not quit_[other]), seat)
+
+    def follower(seat: int) -> Seat:
+        clockwise = ((seat + step) % seats for step in range(1, seats))
+        return Seat(next((other for other in clockwise if not quit_[other]), seat))
+
+    return tuple(map(follower, range(seats)))
+
+
+_CLOCKWISE: Final = {
+    quit_: _followers(quit_)
+    for seats in range(MIN_SEATS, MAX_SEATS + 1)
+    for quit_ in product((False, True), repeat=seats)
+}
+"""By who has quit and by the seat that acted: the seat whose turn it is next."""
 
 
 class Lama(Game[State, Observation]):
@@ -85,7 +120,8 @@ class Lama(Game[State, Observation]):
             hand = hands[seat]
             same = hand >> 4 * (top - 1) & 15 != 0
             up = hand >> 4 * (top % LLAMA) & 15 != 0
-            return _turn_actions(top, same, up, bool(pile) and quit_.count(False) > 1)
+            draw = pile != () and quit_.count(False) > 1
+            return _TURN_ACTIONS[top][same][up][draw]
         return token_choices(points[seat]) if phase is _RETURN else ()
 
     def chance_outcomes(self, state: State) -> tuple[tuple[Outcome, int], ...]:
@@ -105,12 +141,12 @@ class Lama(Game[State, Observation]):
         """The position after `step`; see `Game.apply`."""
         phase = state.phase
         if phase is _TURN:
+            if step is _QUIT:
+                return _has_quit(state)
+            if step is _DRAW:
+                return _drawn(state)
             if type(step) is Play:
                 return _played(state, step.card)
-            if type(step) is DrawCard:
-                return _drawn(state)
-            if type(step) is Quit:
-                return _has_quit(state)
             raise IllegalAction(f"seat {state.seat} must play a card, draw or quit", "C4")
         if phase is _RETURN:
             return _returned(state, step)
@@ -188,11 +224,13 @@ class Lama(Game[State, Observation]):
 def _dealt(state: State, deal: Deal) -> State:
     """The round begins (C1, C2)."""
     hands, pile = deal.hands, deal.pile
-    seats = len(state.hands)
+    _, first, before, _, _, _, _, points, (number, _, _, _, _) = state
+    seats = len(before)
     if len(hands) != seats:
         raise IllegalAction(f"there are {seats} seats to deal to, not {len(hands)}", "C2")
-    if any(size(hand) != HAND for hand in hands):
-        raise IllegalAction(f"each seat is dealt {HAND} cards", "C2")
+    for hand in hands:
+        if size(hand) != HAND:
+            raise IllegalAction(f"each seat is dealt {HAND} cards", "C2")
     # As many cards as the deck has, and the same sum: then it is the deck, for a value that
     # overflows its four bits costs fifteen cards.
     left = len(_SINGLES) - seats * HAND - 1
@@ -200,24 +238,25 @@ def _dealt(state: State, deal: Deal) -> State:
         raise IllegalAction(f"the draw pile must be {left} cards, not {len(pile)}", "C2")
     if not 1 <= deal.discard <= LLAMA or sum(hands) + sum(pile) + one(deal.discard) != DECK:
         raise IllegalAction(f"the cards dealt are not {COPIES} of each value", "C1")
-    first, nobody = state.seat, (False,) * seats
-    round_ = Round(state.round.number + 1, first, None, None, None)
-    return State(_TURN, first, hands, nobody, deal.discard, pile, None, state.points, round_)
+    round_ = _new(Round, (number + 1, first, None, None, None))
+    return _new(State, (_TURN, first, hands, (False,) * seats, deal.discard, pile, None, points, round_))
 
 
 def _played(state: State, card: int) -> State:
     """The seat has played a card (C5)."""
     _, seat, hands, quit_, top, pile, _, points, round_ = state
     hand = hands[seat]
-    if card not in (top, following(top)):
+    if card != top and card != following(top):
         fitting = f"{name(top)} or {name(following(top))}"
         raise IllegalAction(f"{name(card)} does not fit on {name(top)}: only {fitting} does", "C5")
     if not hand >> 4 * (card - 1) & 15:
         raise IllegalAction(f"seat {seat} holds no {name(card)}", "C5")
     left = Cards(hand - (1 << 4 * (card - 1)))
-    hands = (*hands[:seat], left, *hands[seat + 1 :])
-    after = State(_TURN, _next_in(quit_, seat), hands, quit_, card, pile, seat, points, round_)
-    return after if left else _ended(after, Ending.WENT_OUT, seat)
+    hands = replaced(hands, seat, left)
+    if not left:
+        return _round_over(_WENT_OUT, seat, hands, quit_, card, pile, seat, points, round_)
+    seat_next = _CLOCKWISE[quit_][seat]
+    return _new(State, (_TURN, seat_next, hands, quit_, card, pile, seat, points, round_))
 
 
 def _drawn(state: State) -> State:
@@ -227,30 +266,39 @@ def _drawn(state: State) -> State:
         raise IllegalAction("the draw pile is empty", "C6")
     if quit_.count(False) == 1:
         raise IllegalAction(f"seat {seat} is alone and may not draw", "C6")
-    hands = (*hands[:seat], Cards(hands[seat] + pile[0]), *hands[seat + 1 :])
-    return State(_TURN, _next_in(quit_, seat), hands, quit_, top, pile[1:], last, points, round_)
+    hands = replaced(hands, seat, Cards(hands[seat] + pile[0]))
+    return _new(State, (_TURN, _CLOCKWISE[quit_][seat], hands, quit_, top, pile[1:], last, points, round_))
 
 
 def _has_quit(state: State) -> State:
     """The seat has left the round (C7)."""
     _, seat, hands, quit_, top, pile, last, points, round_ = state
-    quit_ = (*quit_[:seat], True, *quit_[seat + 1 :])
-    after = State(_TURN, _next_in(quit_, seat), hands, quit_, top, pile, last, points, round_)
-    return _ended(after, Ending.ALL_QUIT, seat) if all(quit_) else after
+    quit_ = replaced(quit_, seat, True)
+    if False not in quit_:
+        return _round_over(_ALL_QUIT, seat, hands, quit_, top, pile, last, points, round_)
+    return _new(State, (_TURN, _CLOCKWISE[quit_][seat], hands, quit_, top, pile, last, points, round_))
 
 
-def _ended(state: State, ending: Ending, ender: Seat) -> State:
+def _round_over(
+    ending: Ending,
+    ender: Seat,
+    hands: tuple[Cards, ...],
+    quit_: tuple[bool, ...],
+    top: int,
+    pile: tuple[Cards, ...],
+    last: Seat | None,
+    points: tuple[int, ...],
+    round_: Round,
+) -> State:
     """The round is over (C8) and scored (C9); who starts the next is settled (C3)."""
-    round_, last = state.round, state.last
-    scored = tuple(map(llama_points, state.hands))
-    points = tuple(map(sum, zip(state.points, scored, strict=True)))
-    may_return = ending is Ending.WENT_OUT and points[ender] > 0
-    return state._replace(
-        phase=_RETURN if may_return else _phase_after(points),
-        seat=round_.first if last is None else last,
-        points=points,
-        round=Round(round_.number, round_.first, ending, ender, scored),
-    )
+    number, first, _, _, _ = round_
+    scored = tuple([llama_points(hand) for hand in hands])
+    points = tuple([held + more for held, more in zip(points, scored)])  # noqa: B905 (strict is slower)
+    may_return = ending is _WENT_OUT and points[ender] > 0
+    phase = _RETURN if may_return else _phase_after(points)
+    starter = first if last is None else last
+    round_ = _new(Round, (number, first, ending, ender, scored))
+    return _new(State, (phase, starter, hands, quit_, top, pile, last, points, round_))
 
 
 def _returned(state: State, step: Step) -> State:
@@ -259,7 +307,7 @@ def _returned(state: State, step: Step) -> State:
     if type(step) is Return:
         if step not in token_choices(points[seat]):
             raise IllegalAction(f"seat {seat} holds no token worth {step.token}", "C9")
-        points = (*points[:seat], points[seat] - step.token, *points[seat + 1 :])
+        points = replaced(points, seat, points[seat] - step.token)
     elif type(step) is not Keep:
         raise IllegalAction(f"seat {seat} must return a token or keep them all", "C9")
     return state._replace(phase=_phase_after(points), points=points)

@@ -4,13 +4,11 @@ Each position carries the legal actions of its actor. They are worked out here a
 when the position comes about; `apply` then only has to look whether a choice is among them.
 """
 
-from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import cache
 from itertools import combinations_with_replacement, product
-from operator import add
-from typing import Any, ClassVar, Final, TypeVar
+from typing import ClassVar, Final
 
-from llamadillo.engine.actions import Keep, Quit, Return
+from llamadillo.engine.actions import Quit, Return
 from llamadillo.engine.cards import (
     LLAMA,
     NO_CARDS,
@@ -36,6 +34,7 @@ from llamadillo.engine.game import (
     Result,
     Seat,
 )
+from llamadillo.engine.seats import replaced
 from llamadillo.engine.steps import Action, Outcome, Step
 from llamadillo.engine.tokens import token_choices
 from llamadillo.games.lama_dice.refusals import refusal
@@ -63,36 +62,28 @@ from llamadillo.games.lama_dice.steps import (
 )
 
 _SINGLES: Final = singles(DECK)
-_ROLL_OR_QUIT: Final = (RollDice(), Quit())
+_ROLL_DICE: Final = RollDice()
+_QUIT: Final = Quit()
+_ROLL_OR_QUIT: Final = (_ROLL_DICE, _QUIT)
 _THREE_LLAMAS: Final = Roll((LLAMA, LLAMA, LLAMA)).cards
 _WAYS: Final = len(THROWS)
-_T = TypeVar("_T")
 
 # Names of this module are found faster than members of an Enum.
-_DEAL, _TURN, _ROLL, _DISCARD, _TAKE = Phase.DEAL, Phase.TURN, Phase.ROLL, Phase.DISCARD, Phase.TAKE
-_LLAMAS, _RETURN, _OVER = Phase.LLAMAS, Phase.RETURN, Phase.OVER
-_WENT_OUT, _DRAMA, _ROW_TAKEN, _ALL_QUIT = Ending.WENT_OUT, Ending.DRAMA, Ending.ROW_TAKEN, Ending.ALL_QUIT
+_DEAL: Final = Phase.DEAL
+_TURN: Final = Phase.TURN
+_ROLL: Final = Phase.ROLL
+_DISCARD: Final = Phase.DISCARD
+_TAKE: Final = Phase.TAKE
+_LLAMAS: Final = Phase.LLAMAS
+_RETURN: Final = Phase.RETURN
+_OVER: Final = Phase.OVER
+_WENT_OUT: Final = Ending.WENT_OUT
+_DRAMA: Final = Ending.DRAMA
+_ROW_TAKEN: Final = Ending.ROW_TAKEN
+_ALL_QUIT: Final = Ending.ALL_QUIT
 
-_Table = tuple[tuple[Cards, ...], int, Cards, tuple[int, ...], Roll | None, Round]
-"""The fields of a State from `rows` on: what lies on the table."""
-_Fields = tuple[
-    # The same after the first four.
-    Actor,
-    Phase,
-    tuple[Action, ...],
-    Seat,
-    tuple[Cards, ...],
-    int,
-    Cards,
-    tuple[int, ...],
-    Roll | None,
-    Round,
-]
-# These make a State or a Round of its fields, three times as fast as calling the class.
-_state: Final[Callable[[_Fields], State]] = partial(tuple.__new__, State)
-_round: Final[Callable[[tuple[int, Seat, Ending | None, tuple[int, ...] | None]], Round]] = partial(
-    tuple.__new__, Round
-)
+# Makes a State or a Round of its fields, twice as fast as calling the class.
+_new: Final = tuple.__new__
 
 # Bits of a packed multiset of seven values: the lowest and the highest of each value's four.
 _LOW: Final = 0x1111111
@@ -190,7 +181,15 @@ class LamaDice(Game[State, Observation]):
     def apply(self, state: State, step: Step) -> State:
         """The position after `step`; see `Game.apply`."""
         if step in state.legal:
-            return _ACTIONS[type(step)](state, step)
+            if step is _ROLL_DICE:
+                return _roll_dice(state)
+            if step is _QUIT:
+                return _quit(state)
+            if type(step) is Discard:
+                return _discard(state, step.cards)
+            if type(step) is Take:
+                return _take(state, one(step.card))
+            return _returned(state, step.token if type(step) is Return else 0)
         if type(step) is Roll and state.phase is _ROLL:
             return _rolled(state, step)
         if type(step) is Deal and state.phase is _DEAL:
@@ -252,128 +251,135 @@ def _flags(state: State) -> tuple[bool, ...]:
     return tuple(bool(state.quitters >> seat & 1) for seat in range(len(state.rows)))
 
 
-def _replaced(values: tuple[_T, ...], seat: int, value: _T) -> tuple[_T, ...]:
-    replaced = list(values)
-    replaced[seat] = value
-    return tuple(replaced)
-
-
-def _turn_after(seat: Seat, table: _Table) -> State:
+def _turn_after(
+    seat: Seat,
+    rows: tuple[Cards, ...],
+    quitters: int,
+    llama_row: Cards,
+    points: tuple[int, ...],
+    roll: Roll | None,
+    round_: Round,
+) -> State:
     """The turn of the next seat clockwise that has not quit (D5)."""
-    rows, quitters, llama_row, points, roll, round_ = table
     seat = _CLOCKWISE[len(rows)][quitters][seat]
-    return _state((seat, _TURN, _ROLL_OR_QUIT, seat, rows, quitters, llama_row, points, roll, round_))
+    return _new(State, (seat, _TURN, _ROLL_OR_QUIT, seat, rows, quitters, llama_row, points, roll, round_))
 
 
 def _dealt(state: State, deal: Deal) -> State:
     """The first turn of the next round (D3, D4). Refuses a deal that the deck does not hold."""
     hands = deal.hands
+    possible = _hands()
     left = DECK | _HIGH  # a high bit goes out when its value runs out
     for hand in hands:
-        if hand not in _hands():
+        if hand not in possible:
             raise refusal(state, deal)
         left -= hand
         if left & _HIGH != _HIGH:
             raise refusal(state, deal)
-    if len(hands) != len(state.rows):
+    _, _, _, first, rows, _, _, points, _, (number, _, _, _) = state
+    if len(hands) != len(rows):
         raise refusal(state, deal)
-    first = state.seat
-    round_ = _round((state.round.number + 1, first, None, None))
-    return _state((first, _TURN, _ROLL_OR_QUIT, first, hands, 0, LLAMA_ROW, state.points, None, round_))
+    round_ = _new(Round, (number + 1, first, None, None))
+    return _new(State, (first, _TURN, _ROLL_OR_QUIT, first, hands, 0, LLAMA_ROW, points, None, round_))
 
 
-def _roll_dice(state: State, _step: RollDice) -> State:
+def _roll_dice(state: State) -> State:
     """The dice are about to fall (D5)."""
     _, _, _, seat, rows, quitters, llama_row, points, roll, round_ = state
-    return _state((CHANCE, _ROLL, (), seat, rows, quitters, llama_row, points, roll, round_))
+    return _new(State, (CHANCE, _ROLL, (), seat, rows, quitters, llama_row, points, roll, round_))
 
 
 def _rolled(state: State, roll: Roll) -> State:
     """What the dice lead to (D6)."""
     _, _, _, seat, rows, quitters, llama_row, points, _, round_ = state
+    rolled = roll.cards
     legal: tuple[Action, ...]
-    if roll.cards == _THREE_LLAMAS:  # D6a
+    if rolled == _THREE_LLAMAS:  # D6a
         if not points[seat]:
-            return _turn_after(seat, (rows, quitters, llama_row, points, roll, round_))
+            return _turn_after(seat, rows, quitters, llama_row, points, roll, round_)
         phase, legal = _LLAMAS, token_choices(points[seat])
-    elif most := _matching(rows[seat], roll.cards):  # D6b
+    elif most := _matching(rows[seat], rolled):  # D6b
         phase, legal = _DISCARD, _discards(most)
-    elif (offered := llama_row & (roll.cards | roll.cards >> 1) & _LOW) and (
+    elif (offered := llama_row & (rolled | rolled >> 1) & _LOW) and (
         _CLOCKWISE[len(rows)][quitters][seat] != seat  # alone, the llama row is out of reach (D7)
     ):  # D6c
         phase, legal = _TAKE, _takes(Cards(offered))
     else:  # D6d
-        rows = _replaced(rows, seat, Cards(rows[seat] + llama_row))
-        return _round_over(seat, (rows, quitters, NO_CARDS, points, roll, round_), _DRAMA)
-    return _state((seat, phase, legal, seat, rows, quitters, llama_row, points, roll, round_))
+        rows = replaced(rows, seat, Cards(rows[seat] + llama_row))
+        return _round_over(_DRAMA, seat, rows, quitters, NO_CARDS, points, roll, round_)
+    return _new(State, (seat, phase, legal, seat, rows, quitters, llama_row, points, roll, round_))
 
 
-def _quit(state: State, _step: Quit) -> State:
+def _quit(state: State) -> State:
     """The seat is out of the round; when all are, the round is over (D5, D8)."""
     _, _, _, seat, rows, quitters, llama_row, points, roll, round_ = state
     quitters |= 1 << seat
-    table = (rows, quitters, llama_row, points, roll, round_)
     if quitters == (1 << len(rows)) - 1:
-        return _round_over(seat, table, _ALL_QUIT)
-    return _turn_after(seat, table)
+        return _round_over(_ALL_QUIT, seat, rows, quitters, llama_row, points, roll, round_)
+    return _turn_after(seat, rows, quitters, llama_row, points, roll, round_)
 
 
-def _discard(state: State, discard: Discard) -> State:
+def _discard(state: State, cards: Cards) -> State:
     """The cards are gone; without any left the seat went out (D6b, D8)."""
     _, _, _, seat, rows, quitters, llama_row, points, roll, round_ = state
-    row = Cards(rows[seat] - discard.cards)
-    table = (_replaced(rows, seat, row), quitters, llama_row, points, roll, round_)
-    return _turn_after(seat, table) if row else _round_over(seat, table, _WENT_OUT)
+    row = Cards(rows[seat] - cards)
+    rows = replaced(rows, seat, row)
+    if not row:
+        return _round_over(_WENT_OUT, seat, rows, quitters, llama_row, points, roll, round_)
+    return _turn_after(seat, rows, quitters, llama_row, points, roll, round_)
 
 
-def _take(state: State, take: Take) -> State:
+def _take(state: State, card: Cards) -> State:
     """The card goes into the row; the last one of the llama row ends the round (D6c, D8)."""
     _, _, _, seat, rows, quitters, llama_row, points, roll, round_ = state
-    card = one(take.card)
-    rows = _replaced(rows, seat, Cards(rows[seat] + card))
+    rows = replaced(rows, seat, Cards(rows[seat] + card))
     llama_row = Cards(llama_row - card)
-    table = (rows, quitters, llama_row, points, roll, round_)
-    return _turn_after(seat, table) if llama_row else _round_over(seat, table, _ROW_TAKEN)
+    if not llama_row:
+        return _round_over(_ROW_TAKEN, seat, rows, quitters, llama_row, points, roll, round_)
+    return _turn_after(seat, rows, quitters, llama_row, points, roll, round_)
 
 
-def _return(state: State, step: Return) -> State:
-    """One token is given back (D6a, D11)."""
-    _, _, _, seat, rows, quitters, llama_row, points, roll, round_ = state
-    points = _replaced(points, seat, points[seat] - step.token)
-    table = (rows, quitters, llama_row, points, roll, round_)
-    return _turn_after(seat, table) if state.phase is _LLAMAS else _next_round(seat, table)
+def _returned(state: State, token: int) -> State:
+    """One token is given back, or none; then the game goes on (D6a, D11)."""
+    _, phase, _, seat, rows, quitters, llama_row, points, roll, round_ = state
+    if token:
+        points = replaced(points, seat, points[seat] - token)
+    if phase is _LLAMAS:
+        return _turn_after(seat, rows, quitters, llama_row, points, roll, round_)
+    return _next_round(seat, rows, quitters, llama_row, points, roll, round_)
 
 
-def _keep(state: State, _step: Keep) -> State:
-    """All tokens stay (D6a, D11)."""
-    table = state[4:]
-    return _turn_after(state.seat, table) if state.phase is _LLAMAS else _next_round(state.seat, table)
-
-
-_ACTIONS: Final[Mapping[type, Callable[[State, Any], State]]] = {
-    RollDice: _roll_dice,
-    Quit: _quit,
-    Discard: _discard,
-    Take: _take,
-    Return: _return,
-    Keep: _keep,
-}
-
-
-def _round_over(seat: Seat, table: _Table, ending: Ending) -> State:
+def _round_over(
+    ending: Ending,
+    seat: Seat,
+    rows: tuple[Cards, ...],
+    quitters: int,
+    llama_row: Cards,
+    points: tuple[int, ...],
+    roll: Roll | None,
+    round_: Round,
+) -> State:
     """Every seat scores (D9); a seat that went out and holds tokens is asked for one (D11)."""
-    rows, quitters, llama_row, points, roll, round_ = table
-    scored = tuple(map(llama_points, rows))
-    points = tuple(map(add, points, scored))
-    round_ = _round((round_.number, round_.first, ending, scored))
+    number, first, _, _ = round_
+    scored = tuple([llama_points(row) for row in rows])
+    points = tuple([held + more for held, more in zip(points, scored)])  # noqa: B905
+    round_ = _new(Round, (number, first, ending, scored))
     if ending is _WENT_OUT and points[seat]:
         legal = token_choices(points[seat])
-        return _state((seat, _RETURN, legal, seat, rows, quitters, llama_row, points, roll, round_))
-    return _next_round(seat, (rows, quitters, llama_row, points, roll, round_))
+        return _new(State, (seat, _RETURN, legal, seat, rows, quitters, llama_row, points, roll, round_))
+    return _next_round(seat, rows, quitters, llama_row, points, roll, round_)
 
 
-def _next_round(seat: Seat, table: _Table) -> State:
+def _next_round(
+    seat: Seat,
+    rows: tuple[Cards, ...],
+    quitters: int,
+    llama_row: Cards,
+    points: tuple[int, ...],
+    roll: Roll | None,
+    round_: Round,
+) -> State:
     """The next deal, or the end of the game (D12). `seat` acted last and will start (D4)."""
-    if max(table[3]) >= LOST:
-        return _state((TERMINAL, _OVER, (), seat, *table))
-    return _state((CHANCE, _DEAL, (), seat, *table))
+    if max(points) >= LOST:
+        return _new(State, (TERMINAL, _OVER, (), seat, rows, quitters, llama_row, points, roll, round_))
+    return _new(State, (CHANCE, _DEAL, (), seat, rows, quitters, llama_row, points, roll, round_))
