@@ -5,9 +5,10 @@ each before the sender is told that its message was sent.
 """
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import islice, zip_longest
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +21,8 @@ _HEAD: Final = struct.Struct("<QQHHhH")
 _ADDRESS: Final = struct.Struct("<H")
 _DATA: Final = 0x40
 """The control byte of data (SSD1306, 8.1.5.2)."""
+SURE: Final = 0.5
+"""Seconds for which no host is too busy for a picture to go on."""
 CHIPS: Final[dict[str, type[Ssd1306]]] = {"ssd1306": Ssd1306, "sh1106": Sh1106}
 
 
@@ -98,6 +101,33 @@ class Glass:
             return BLANK
         seen = self.chip.glass
         return turned(seen) if self._rotation == 180 else seen
+
+
+def pictures_that_stood(
+    oled: Oled, records: Sequence[Record], seconds: float, since: float, last: float
+) -> Iterator[Frame]:
+    """The pictures after the moment `since` that stood for `seconds` before the next came, and were whole.
+
+    A busy host may stop the Pi in the middle of a picture. The runs of one picture go over the bus in
+    ascending order (devices/pi/update.py): it was whole if what came next does not go on behind it, or
+    came only after SURE. `last`: for how long nothing has come after the last record, in seconds.
+    """
+    glass, stood, end = Glass(oled), None, (0, 0)
+    for record, after in zip_longest(records, islice(records, 1, None)):
+        if record.is_data:
+            if stood and glass.chip.pointer <= end:
+                yield stood
+            stood = None
+        glass.take(record)
+        if record.is_data:
+            end = glass.chip.pointer
+        stands = last if after is None else (after.started - record.ended) / 1e9
+        if stands <= seconds or record.ended <= since * 1e9:
+            continue
+        stood = glass.frame
+        if stands > SURE:
+            yield stood
+            stood = None
 
 
 class BusLog:

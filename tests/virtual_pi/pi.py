@@ -7,7 +7,6 @@ decoded from the bytes on the bus, an LED is the level of a pin.
 import sys
 import time
 from collections.abc import Callable
-from itertools import zip_longest
 from pathlib import Path
 from types import TracebackType
 from typing import Any, ClassVar, Final, NamedTuple, Self
@@ -15,7 +14,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 from llamadillo.devices.pi.board import REFERENCE, Board, I2c, read_board
 from llamadillo.ports.events import Button
 from llamadillo.ports.lights import Lights, Lines
-from tests.virtual_pi.bus import BusLog, Glass, Kind, Record
+from tests.virtual_pi.bus import BusLog, Glass, Kind, Record, pictures_that_stood
 from tests.virtual_pi.machine import Machine
 from tests.virtual_pi.reading import UNREADABLE, Sight
 
@@ -83,18 +82,15 @@ class Pi:
         self.until(lambda: self._quiet_for() > _STILL, "a picture that stands still", seconds)
 
     def pictures(self, seconds: float, since: float = 0.0) -> list[Sight]:
-        """The pictures after the moment `since` that stood for so long before the next came.
+        """The whole pictures after the moment `since` that stood for so long before the next came.
 
         When the power was cut, how long the last one stood is not known, and it is left out.
         """
-        stands = self._quiet_for() > seconds and not self.machine.is_off
-        glass, seen = Glass(self.board.display), []
-        for record, after in zip_longest(self.records, self.records[1:]):
-            glass.take(record)
-            stood = stands if after is None else after.started - record.ended > seconds * 1e9
-            if stood and record.ended > since * 1e9:
-                seen.append(Sight(glass.frame))
-        return seen
+        last = self._quiet_for()
+        if self.machine.is_off:
+            last = 0.0
+        frames = pictures_that_stood(self.board.display, self.records, seconds, since, last)
+        return [Sight(frame) for frame in frames]
 
     def last_moment(self) -> float:
         """When the last message went over the bus, as `now` counts."""

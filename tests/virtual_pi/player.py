@@ -58,6 +58,8 @@ class Player:
     def play_on(self, until: Callable[[Sight], bool]) -> int:
         """Play until something is seen; returns how many presses that took."""
         for presses in range(MOST_PRESSES):
+            # Dark: after a message that was lost the box is just finding its display again.
+            self._pi.wait_for(lambda seen: not seen.is_blank, "the picture")
             sight = self._pi.still()
             if until(sight):
                 return presses

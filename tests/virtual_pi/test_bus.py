@@ -12,11 +12,12 @@ from llamadillo.devices.pi.i2c import I2cWire
 from llamadillo.devices.pi.oled import PiDisplay
 from llamadillo.gfx.frame import BLANK
 from tests.ports.seeing import assert_same_picture, frame_of
-from tests.virtual_pi.bus import BusLog, Glass, Kind, Record, parse
+from tests.virtual_pi.bus import BusLog, Glass, Kind, Record, parse, pictures_that_stood
 
 ADDRESS = 0x3C
 OLED = Oled("ssd1306", 180, 0, I2c(1, ADDRESS))
 PICTURE = frame_of((0, 0), (3, 60), (127, 5))
+OTHER = frame_of((0, 0), (3, 60), (64, 60), (20, 5))
 
 
 def packed(kind: int, content: bytes, address: int = ADDRESS, result: int = 0) -> bytes:
@@ -93,3 +94,29 @@ def test_a_display_that_was_unplugged_starts_anew() -> None:
 def test_a_log_that_is_no_log_is_an_error() -> None:
     with pytest.raises(ValueError, match="9"):
         parse(packed(9, b""))
+
+
+def timed(*gaps: float) -> list[Record]:
+    """What the Pi's display sends for two pictures: so many seconds before each message, at last 0."""
+    bus = FakeI2cBus({ADDRESS: Ssd1306()})
+    display = PiDisplay(OLED, lambda: I2cWire(bus, ADDRESS), str)
+    display.show(PICTURE)
+    first = len(bus.transfers)
+    display.show(OTHER)
+    records, now = [], 1.0
+    for number, transfer in enumerate(bus.transfers):
+        now += gaps[number - first] if 0 <= number - first < len(gaps) else 0
+        moment = round(now * 1e9)
+        records.append(Record(moment, moment, Kind.WRITTEN, ADDRESS, 0, transfer))
+    return records
+
+
+def test_a_picture_that_stood_is_found_and_one_that_was_half_sent_is_not() -> None:
+    whole = timed(0.1)
+    assert list(pictures_that_stood(OLED, whole, 0.05, 0, 0.0)) == [PICTURE]
+    assert list(pictures_that_stood(OLED, whole, 0.05, 0, 0.6)) == [PICTURE, OTHER]
+    assert list(pictures_that_stood(OLED, whole, 0.05, 1.05, 0.6)) == [OTHER]
+    assert list(pictures_that_stood(OLED, whole, 0.2, 0, 0.0)) == []
+    for place in range(2, 6):
+        stopped = timed(*(0.1 if number == place else 0.0 for number in range(6)))
+        assert list(pictures_that_stood(OLED, stopped, 0.05, 0, 0.0)) == [], place

@@ -109,6 +109,11 @@ class Ssd1306:
             self._column += 1
 
     @property
+    def pointer(self) -> tuple[int, int]:
+        """The page and the column that the next byte of data goes to."""
+        return self._page, self._column
+
+    @property
     def glass(self) -> Frame:
         """What a person sees."""
         if not self.is_on or not self._has_power():
