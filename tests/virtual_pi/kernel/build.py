@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 SOURCE: Final = Path("/usr/src/linux-source-6.12.tar.xz")
-PACKAGES: Final = ("linux-source-6.12", "flex", "bison", "bc", "gcc", "libc6-dev", "make", "patch", "xz-utils")
+PACKAGES: Final = "linux-source-6.12 flex bison bc gcc libc6-dev make patch xz-utils"
 """What Debian must have installed to make the kernel."""
 TOOLS: Final = ("flex", "bison", "bc", "gcc", "make", "patch", "xz")
 
@@ -73,7 +73,7 @@ def _check_tools() -> None:
     if missing or not SOURCE.exists():
         raise BuildError(
             f"{', '.join(missing or [str(SOURCE)])} is missing to make the virtual Pi's kernel: "
-            f"sudo apt install --no-install-recommends {' '.join(PACKAGES)}"
+            f"sudo apt install --no-install-recommends {PACKAGES}"
         )
 
 
