@@ -12,7 +12,7 @@ from llamadillo.bots import BOTS, Bot, alone_lama_dice
 from llamadillo.bots.alone_lama_dice import TOKENS
 from llamadillo.bots.hard_lama_dice import LETTERS, SIZE, Judge, Numbers
 from llamadillo.bots.rectified import FINE
-from llamadillo.bots.stored import checked
+from llamadillo.bots.stored import checked, stored
 from llamadillo.engine.actions import Quit
 from llamadillo.engine.cards import LLAMA, Cards, llama_points, pack
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
@@ -173,6 +173,27 @@ def test_it_learns() -> None:
         won, _ = self_play.matches(2, 1, net, rest, 500, seeded(1))
         shares.append(won)
     assert shares[1] > shares[0] + 0.1
+
+
+def shipped(seats: int) -> tuple[Any, Any]:
+    """The two networks of the file that comes with the program, for compiled code."""
+    raw: Any = np.frombuffer(stored("lama_dice.bin", LETTERS, SIZE)[alone_lama_dice.SIZE :], "<i2")
+    weights = raw.reshape(MAX_SEATS - MIN_SEATS + 1, -1)[seats - MIN_SEATS].astype(np.float32) / FINE
+    layers = []
+    for features in (network.FEATURES, network.REST_FEATURES):
+        first, weights = np.split(weights, [features * network.HIDDEN])
+        second, weights = np.split(weights, [network.HIDDEN + 1])
+        layers.append((first.reshape(features, network.HIDDEN).copy(), second.copy()))
+    assert not len(weights)
+    return layers[0], layers[1]
+
+
+@pytest.mark.parametrize(("seats", "hard"), [(2, 0b1), (3, 0b1), (4, 0b11), (5, 0b11), (6, 0b111)])
+def test_the_shipped_numbers_beat_normal_at_every_table(seats: int, hard: int) -> None:
+    """Its part of the wins is more than that of its seats, by far more than chance allows."""
+    games = 3000
+    won, _ = self_play.matches(seats, hard, *shipped(seats), games, seeded(3))
+    assert won * seats > 1 + 3 * (seats - 1) ** 0.5 / games**0.5 / 2
 
 
 def test_a_weight_that_does_not_fit_is_refused() -> None:
