@@ -12,7 +12,8 @@ concludes nothing about the other hands from what was played.
 The chance of winning comes from a small neural network: features that are on or off (below), two layers of
 rectified units, one sum. `python -m training lama` made the weights in `lama.bin`, for two to six seats at
 once: hundreds of thousands of games against itself and weaker opponents, in which it learnt from each
-choice what the next ones led to. Nobody has told it how to play.
+choice what the next ones led to. Nobody has told it how to play. Against normal it wins about 64 games of
+100 one against one, and 67 two against two.
 """
 
 from collections.abc import Iterator, Sequence
