@@ -19,7 +19,7 @@ from enclosure.places import dice, of_kind
 from enclosure.printed import Printed
 from hw.board import Circuit, reference
 
-__all__ = ["case", "names", "part"]
+__all__ = ["Recipe", "case", "names", "part", "recipes"]
 
 Turn = tuple[float, float, float]
 
@@ -39,12 +39,16 @@ _ACCENT: Final = (0.87, 0.36, 0.20)
 
 
 @dataclass(frozen=True, slots=True)
-class _Recipe:
+class Recipe:
     """How a part is made, how it lies on the bed, its colour."""
 
     make: Callable[[], Any]
     turn: Turn
     colour: Turn
+
+    def printed(self, name: str, shape: Any) -> Printed:
+        """The part, once it is made."""
+        return Printed(name=name, shape=shape, bed=Location((0, 0, 0), self.turn), colour=self.colour)
 
 
 def case(parameters: Parameters, circuit: Circuit | None = None) -> dict[str, Printed]:
@@ -53,48 +57,43 @@ def case(parameters: Parameters, circuit: Circuit | None = None) -> dict[str, Pr
     The same parameters and the same circuit give the same solids. Raises ParameterError when a part of
     the board has no place in the case.
     """
-    recipes = _recipes(parameters, circuit or reference())
-    return {name: _printed(name, recipe) for name, recipe in recipes.items()}
+    return {
+        name: recipe.printed(name, recipe.make()) for name, recipe in recipes(parameters, circuit).items()
+    }
 
 
 def names(parameters: Parameters, circuit: Circuit | None = None) -> set[str]:
     """The names of the parts of `case`, without making them."""
-    return set(_recipes(parameters, circuit or reference()))
+    return set(recipes(parameters, circuit))
 
 
 def part(name: str, parameters: Parameters, circuit: Circuit | None = None) -> Printed:
     """One of the parts of `case`, without the others. Raises KeyError when this box has no such part."""
-    return _printed(name, _recipes(parameters, circuit or reference())[name])
+    recipe = recipes(parameters, circuit)[name]
+    return recipe.printed(name, recipe.make())
 
 
-def _printed(name: str, recipe: _Recipe) -> Printed:
-    return Printed(
-        name=name,
-        shape=recipe.make(),
-        bed=Location((0, 0, 0), recipe.turn),
-        colour=recipe.colour,
-    )
-
-
-def _recipes(p: Parameters, board: Circuit) -> dict[str, _Recipe]:
+def recipes(parameters: Parameters, circuit: Circuit | None = None) -> dict[str, Recipe]:
+    """How each part of `case` is made, by its name. Raises ParameterError as that does."""
+    p, board = parameters, circuit or reference()
     blocks = dice(board)
     if len(blocks) != len(_DICE):
         raise ParameterError(f"The case is made for three dice; the board has {len(blocks)}.")
-    recipes = {
-        "lid": _Recipe(partial(lid, p, board), _ON_ITS_FACE, _BODY),
-        "base": _Recipe(partial(base, p, board), _AS_IT_STANDS, _BACK),
-        "spacer": _Recipe(partial(spacer, p, board), _ON_ITS_FACE, _BLACK),
+    found = {
+        "lid": Recipe(partial(lid, p, board), _ON_ITS_FACE, _BODY),
+        "base": Recipe(partial(base, p, board), _AS_IT_STANDS, _BACK),
+        "spacer": Recipe(partial(spacer, p, board), _ON_ITS_FACE, _BLACK),
     }
     for button in of_kind(board, "button 12 mm"):
         make = partial(button_cap, p, button)
-        recipes[f"cap_{button.label.lower()}"] = _Recipe(make, _ON_ITS_FACE, _ACCENT)
+        found[f"cap_{button.label.lower()}"] = Recipe(make, _ON_ITS_FACE, _ACCENT)
     for name, leds in zip(_DICE, blocks, strict=True):
         make = partial(shield, p, board, leds)
-        recipes[f"shield_{name}"] = _Recipe(make, _ON_ITS_FACE, _BLACK)
+        found[f"shield_{name}"] = Recipe(make, _ON_ITS_FACE, _BLACK)
     if p.has_battery:
         turn = _ON_ITS_SIDE[power_button(p, board).side]
-        recipes["cap_power"] = _Recipe(partial(power_cap, p, board), turn, _ACCENT)
-        recipes["battery_bar"] = _Recipe(partial(bar, p), _AS_IT_STANDS, _BLACK)
+        found["cap_power"] = Recipe(partial(power_cap, p, board), turn, _ACCENT)
+        found["battery_bar"] = Recipe(partial(bar, p), _AS_IT_STANDS, _BLACK)
     else:
-        recipes["cable_hood"] = _Recipe(partial(hood, p, board), _ON_ITS_FACE, _BACK)
-    return recipes
+        found["cable_hood"] = Recipe(partial(hood, p, board), _ON_ITS_FACE, _BACK)
+    return found

@@ -65,17 +65,19 @@ def look_along(direction: tuple[float, float, float], up: tuple[float, float, fl
 
 def grid_over(points: Array, frame: Array, pitch: float, margin: int = 1) -> Grid:
     """A grid that covers these points, with some rays to spare."""
-    seen = points.reshape(-1, 3) @ frame.T
-    low, high = seen.min(axis=0), seen.max(axis=0)
+    seen = frame[:2] @ points.reshape(-1, 3).T
+    low, high = seen.min(axis=1), seen.max(axis=1)
     # Off the round figures that drawings are made of, so that no ray runs along a wall.
-    start = low[:2] - (margin - 0.3819) * pitch
-    columns, rows = (np.ceil((high[:2] - start) / pitch).astype(int) + margin).tolist()
+    start = low - (margin - 0.3819) * pitch
+    columns, rows = (np.ceil((high - start) / pitch).astype(int) + margin).tolist()
     return Grid(frame, float(start[0]), float(start[1]), pitch, columns, rows)
 
 
 def samples(triangles: Array, grid: Grid) -> Iterator[tuple[Array, Array, Array]]:
     """Where the rays meet the triangles, in heaps: rays, depths, numbers of the triangles."""
     seen = grid.project(triangles)
+    met = _on_grid(seen, grid)
+    seen = seen[met]
     # The corners from the lowest to the highest, ties from left to right: then two triangles reckon
     # a shared edge from the same end, and get the same figures.
     order = np.lexsort((seen[..., 0], seen[..., 1]), axis=1)
@@ -94,7 +96,7 @@ def samples(triangles: Array, grid: Grid) -> Iterator[tuple[Array, Array, Array]
     width = np.clip(np.ceil(np.maximum(long, short)), 0, grid.columns).astype(np.int64) - left
     ends = np.cumsum(width)
     slope_x, slope_y = _slopes(seen)
-    lowest, highest = seen[..., 2].min(axis=1), seen[..., 2].max(axis=1)
+    lowest, highest = _ends(seen, 2)
     begin = 0
     while begin < len(width):
         done = ends[begin - 1] if begin else 0
@@ -109,8 +111,25 @@ def samples(triangles: Array, grid: Grid) -> Iterator[tuple[Array, Array, Array]
         )
         # A triangle seen nearly edge on has a slope that says little.
         depth = np.clip(depth, lowest[which], highest[which])
-        yield line * grid.columns + column, depth, which
+        yield line * grid.columns + column, depth, met[which]
         begin = end
+
+
+def _on_grid(seen: Array, grid: Grid) -> Array:
+    """The numbers of the projected triangles that may be met: of a large mesh a small grid sees few."""
+    # A ray goes through each whole column and row from 0.
+    some: Array = np.ones(len(seen), dtype=bool)
+    for axis, size in enumerate((grid.columns, grid.rows)):
+        low, high = _ends(seen, axis)
+        some &= np.maximum(np.ceil(low), 0) < np.minimum(np.ceil(high), size)
+    return np.flatnonzero(some)
+
+
+def _ends(seen: Array, axis: int) -> tuple[Array, Array]:
+    """The lowest and the highest of the three corners of each triangle."""
+    # Much faster than a reduction over three.
+    one, two, three = (seen[:, corner, axis] for corner in range(3))
+    return np.minimum(np.minimum(one, two), three), np.maximum(np.maximum(one, two), three)
 
 
 def _counting(first: Array, counts: Array) -> Array:
@@ -161,7 +180,9 @@ def shoot(triangles: Array, grid: Grid) -> Crossings:
     ray, depth, which = (np.concatenate([heap[n] for heap in heaps]) for n in range(3)) if heaps else (
         np.empty(0, np.int64), np.empty(0), np.empty(0, np.int64)
     )  # fmt: skip
-    normals = np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
+    hit, which = np.unique(which, return_inverse=True)
+    corners = triangles[hit]
+    normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
     length = np.linalg.norm(normals, axis=1)
     slant = (normals @ grid.frame[2]) / np.where(length == 0, 1.0, length)
     slant = slant[which]

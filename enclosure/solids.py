@@ -11,15 +11,18 @@ from manifold3d import CrossSection, Manifold, Mesh64
 from enclosure.raster import Array
 from hw.parts import Body
 
-__all__ = ["Group", "Solid", "box", "cone", "cylinder", "dome", "envelope", "from_shape", "hexagon", "plate"]
+__all__ = [
+    "ANGLE", "FINE", "Group", "Solid", "box", "cone", "cylinder", "dome", "envelope", "from_shape", "hexagon",
+    "plate",
+]  # fmt: skip
 
 Group = Literal["printed", "board", "part", "module", "screw", "thread", "foot", "plug", "finger"]
 """What a solid is. A thread is what bites into a printed part: it may overlap it."""
 
 _SEGMENTS: Final = 48
 """Of a circle. They lie outside of it, so that nothing is taken for smaller than it is."""
-_FINE: Final = 0.02
-_ANGLE: Final = 0.2
+FINE: Final = 0.02
+ANGLE: Final = 0.2
 """How far a mesh may lie off a printed part's surface, in millimetres, and how much it may turn from one
 triangle to the next, in radians."""
 
@@ -136,7 +139,7 @@ def envelope(body: Body) -> Any:
 
 def from_shape(shape: Any) -> Any:
     """The mesh of a build123d shape. Raises ValueError when it is not closed."""
-    points, triangles = shape.tessellate(_FINE, _ANGLE)
+    points, triangles = shape.tessellate(FINE, ANGLE)
     corners = np.array([(point.X, point.Y, point.Z) for point in points])
     # Each face brings its own corners; those of neighbours are the same points.
     _, first, number = np.unique(np.round(corners, 6), axis=0, return_index=True, return_inverse=True)

@@ -76,14 +76,15 @@ def _room(box: Assembly) -> dict[str, float]:
         and any((solid.bounds[1][:2] > (led.x, led.y)).all() for led in leds)
     ]
     found = {led.ref: np.inf for led in leds}
+    places = np.array([(led.x, led.y) for led in leds])
     dome = leds[0].kind.bodies[1]
     radius = dome.width / 2
     for z in _heights(dome.z + 1.2, dome.top, 0.3):
         area = cut_at(around, z)
         over = max(z - (dome.top - radius), 0.0)
         at = max(radius**2 - over**2, 0.0) ** 0.5
-        for led in leds:
-            found[led.ref] = min(found[led.ref], distances(area, led.x, led.y) - at)
+        for led, near in zip(leds, distances(area, places), strict=True):
+            found[led.ref] = min(found[led.ref], float(near) - at)
     return found
 
 

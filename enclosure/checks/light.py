@@ -43,26 +43,37 @@ def light(box: Assembly) -> Iterator[Finding]:
 
 def _shields(box: Assembly, space: Space) -> Iterator[Finding]:
     """No straight line leads from an LED out of another's hole, and hardly one to its tip."""
-    out, lines, worst, pair = 0, 0, 0.0, ""
-    where = None
-    for first, second in permutations(box.parts("LED"), 2):
-        if np.hypot(first.x - second.x, first.y - second.y) > _NEIGHBOUR:
-            continue
-        shining = _surface(first, _CHIP)
-        starts, ends = _lines(shining, _rim(box, second))
-        free = ~space.blocked(starts, ends)
-        lines += len(starts)
-        out += int(free.sum())
-        if free.any() and where is None:
-            where = tuple(((starts + ends) / 2)[free][0].tolist())
-        tip = second.kind.bodies[1]
-        starts, ends = _lines(shining, _surface(second, tip.top - tip.width / 2))
-        stray = float((~space.blocked(starts, ends)).mean()) * 100
+    near = [
+        (first, second)
+        for first, second in permutations(box.parts("LED"), 2)
+        if np.hypot(first.x - second.x, first.y - second.y) <= _NEIGHBOUR
+    ]
+    out = [_lines(_surface(first, _CHIP), _rim(box, second)) for first, second in near]
+    starts, ends = _together(out)
+    free = ~space.blocked(starts, ends)
+    where = tuple(((starts + ends) / 2)[free][0].tolist()) if free.any() else None
+    what = f"straight ways from an LED out of another's hole, of {len(starts)} tried,"
+    yield Finding("lid and shields", what, int(free.sum()), None, 0, "", where)
+    to_tips = [
+        _lines(_surface(first, _CHIP), _surface(second, tip.top - tip.width / 2))
+        for first, second in near
+        for tip in (second.kind.bodies[1],)
+    ]
+    free = ~space.blocked(*_together(to_tips))
+    worst, pair = 0.0, ""
+    begin = 0
+    for (first, second), (starts, _) in zip(near, to_tips, strict=True):
+        stray = float(free[begin : begin + len(starts)].mean()) * 100
+        begin += len(starts)
         if stray >= worst:
             worst, pair = stray, f"{first.ref} and {second.ref}"
-    what = f"straight ways from an LED out of another's hole, of {lines} tried,"
-    yield Finding("lid and shields", what, out, None, 0, "", where)
     yield Finding(pair, "stray light from the one to the tip of the other", worst, None, STRAY, "%")
+
+
+def _together(lines: list[tuple[Array, Array]]) -> tuple[Array, Array]:
+    """All lines in one: looking at many at once is much faster."""
+    starts, ends = (np.concatenate(heap) for heap in zip(*lines, strict=True))
+    return starts, ends
 
 
 def _surface(led: Part, low: float) -> Array:

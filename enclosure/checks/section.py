@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 import numpy as np
-from manifold3d import CrossSection, Manifold
+from manifold3d import CrossSection
 
 from enclosure.raster import Array
 from enclosure.solids import Solid
@@ -69,46 +69,56 @@ def _holds(area: Any, x: float, y: float) -> bool:
 
 def _edges(area: Any) -> tuple[Array, Array]:
     """The edges of an area, by both ends."""
-    starts, ends = [np.empty((0, 2))], [np.empty((0, 2))]
-    for polygon in area.to_polygons():
-        starts.append(polygon)
-        ends.append(np.roll(polygon, -1, axis=0))
-    return np.concatenate(starts), np.concatenate(ends)
+    polygons = area.to_polygons()
+    if not polygons:
+        return np.empty((0, 2)), np.empty((0, 2))
+    starts = np.concatenate(polygons)
+    counts = np.array([len(polygon) for polygon in polygons])
+    after = np.arange(1, len(starts) + 1)
+    last = np.cumsum(counts)
+    after[last - 1] = last - counts
+    return starts, starts[after]
 
 
-def distances(area: Any, x: float, y: float) -> float:
-    """How far a point is from the edge of an area."""
-    starts, ends = _edges(area)
-    if not len(starts):
-        return np.inf
-    along = ends - starts
-    length = np.maximum((along**2).sum(axis=1), 1e-18)
-    share = np.clip(((np.array([x, y]) - starts) * along).sum(axis=1) / length, 0, 1)
-    nearest = starts + share[:, None] * along
-    return float(np.hypot(*(nearest - (x, y)).T).min())
+def distances(area: Any, points: Array) -> Array:
+    """How far each of some points is from the edge of an area; endless when it is empty."""
+    return _distances(np.asarray(points, dtype=float), *_edges(area))
 
 
 def rays(area: Any, x: float, y: float, count: int = 48) -> list[Array]:
     """In each of so many directions: how far out from a point the edges of an area are met, sorted."""
     starts, ends = _edges(area)
     starts, ends = starts - (x, y), ends - (x, y)
-    found = []
-    for angle in (np.arange(count) + 0.31) * 2 * np.pi / count:
-        way = np.array([np.cos(angle), np.sin(angle)])
-        side = np.array([-way[1], way[0]])
-        low, high = starts @ side, ends @ side
-        crossing = (low < 0) != (high < 0)
-        share = low[crossing] / (low[crossing] - high[crossing])
-        out = (starts[crossing] + share[:, None] * (ends - starts)[crossing]) @ way
-        found.append(np.sort(out[out > 0]))
-    return found
+    angles = (np.arange(count) + 0.31) * 2 * np.pi / count
+    ways = np.stack([np.cos(angles), np.sin(angles)])
+    sides = np.stack([-ways[1], ways[0]])
+    low, high = starts @ sides, ends @ sides
+    edge, ray = np.nonzero((low < 0) != (high < 0))
+    low, high = low[edge, ray], high[edge, ray]
+    share = low / (low - high)
+    places = starts[edge] + share[:, None] * (ends[edge] - starts[edge])
+    out = (places * ways.T[ray]).sum(axis=1)
+    return [np.sort(out[(ray == number) & (out > 0)]) for number in range(count)]
 
 
 def gap(first: Any, second: Any, most: float = 3.0) -> float:
     """How far two areas are apart; 0 where they overlap, `most` where they are further apart."""
-    one = first.extrude(1.0)
-    other = second.extrude(1.0)
     if (first ^ second).area() > 1e-6:
         return 0.0
-    assert isinstance(one, Manifold)
-    return float(one.min_gap(other, most))
+    one, other = _edges(first), _edges(second)
+    # Where two areas come nearest, one of them has a corner.
+    found = [_distances(one[0], *other), _distances(other[0], *one)]
+    return min(float(np.concatenate(found).min(initial=np.inf)), most)
+
+
+def _distances(points: Array, starts: Array, ends: Array) -> Array:
+    """How far each of some points is from the nearest of some lines; endless when there is none."""
+    if not len(starts):
+        return np.full(len(points), np.inf)
+    along = ends - starts
+    length = np.maximum((along**2).sum(axis=1), 1e-18)
+    x, y = (points[:, axis, None] - starts[:, axis] for axis in (0, 1))
+    share = np.clip((x * along[:, 0] + y * along[:, 1]) / length, 0, 1)
+    x -= share * along[:, 0]
+    y -= share * along[:, 1]
+    return np.sqrt((x * x + y * y).min(axis=1))

@@ -1,7 +1,7 @@
 """What can be seen from where: straight lines through a block of space that is filled or empty."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
@@ -9,8 +9,6 @@ from enclosure.raster import Array, Grid, look_along, shoot
 from enclosure.solids import Solid
 
 __all__ = ["Space"]
-
-_CHUNK: Final = 4_000_000
 
 
 class Space:
@@ -36,25 +34,33 @@ class Space:
                 number = np.ceil((depths - self._low[2]) / layer - 0.5)
                 np.add.at(change, (pieces.ray, np.clip(number, 0, layers).astype(int)), step)
         filled = np.cumsum(change, axis=1, dtype=np.int8)[:, :-1] > 0
-        self._filled = filled.reshape(rows, columns, layers)[:, ::-1]
+        filled = filled.reshape(rows, columns, layers)[:, ::-1].transpose(1, 0, 2)
+        # Empty cells all around: outside of the block nothing is filled.
+        self._filled = np.pad(filled, 1).reshape(-1)
 
     def filled(self, points: Array) -> Array:
         """Whether these points are in a filled cell; outside of the block nothing is."""
-        cell = np.floor((points - self._low) / self._cell).astype(np.int64)
-        inside = ((cell >= 0) & (cell < self._size)).all(axis=-1)
-        cell = np.where(inside[..., None], cell, 0)
-        return self._filled[cell[..., 1], cell[..., 0], cell[..., 2]] & inside
+        return self._filled[self._cells(((points - self._low) / self._cell + 1.0).T)]
 
     def blocked(self, starts: Array, ends: Array) -> Array:
         """Which of the straight lines from start to end go through something as thick as a cell is wide."""
         length = float(np.linalg.norm(ends - starts, axis=1).max(initial=0.0))
         count = max(int(length / self._cell[0] * 1.2), 2)
-        shares = (np.arange(count) + 0.5) / count
         found: Array = np.zeros(len(starts), dtype=bool)
-        step = max(_CHUNK // count, 1)
-        for begin in range(0, len(starts), step):
-            some = slice(begin, begin + step)
-            way = ends[some] - starts[some]
-            points = starts[some][:, None, :] + shares[:, None] * way[:, None, :]
-            found[some] = self.filled(points).any(axis=1)
+        # In cells, from the empty ones around the block; a row of figures for each axis.
+        here = np.ascontiguousarray(((starts - self._low) / self._cell + 1.0).T)
+        way = np.ascontiguousarray(((ends - starts) / self._cell).T)
+        free = np.arange(len(starts))
+        for share in (np.arange(count) + 0.5) / count:
+            met = self._filled[self._cells(here + share * way)]
+            found[free[met]] = True
+            # Most lines are blocked soon, and are followed no further.
+            free, here, way = free[~met], here[:, ~met], way[:, ~met]
         return found
+
+    def _cells(self, points: Array) -> Array:
+        """The numbers of the cells that points are in; rows for x, y and z."""
+        number: Array = 0
+        for row, size in zip(points, self._size.tolist(), strict=True):
+            number = number * (size + 2) + np.clip(row.astype(np.int64), 0, size + 1)
+        return number

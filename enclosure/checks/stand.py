@@ -135,4 +135,4 @@ def lanyard(box: Assembly) -> Iterator[Finding]:
     for n, (x, y, height) in enumerate(places, 1):
         span = rectangle(x, y, 40.0 if n == 2 else 0.2, 0.2 if n == 2 else 40.0)
         cut = base.mesh.slice(height) ^ span
-        yield Finding(f"lanyard hole {n}", "opening", 2 * distances(cut, x, y), 2.0 * _CORD)
+        yield Finding(f"lanyard hole {n}", "opening", 2 * float(distances(cut, [(x, y)])[0]), 2.0 * _CORD)

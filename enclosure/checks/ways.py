@@ -55,6 +55,12 @@ def _ends(pieces: Crossings) -> Array:
     return ends
 
 
+def _depth(solid: Solid, way: Array) -> float:
+    """Where the box around a solid begins, along a way."""
+    way = np.asarray(way, dtype=float) / np.linalg.norm(way)
+    return float(np.minimum(solid.bounds[0] * way, solid.bounds[1] * way).sum())
+
+
 def in_the_way(
     moving: Sequence[Solid], others: Iterable[Solid], way: Array, pitch: float = 0.3
 ) -> dict[tuple[str, str], float]:
@@ -72,6 +78,8 @@ def in_the_way(
         front = np.maximum(front, ends)
     found = {}
     for other in others:
+        if _depth(other, way) >= front.max():
+            continue  # it lies behind all that moves
         theirs = shoot(other.triangles, grid)
         hit = np.unique(theirs.ray[theirs.enter < front[theirs.ray] - _TOUCH])
         for number, count in zip(*np.unique(piece[hit], return_counts=True), strict=True):

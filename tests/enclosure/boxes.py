@@ -1,4 +1,4 @@
-"""Whole boxes, made once a process; boxes with something broken; what a check says of them.
+"""Whole boxes, of parts that are made once a run; boxes with something broken; what a check says of them.
 
 Import this after `pytest.importorskip("build123d")`.
 """
@@ -7,21 +7,31 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from enclosure.assembly import Assembly, assemble
+from enclosure.assembly import Assembly
+from enclosure.case import recipes
 from enclosure.checks import Finding
+from enclosure.coupon import coupon
 from enclosure.parameters import from_settings, hand_held, kiosk
 from enclosure.solids import Solid
 from hw.board import Circuit
+from tests.enclosure.built import built
 
 __all__ = ["box", "faults", "with_bodies", "with_circuit", "with_meshes", "without"]
 
 PROFILES = {"hand-held": hand_held, "kiosk": kiosk}
 
 
-@cache
 def box(profile: str = "hand-held", display: str = "1.3") -> Assembly:
     """A good box."""
-    return assemble(from_settings({"display": display}, PROFILES[profile]()))
+    return _box(profile, display)
+
+
+@cache
+def _box(profile: str, display: str) -> Assembly:
+    parameters = from_settings({"display": display}, PROFILES[profile]())
+    piece = coupon(parameters)
+    printed = {name: built(name, parameters) for name in recipes(parameters)}
+    return Assembly(parameters, printed, beside={piece.name: piece})
 
 
 def with_meshes(whole: Assembly, **changes: Callable[[Any], Any]) -> Assembly:

@@ -1,4 +1,4 @@
-"""Cases that are built once a process, changed circuits, and a look into solids."""
+"""Parts that are built once a run, changed circuits, and a look into solids."""
 
 import importlib
 from collections.abc import Mapping
@@ -10,6 +10,7 @@ from typing import Any
 from enclosure.parameters import Parameters
 from enclosure.printed import Printed
 from hw.board import Circuit, reference
+from tests.enclosure.store import SHARED
 from tests.tools import need_module
 
 __all__ = ["built", "filled", "moved", "with_parts"]
@@ -19,9 +20,18 @@ __all__ = ["built", "filled", "moved", "with_parts"]
 def built(name: str, parameters: Parameters) -> Printed:
     """A printed part for the reference circuit. Skips where build123d is missing."""
     need_module("build123d", "enclosure")
-    from enclosure.case import part  # noqa: PLC0415
+    from enclosure.case import recipes  # noqa: PLC0415
 
-    return part(name, parameters)
+    recipe = recipes(parameters)[name]
+    return recipe.printed(name, SHARED.shape(f"{name} of {parameters}", lambda: _meshed(recipe.make())))
+
+
+def _meshed(shape: Any) -> Any:
+    """A shape with the triangles that the checks look at, so that they are made once, too."""
+    from enclosure.solids import ANGLE, FINE  # noqa: PLC0415
+
+    shape.mesh(FINE, ANGLE)
+    return shape
 
 
 def with_parts(**changes: dict[str, Any]) -> Circuit:

@@ -7,6 +7,8 @@ import pytest
 
 pytest.importorskip("build123d", reason="build123d is missing: pip install -e '.[enclosure]'")
 
+from manifold3d import CrossSection
+
 from enclosure.checks.finding import Finding
 from enclosure.checks.section import area_in, cut_at, distances, gap, hole_at, holes_at, rays, rectangle
 from enclosure.checks.sight import Space
@@ -61,7 +63,9 @@ def test_cuts_and_their_holes() -> None:
     assert found.area() == pytest.approx(np.pi * 4, rel=0.01)
     assert hole_at(area, 0, 0) is None
     assert hole_at(area, 50, 0) is None
-    assert distances(area, -5, 0) == pytest.approx(1.5, abs=0.01)
+    near = distances(area, [(-5, 0), (-5, 0.5), (50, 0)])
+    assert near == pytest.approx([1.5, 1.0, 40.0], abs=0.01)
+    assert distances(CrossSection(), [(0, 0)]) == [np.inf]
     assert area_in(area, rectangle(0, 0, 2, 2)) == pytest.approx(4)
     out = rays(area, 5, 0, 4)
     assert all(len(met) == 2 for met in out)

@@ -57,6 +57,22 @@ def test_the_size_that_it_says() -> None:
     assert size in GUIDE
 
 
+def test_the_weights_that_it_says() -> None:
+    need_module("build123d", "enclosure")
+    from enclosure.checks.stand import mass_of, weights  # noqa: PLC0415
+    from tests.enclosure.boxes import box  # noqa: PLC0415
+
+    said = re.search(r"the hand-held one weighs about (\d+) g", GUIDE)
+    assert said
+    assert sum(weight for weight, _ in weights(box())) == pytest.approx(int(said[1]), abs=3)
+    said = re.search(r"with (\d+) g of filament, (\d+) g for a kiosk", GUIDE)
+    assert said
+    for profile, told in zip(("hand-held", "kiosk"), said.groups(), strict=True):
+        printed = box(profile).to_print.values()
+        grammes = sum(part.quantity * mass_of(solid) for part, solid in printed)
+        assert grammes == pytest.approx(int(told), abs=3), profile
+
+
 def test_every_printed_part_is_in_its_table() -> None:
     need_module("build123d", "enclosure")
     from enclosure.case import names  # noqa: PLC0415
