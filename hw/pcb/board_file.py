@@ -15,7 +15,7 @@ from hw.pcb.footprints import PadShape
 from hw.pcb.frame import Point, rotated, to_board
 from hw.pcb.sexpr import Tree, children, first, parse
 
-__all__ = ["BoardFile", "Fill", "Footprint", "Pad", "Print", "Track", "Via", "read_board_file"]
+__all__ = ["BoardFile", "Fill", "Footprint", "Pad", "Print", "Track", "Via", "board_from", "read_board_file"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,13 +123,13 @@ class BoardFile:
 def read_board_file(path: Path) -> BoardFile:
     """Read a board. Raises ValueError with the file's name when it is none of KiCad 6."""
     try:
-        tree = parse(path.read_text(encoding="utf-8"))
-        return _board(tree)
+        return board_from(parse(path.read_text(encoding="utf-8")))
     except (ValueError, IndexError) as why:
         raise ValueError(f"{path}: this is no board of KiCad 6: {why}") from why
 
 
-def _board(tree: Tree) -> BoardFile:
+def board_from(tree: Tree) -> BoardFile:
+    """The board that an expression describes. Raises ValueError or IndexError when it describes none."""
     if tree[0] != "kicad_pcb":
         raise ValueError("it does not begin with kicad_pcb.")
     names = {_text(net, 1): _text(net, 2) for net in children(tree, "net")}

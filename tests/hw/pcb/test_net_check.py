@@ -10,10 +10,10 @@ import pytest
 
 from hw.board import Circuit, reference
 from hw.pcb import BOARD
-from hw.pcb.board_file import read_board_file
+from hw.pcb.board_file import board_from, read_board_file
 from hw.pcb.checks import findings
 from hw.pcb.net_check import AGAIN, differences
-from hw.pcb.sexpr import Quoted, Tree, children, first, write
+from hw.pcb.sexpr import Quoted, Tree, children, first
 from tests.hw.pcb.mutants import committed, footprint, mutant, number, pad, shift, texts
 
 
@@ -118,10 +118,8 @@ def _strange_copper(tree: Tree) -> None:
         (_strange_copper, "There is copper of STRANGE"),
     ],
 )
-def test_a_difference_is_found(change: Callable[[Tree], None], says: str, tmp_path: Path) -> None:
-    path = tmp_path / "mutant.kicad_pcb"
-    path.write_text(write(mutant(change)))
-    found = differences(reference(), read_board_file(path))
+def test_a_difference_is_found(change: Callable[[Tree], None], says: str) -> None:
+    found = differences(reference(), board_from(mutant(change)))
     assert any(sentence.startswith(says) for sentence in found), found
     assert found[-1] == AGAIN
 

@@ -8,7 +8,7 @@ import pytest
 
 from hw.board import reference
 from hw.parts import KINDS
-from hw.pcb.board_file import read_board_file
+from hw.pcb.board_file import board_from, read_board_file
 from hw.pcb.footprints import FOOTPRINTS, Land
 from hw.pcb.net_check import AGAIN, differences
 from hw.pcb.sexpr import Tree, children, first, parse, write
@@ -122,11 +122,9 @@ def _slim_via(tree: Tree) -> None:
     ids=lambda value: value.__name__ if callable(value) else "",
 )
 def test_a_size_that_was_changed_by_hand_is_found(
-    change: Callable[[Tree], None], says: str, ends: str, tmp_path: Path
+    change: Callable[[Tree], None], says: str, ends: str
 ) -> None:
-    path = tmp_path / "mutant.kicad_pcb"
-    path.write_text(write(mutant(change)))
-    found = differences(reference(), read_board_file(path))
+    found = differences(reference(), board_from(mutant(change)))
     assert len(found) == 2, "one change, one sentence, and what to do"
     assert says in found[0]
     assert found[0].endswith(ends)
