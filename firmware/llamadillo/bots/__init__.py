@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from llamadillo.bots import armadillo, hard_lama, hard_lama_dice, lama, lama_dice
+from llamadillo.bots import armadillo, hard_armadillo, hard_lama, hard_lama_dice, lama, lama_dice
 from llamadillo.bots.bot import Bot
 
 __all__ = ["BOTS", "LEVELS", "Bot"]
@@ -19,7 +19,7 @@ BOTS: Final[Mapping[str, Mapping[str, Bot]]] = MappingProxyType(
         ),
         "lama": MappingProxyType({"easy": lama.Easy(), "normal": lama.Normal(), "hard": hard_lama.Hard()}),
         "armadillo": MappingProxyType(
-            {"easy": armadillo.Easy(), "normal": armadillo.Normal(), "hard": armadillo.Normal()}
+            {"easy": armadillo.Easy(), "normal": armadillo.Normal(), "hard": hard_armadillo.Hard()}
         ),
     }
 )

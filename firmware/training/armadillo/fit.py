@@ -46,7 +46,7 @@ class Plan(NamedTuple):
     """Games against normal to tell how strong it is."""
 
 
-FULL: Final = Plan({6: 100_000, 5: 100_000, 4: 400_000, 3: 150_000, 2: 800_000}, 10_000)
+FULL: Final = Plan({6: 100_000, 5: 100_000, 4: 200_000, 3: 80_000, 2: 500_000}, 10_000)
 QUICK: Final = Plan({6: 1_500, 5: 200, 4: 500, 3: 500, 2: 2_000}, 200)
 
 

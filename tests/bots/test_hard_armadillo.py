@@ -1,0 +1,158 @@
+"""The hard opponent for Armadillo: its strength, that it repeats itself, what it makes of its file."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from llamadillo.arena.contest import contest
+from llamadillo.arena.run import run
+from llamadillo.arena.table import Row, table
+from llamadillo.bots import hard_armadillo
+from llamadillo.bots.armadillo import totals
+from llamadillo.bots.hard_armadillo import FEATURES, LETTERS, SIZE, UNITS, Hard, Outlook, by_total, network
+from llamadillo.bots.stored import BadData, stored
+from llamadillo.engine.cards import pack
+from llamadillo.engine.game import Seat
+from llamadillo.games.armadillo import (
+    CHOICES,
+    Armadillo,
+    Dice,
+    Discard,
+    Observation,
+    Pass,
+    Phase,
+    Roll,
+    RollDice,
+    price,
+)
+from tests.bots.watched import Choice, choices
+
+GAME = Armadillo()
+
+
+def made(seats: int, games: int) -> Iterator[Choice]:
+    """Choices of the hard opponent against its like."""
+    for number in range(games):
+        yield from choices(GAME, [Hard()] * seats, number % seats, number)
+
+
+def rows(other: str, seats: int, blocks: int) -> tuple[Row, ...]:
+    """What hard and another win that have as many seats."""
+    asked = contest("armadillo", ["hard", other], seats, seed=0)
+    return table(asked, [block for chunk in run(asked, range(blocks)) for block in chunk.blocks]).rows
+
+
+@pytest.mark.parametrize(("seats", "blocks"), [(2, 150), (4, 60)])
+def test_hard_beats_normal(seats: int, blocks: int) -> None:
+    hard, normal = rows("normal", seats, blocks)
+    assert hard.wins.low > 0.5 > normal.wins.high
+
+
+@pytest.mark.parametrize("seats", [3, 5, 6])
+def test_hard_beats_easy_at_other_tables(seats: int) -> None:
+    hard, easy = rows("easy", seats, 25)
+    assert hard.wins.low / hard.seats > easy.wins.high / easy.seats
+
+
+def test_a_choice_hangs_on_nothing_but_what_is_seen() -> None:
+    """It draws nothing and keeps nothing: the same from a new opponent, in another order."""
+    asked = list(made(3, 1))
+    random.Random(1).shuffle(asked)
+
+    def no_draw(n: int) -> int:
+        raise AssertionError(f"a draw below {n}")
+
+    for seen, legal, choice in asked:
+        assert Hard().choose(seen, legal, no_draw) is choice
+
+
+def test_it_does_what_it_holds_most_of() -> None:
+    """Every answer's worth, worked out plainly from all features; dice by the chances of their totals."""
+    compared = 0
+    for seen, legal, choice in made(4, 1):
+        if seen.phase is Phase.CHOOSE:
+            by = by_total(seen)
+            means = {dice: sum(chance * by[total] for total, chance in totals(dice)) for dice in CHOICES}
+            assert isinstance(choice, RollDice)
+            assert means[choice.dice] == max(means.values())
+            continue
+        worth = {action: plain(seen, action.card if isinstance(action, Discard) else 0) for action in legal}
+        assert worth[choice] == pytest.approx(max(worth.values()), abs=1e-9)
+        outlook = Outlook(seen)
+        for action in legal:
+            if isinstance(action, Discard):
+                known = outlook.discarding(action.card, action.tokens, seen.total or 0)
+            else:
+                known = outlook.passing(seen.total or 0)
+            assert known == pytest.approx(worth[action], abs=1e-9)
+        compared += 1
+    assert compared > 40
+
+
+def plain(seen: Observation, card: int) -> float:
+    """The worth of the position after discarding a card, or after a pass for 0."""
+    own, seats, total = seen.seat, len(seen.tokens), seen.total or 0
+    hand, cards, tokens = seen.hand, seen.hand_sizes[own], seen.tokens[own]
+    if card:
+        hand, cards, tokens = type(hand)(hand - pack([card])), cards - 1, tokens - price(card, total)
+    else:
+        tokens = min(tokens + 1, 5)
+    on = [hard_armadillo.ALWAYS, hard_armadillo.OWN + 6 * cards + tokens, *hard_armadillo.held(hand)]
+    on.append(hard_armadillo.WAIT + (own - seen.roller - 1) % seats)
+    for other in range(seats):
+        if other == own:
+            continue
+        waits = seen.answers[other] is None
+        on.append(hard_armadillo.OTHER + 66 * waits + 6 * seen.hand_sizes[other] + seen.tokens[other])
+        lead = seen.points[own] + cards - seen.points[other] - seen.hand_sizes[other]
+        on.append(hard_armadillo.LEAD + 12 + max(min(lead, 12), -12))
+        if lead == 0:
+            on.append(hard_armadillo.TIE + 5 + tokens - seen.tokens[other])
+    if sum(answer is None for answer in seen.answers) > 1:
+        on.append(hard_armadillo.CLASS + hard_armadillo.CLASSES[total])
+    assert len(set(on)) <= len(on) <= FEATURES
+    net = network(seats, seen.round)
+    sums = [sum(net.row(feature)[unit] for feature in on) for unit in range(UNITS)]
+    return sum(max(whole, 0) * weight for whole, weight in zip(sums, net.out, strict=True))
+
+
+def last_answer(points: tuple[int, int], tokens: tuple[int, int]) -> Observation:
+    """The third round: seat 1 answers last, an 8 in its hand to a total of 7; seat 0 has gone out."""
+    state = GAME.initial_state(2, Seat(0))
+    state = GAME.apply(state, GAME.sample(state, random.Random(1).randrange))
+    state = state._replace(hands=(pack([7]), pack([8])), tokens=tokens, points=points, round=3)
+    for step in (RollDice(Dice(0, 0, 1)), Roll(((), (), (7,))), Discard(7, 0)):
+        state = GAME.apply(state, step)
+    return GAME.observe(state, Seat(1))
+
+
+def test_it_pays_for_its_last_card_when_that_wins_the_game() -> None:
+    seen = last_answer(points=(2, 2), tokens=(0, 3))
+    assert Hard().choose(seen, (Discard(8, 1), Pass()), lambda _: 0) == Discard(8, 1)
+
+
+def test_only_what_is_observed_counts() -> None:
+    """The same, whatever the others hold: hidden cards drawn anew change no choice."""
+    state = GAME.initial_state(3, Seat(0))
+    state = GAME.apply(state, GAME.sample(state, random.Random(2).randrange))
+    legal = GAME.legal_actions(state)
+    first = Hard().choose(GAME.observe(state, Seat(0)), legal, lambda _: 0)
+    for seed in range(5):
+        swapped = GAME.swap_hidden(state, Seat(0), random.Random(seed).randrange)
+        assert Hard().choose(GAME.observe(swapped, Seat(0)), legal, lambda _: 0) is first
+
+
+def test_numbers_off_the_scale_count_as_its_ends() -> None:
+    seen = last_answer(points=(0, 30), tokens=(5, 5))
+    far = replace(seen, points=(0, 29))
+    assert by_total(replace(seen, phase=Phase.CHOOSE)) == by_total(replace(far, phase=Phase.CHOOSE))
+
+
+def test_a_damaged_file_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = stored("armadillo.bin", LETTERS, SIZE)
+    monkeypatch.setattr("llamadillo.bots.stored.get_data", lambda *_: LETTERS + bytes(4) + data)
+    hard_armadillo.network.cache_clear()
+    with pytest.raises(BadData, match=r"armadillo\.bin"):
+        Hard().choose(last_answer((0, 0), (1, 1)), (Discard(8, 1), Pass()), lambda _: 0)
