@@ -13,7 +13,7 @@ from enclosure.checks.finding import Finding
 from enclosure.checks.section import area_in, cut_at, distances, gap, hole_at, holes_at, rays, rectangle
 from enclosure.checks.sight import Space
 from enclosure.checks.ways import covered, in_the_way, way_until
-from enclosure.raster import grid_over, look_along, shoot
+from enclosure.raster import Grid, grid_over, look_along, shoot
 from enclosure.solids import Solid, box, cylinder, dome, hexagon, plate
 
 
@@ -70,6 +70,27 @@ def test_cuts_and_their_holes() -> None:
     out = rays(area, 5, 0, 4)
     assert all(len(met) == 2 for met in out)
     assert cut_at([body], 9.0).is_empty()
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(7, 6), (1, 1), (300, 2)])
+def test_a_grid_over_a_piece_sees_what_one_over_the_whole_sees(columns: int, rows: int) -> None:
+    triangles = solid(box(10, 8, 0, 6) - cylinder(4, -1, 7)).triangles
+    whole = grid_over(triangles, look_along((1, 2, 3)), 0.5)
+    right, up = 6, 5
+    frame, pitch = whole.frame, whole.pitch
+    piece = Grid(frame, whole.right + right * pitch, whole.up + up * pitch, pitch, columns, rows)
+    seen, wanted = shoot(triangles, piece), shoot(triangles, whole)
+    column, row = wanted.ray % whole.columns - right, wanted.ray // whole.columns - up
+    inside = (column >= 0) & (column < columns) & (row >= 0) & (row < rows)
+    assert inside.any()
+    assert seen.ray.tolist() == (row * columns + column)[inside].tolist()
+    for mine, theirs in (
+        (seen.enter, wanted.enter),
+        (seen.leave, wanted.leave),
+        (seen.enter_slant, wanted.enter_slant),
+        (seen.leave_slant, wanted.leave_slant),
+    ):
+        assert mine == pytest.approx(theirs[inside])
 
 
 @pytest.mark.parametrize(("apart", "wanted"), [(1.25, 1.25), (0.0, 0.0), (-1.0, 0.0), (9.0, 3.0)])
