@@ -2,6 +2,9 @@
 
     python -m training armadillo
 
+It takes about ten minutes of one core. On one machine the same file comes out each time; another processor
+may add up terms in another order, and the networks then differ a little.
+
 First six seats: a game teaches each of them something; the networks for fewer go on from those for one
 more. Early games are for points, of which each teaches more; later ones for the win.
 """
@@ -46,7 +49,7 @@ class Plan(NamedTuple):
     """Games against normal to tell how strong it is."""
 
 
-FULL: Final = Plan({6: 100_000, 5: 100_000, 4: 200_000, 3: 80_000, 2: 500_000}, 10_000)
+FULL: Final = Plan({6: 100_000, 5: 100_000, 4: 200_000, 3: 80_000, 2: 500_000}, 2_000)
 QUICK: Final = Plan({6: 1_500, 5: 200, 4: 500, 3: 500, 2: 2_000}, 200)
 
 
