@@ -9,11 +9,15 @@ from typing import Any
 
 import pytest
 
+from llamadillo.app import match
 from llamadillo.app.loop import RETRY_LAST, Devices
 from llamadillo.app.settings import Table
+from llamadillo.bots import BOTS, stored
 from llamadillo.devices.fake import FakeDisplay, FakeEntropy, FakeJournal, FaultyJournal
 from llamadillo.devices.fake.faults import FaultyLights, FaultySound
+from llamadillo.engine.game import Draw
 from llamadillo.engine.record import replay
+from llamadillo.engine.steps import Action
 from llamadillo.games import REGISTRY
 from llamadillo.gfx.frame import BLANK
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
@@ -45,6 +49,27 @@ def at_turn(table: Table = Table(("person", "person"), 0), **parts: Any) -> Pilo
     play_until(pilot, lambda: pilot.labels.roll == WORDS.roll)
     until_it_answers(pilot)
     return pilot
+
+
+# The opponents.
+
+
+class Damaged:
+    """A computer opponent whose file of numbers is noise."""
+
+    def choose(self, observation: Any, legal: tuple[Action, ...], draw: Draw) -> Action:
+        del observation, legal, draw
+        raise AssertionError(stored.checked(b"noise", "some.bin", b"NUMBERS.", 100))
+
+
+def test_when_a_hard_opponent_is_damaged_normal_plays_and_it_is_told_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(match, "BOTS", {**BOTS, "lama-dice": {**BOTS["lama-dice"], "hard": Damaged()}})
+    pilot = Pilot(table=Table(("person", "hard", "hard"), 0))
+    play_until(pilot, lambda: times_shown(pilot, WORDS.hard_damaged) > 0)
+    play_to_the_end(pilot)
+    assert times_shown(pilot, WORDS.hard_damaged) == 1
 
 
 # The journal.

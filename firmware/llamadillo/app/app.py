@@ -95,6 +95,7 @@ class App:
         self._redraw_at: float | None = None
         self._trouble: str | None = None
         self._noticed: str | None = None
+        self._told: set[str] = set()
         unreadable = self._resume()
         self.push(Start(self))
         if table is not None and self.running is None:
@@ -215,6 +216,12 @@ class App:
         text = self.words.said(sentence)
         if not any(isinstance(scene, Notice) and scene.text == text for scene, _ in self._scenes):
             self._notify(self.words.trouble, text)
+
+    def tell_once(self, sentence: str) -> None:
+        """Tell a sentence that stays true, unless it was told since the box was switched on."""
+        if sentence not in self._told:
+            self._told.add(sentence)
+            self.tell(sentence)
 
     def stop(self, *, power_off: bool) -> None:
         """End the program, and with `power_off` switch the machine off."""

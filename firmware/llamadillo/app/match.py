@@ -116,6 +116,11 @@ class Match:
         """The computer opponent at `seat`; None for a person."""
         return BOTS[self.game.name].get(self.occupants[seat])
 
+    @property
+    def stand_in(self) -> Bot:
+        """Who plays for a computer opponent that cannot."""
+        return BOTS[self.game.name]["normal"]
+
     def legal_actions(self) -> tuple[Action, ...]:
         """What the actor may do."""
         return self.game.legal_actions(self.state)

@@ -26,6 +26,7 @@ from llamadillo.app.settings import Table
 from llamadillo.app.tables import TABLES
 from llamadillo.app.tables.table import Decision, Moment, Picker, Telling
 from llamadillo.app.tables.table import Table as GameTable
+from llamadillo.bots.stored import BadData
 from llamadillo.engine.actions import Quit
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
@@ -300,9 +301,15 @@ class Playing(Scene):
 
     def _let_computer_act(self, seat: Seat) -> None:
         bot = self.match.bot_of(seat)
-        if bot is not None:
-            choice = bot.choose(self.match.observe(seat), self.match.legal_actions(), self._box.entropy.below)
-            self._act(choice)
+        if bot is None:
+            return
+        asked = (self.match.observe(seat), self.match.legal_actions(), self._box.entropy.below)
+        try:
+            choice = bot.choose(*asked)
+        except BadData:
+            self._box.tell_once(self._box.words.hard_damaged)
+            choice = self.match.stand_in.choose(*asked)
+        self._act(choice)
 
     def _deal(self) -> None:
         """Let chance go on: a deal, or the dice of a match that was cut off between throw and fall."""

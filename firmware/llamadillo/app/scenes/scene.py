@@ -96,6 +96,9 @@ class Box(Protocol):
     def change(self, settings: Settings) -> None:
         """Have these settings from now on, and keep them."""
 
+    def tell_once(self, sentence: str) -> None:
+        """Tell a sentence that stays true, unless it was told since the box was switched on."""
+
     def tell(self, sentence: str) -> None:
         """Show a person a sentence, over whatever is shown, until a button is pressed."""
 
