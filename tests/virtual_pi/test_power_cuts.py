@@ -60,12 +60,16 @@ class Witness:
                 self.albums[number] = Album(match.header, match.events)
         missing = set(self.albums) - set(saved)
         assert not missing, f"the matches {missing} are gone"
-        if self._seen:
-            album = self.albums[max(self.albums)]
-            for frame in self._seen:
-                album.explain(frame)
-                self.explained += 1
+        for frame in self._seen:
+            self._album_of(frame).explain(frame)
+            self.explained += 1
         self._seen = []
+
+    def _album_of(self, frame: Frame) -> Album:
+        """That of the newest match, or of the one before: its last page was seen before the newest began."""
+        newest = self.albums[max(self.albums)]
+        before = self.albums.get(max(self.albums) - 1, newest)
+        return before if frame in before.pictures and frame not in newest.pictures else newest
 
 
 def of_a_match(sights: list[Sight]) -> list[Frame]:
