@@ -121,6 +121,10 @@ class Machine:
         self._process.wait()
         self._line.close()
 
+    def hang_up(self) -> None:
+        """Close the line to the agent, as when a test's process ends: the machine switches itself off."""
+        self._line.close()
+
     def wait_until_off(self, seconds: float) -> None:
         """Wait until the machine has switched itself off. Raises MachineError."""
         try:

@@ -169,7 +169,11 @@ def main() -> None:
         waiting = b""
         os.write(serial, json.dumps({"ok": "agent"}).encode() + b"\n")
         while True:
-            waiting += incoming.read(65536)
+            received = incoming.read(65536)
+            if not received:  # the line is hung up: whoever held the other end is gone
+                write("/proc/sysrq-trigger", "o")
+                time.sleep(60)
+            waiting += received
             *lines, waiting = waiting.split(b"\n")
             for line in lines:
                 reply = memoryview(answer(line))
