@@ -84,6 +84,9 @@ class Silent:
     def change(self, settings: Settings) -> None:
         """Settings stay."""
 
+    def tell_once(self, sentence: str) -> None:
+        """Nobody is told."""
+
     def tell(self, sentence: str) -> None:
         """Nobody to tell."""
 
