@@ -25,6 +25,7 @@ from llamadillo.games.armadillo import (
     Phase,
     Roll,
     RollDice,
+    outcomes,
     price,
 )
 from tests.bots.watched import Choice, choices
@@ -131,6 +132,23 @@ def last_answer(points: tuple[int, int], tokens: tuple[int, int]) -> Observation
 def test_it_pays_for_its_last_card_when_that_wins_the_game() -> None:
     seen = last_answer(points=(2, 2), tokens=(0, 3))
     assert Hard().choose(seen, (Discard(8, 1), Pass()), lambda _: 0) == Discard(8, 1)
+
+
+def test_it_does_not_wait_where_nobody_gains_by_it() -> None:
+    """All hold five tokens: who wins or loses anyway would rather wait, and so would the next, for ever."""
+    would_wait = 0
+    for dice in CHOICES:
+        roll = outcomes(dice)[0][0]
+        cards = (3, 9)
+        seen = replace(
+            last_answer(points=(1, 2), tokens=(5, 5)), hand=pack(cards), hand_sizes=(1, 2), roll=roll
+        )
+        legal = tuple(Discard(card, price(card, roll.total)) for card in cards)
+        outlook = Outlook(seen)
+        best = max(outlook.discarding(choice.card, choice.tokens, roll.total) for choice in legal)
+        would_wait += outlook.passing(roll.total) > best
+        assert isinstance(Hard().choose(seen, (*legal, Pass()), lambda _: 0), Discard)
+    assert would_wait
 
 
 def test_only_what_is_observed_counts() -> None:

@@ -205,6 +205,9 @@ class Hard:
                 rolls,
                 key=lambda choice: sum(chance * worth[total] for total, chance in totals(choice.dice)),
             )
+        if min(observation.tokens) == MAX_TOKENS:
+            # Nobody gains by waiting. Who is behind may still want to: several of a kind would for ever.
+            legal = tuple(choice for choice in legal if isinstance(choice, Discard))
         outlook = Outlook(observation)
         total = observation.total or 0
 
