@@ -47,9 +47,9 @@ def make_kiosk(pi: Pi) -> None:
     pi.run("systemctl", "restart", UNIT)
 
 
-def journal(pi: Pi, unit: str = UNIT) -> str:
-    """What the box has said to systemd's journal since the boot."""
-    return pi.run("journalctl", "--no-pager", "--output", "cat", "--unit", unit)
+def journal(pi: Pi, unit: str = UNIT, *, patience: float = 60.0) -> str:
+    """What the box has said to systemd's journal since the boot; `patience` in seconds, for a long one."""
+    return pi.run("journalctl", "--no-pager", "--output", "cat", "--unit", unit, seconds=patience)
 
 
 def saved_matches(pi: Pi) -> dict[int, SavedMatch]:
