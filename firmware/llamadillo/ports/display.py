@@ -20,8 +20,9 @@ class Display(Protocol):
     def set_brightness(self, percent: int) -> None:
         """Set the brightness, 0 (off) to 100; ValueError otherwise.
 
-        Also draws everything anew, even at the brightness it has: a display that was pulled off
-        and put back without anybody noticing is dark until then, or until `show` thinks of it. What is shown while it is off can be seen when it is on again. It starts at 100.
+        Also draws everything anew, even at the brightness it has: a display that was pulled off and
+        put back without anybody noticing is dark until then, or until `show` thinks of it. What is
+        shown while it is off can be seen when it is on again. It starts at 100.
         """
 
     def close(self) -> None:
