@@ -26,7 +26,7 @@ NOT_ON_A_PI = frozenset({
 })  # fmt: skip
 """Nothing of this is imported by a running box, nor by the drivers and the libraries under them."""
 FOR_DRIVERS_ALONE = frozenset({
-    "PIL", "luma", "smbus2", "gpiozero", "lgpio", "multiprocessing", "socket", "email", "decimal",
+    "PIL", "luma", "smbus2", "gpiozero", "lgpio", "multiprocessing", "socket", "email",
 })  # fmt: skip
 """Only luma, smbus2 and gpiozero want this."""
 
