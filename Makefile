@@ -79,7 +79,7 @@ uninstall: ## on a Pi, as root: all of it gone but the saved games
 
 test-pi: .venv/.installed-dev ## the box on a real Linux kernel with simulated pins and bus; builds that kernel once
 	$(BIN)/python -m tests.virtual_pi.kernel
-	$(BIN)/pytest tests/virtual_pi -m virtual_pi -n 4 --dist worksteal  # they mostly wait
+	$(BIN)/pytest tests/virtual_pi -m virtual_pi -n auto --dist worksteal
 
 clean: ## remove what the commands above made
 	rm -rf .venv build firmware/llamadillo/languages/*.mo .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

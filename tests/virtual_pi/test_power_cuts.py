@@ -45,6 +45,8 @@ class Witness:
     def __init__(self) -> None:
         self.albums: dict[int, Album] = {}
         self.explained = 0
+        self.in_place = 0
+        """How often the first picture after the power came back was that of the place where it went."""
         self._seen: list[Frame] = []
 
     def sees(self, sights: list[Sight]) -> None:
@@ -91,8 +93,11 @@ def go_on(pi: Pi, witness: Witness) -> None:
     pressed = pi.press(Button.DISCARD)
     pi.until(lambda: bool(of_a_match(pi.pictures(STOOD, pressed))), "the match")
     here = of_a_match(pi.pictures(STOOD, pressed))[0]
-    places = witness.albums[max(saved)].explain(here)
-    assert len(running[0].events) in places, f"it goes on somewhere else:\n{Sight(here)}"
+    album = witness.albums[max(saved)]
+    if here not in album.pictures:
+        return  # the computer's next step, on a busy host: what is saved at the next cut has to explain it
+    assert len(running[0].events) in album.explain(here), f"it goes on somewhere else:\n{Sight(here)}"
+    witness.in_place += 1
 
 
 def play_until_cut(pi: Pi, seconds: float) -> None:
@@ -136,6 +141,7 @@ def cut_again_and_again(switch: Callable[[], Pi], seed: int, cuts: int) -> str:
         pi.machine.cut()
         witness.sees(pi.pictures(STOOD))
     assert witness.explained > cuts
+    assert witness.in_place > cuts // 3, "hardly ever was it seen to go on where it was"
     events = sum(len(album.events) for album in witness.albums.values())
     return (
         f"{events} events of {len(witness.albums)} matches, none lost, no die rolled again; "
