@@ -1,8 +1,8 @@
 """The rules compiled to machine code by mypyc: the very same modules, for who plays millions of games.
 
-Nobody needs this to play. The modules that work rules out are copied with their package to
-`build/compiled/` and compiled there, once for each state of the sources; what they only hold (states,
-steps, observations) stays as it is, so that nothing can tell the two apart but a clock.
+Nobody needs this to play. The package is copied to `build/compiled/`, and the modules that a play-out
+is in most are compiled there, once for each state of the sources; the rest stays as it is. Nothing can
+tell the two apart but a clock.
 Needs mypy and a C compiler.
 """
 
@@ -25,13 +25,18 @@ PACKAGE: Final = Path(engine.__path__[0]).parent
 COMPILED: Final = (
     "engine/cards.py",
     "engine/dealing.py",
+    "engine/frozen.py",
+    "engine/game.py",
     "engine/seats.py",
     "engine/tokens.py",
     "games/armadillo/rules.py",
+    "games/armadillo/state.py",
     "games/lama/rules.py",
+    "games/lama/state.py",
     "games/lama_dice/rules.py",
+    "games/lama_dice/state.py",
 )
-"""The modules that work something out."""
+"""The rules, what they work with, and the positions that they make."""
 BUILD: Final = Path("build", "compiled")
 
 

@@ -38,7 +38,7 @@ def turn(hand: Cards, tokens: int) -> State:
     state = GAME.initial_state(2, Seat(0))
     dealt = GAME.apply(state, GAME.sample(state, random.Random(0).randrange))
     other = pack(list(unpack(Cards(DECK - hand)))[::5])
-    return dealt._replace(hands=(hand, other), stock=Cards(DECK - hand - other), tokens=(tokens, 2))
+    return dealt.replace(hands=(hand, other), stock=Cards(DECK - hand - other), tokens=(tokens, 2))
 
 
 def rolled(state: State, roll: Roll) -> State:

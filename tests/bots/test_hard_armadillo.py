@@ -123,7 +123,7 @@ def last_answer(points: tuple[int, int], tokens: tuple[int, int]) -> Observation
     """The third round: seat 1 answers last, an 8 in its hand to a total of 7; seat 0 has gone out."""
     state = GAME.initial_state(2, Seat(0))
     state = GAME.apply(state, GAME.sample(state, random.Random(1).randrange))
-    state = state._replace(hands=(pack([7]), pack([8])), tokens=tokens, points=points, round=3)
+    state = state.replace(hands=(pack([7]), pack([8])), tokens=tokens, points=points, round=3)
     for step in (RollDice(Dice(0, 0, 1)), Roll(((), (), (7,))), Discard(7, 0)):
         state = GAME.apply(state, step)
     return GAME.observe(state, Seat(1))

@@ -100,7 +100,7 @@ def turn(hand: Cards, top: int, others: int, alone: bool = False) -> State:
     state = GAME.initial_state(2, Seat(0))
     dealt = GAME.apply(state, GAME.sample(state, random.Random(0).randrange))
     other = Cards(sum(map(one, unpack(Cards(DECK - hand - one(top)))[:others])))
-    return dealt._replace(hands=(hand, other), discard=top, quit=(False, alone), points=(12, 12))
+    return dealt.replace(hands=(hand, other), discard=top, quit=(False, alone), points=(12, 12))
 
 
 def test_what_any_player_would_do() -> None:

@@ -55,7 +55,7 @@ def after_the_dice(state: State, seat: int) -> float:
     if state.round.ending is not None and state.actor in (CHANCE, TERMINAL):
         return 0.0
     if state.phase is Phase.TURN:
-        return a_turn(state._replace(roll=None))
+        return a_turn(state.replace(roll=None))
     after = GAME.apply(state, chosen(state))
     return after.points[seat] - before + after_the_dice(after, seat)
 
@@ -115,11 +115,11 @@ def test_alone_more_than_three_of_a_value_are_no_trouble(row: tuple[int, ...]) -
 
 def test_alone_it_gives_points_away_where_the_win_asks_for_it() -> None:
     full = pack(range(1, 8))
-    lost_if_it_quits = turn(pack([5]), full, alone=True, points=38)._replace(points=(38, 10))
+    lost_if_it_quits = turn(pack([5]), full, alone=True, points=38).replace(points=(38, 10))
     assert Alone().best(lost_if_it_quits).action is Quit()
     assert chosen(lost_if_it_quits) is RollDice()
     won_if_it_quits = turn(pack([7]), full, alone=True, points=25)
-    won_if_it_quits = won_if_it_quits._replace(points=(25, 39), rows=(pack([7]), pack([7])))
+    won_if_it_quits = won_if_it_quits.replace(points=(25, 39), rows=(pack([7]), pack([7])))
     assert Alone().best(won_if_it_quits).action is RollDice()
     assert chosen(won_if_it_quits) is Quit()
 

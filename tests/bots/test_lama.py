@@ -24,7 +24,7 @@ def turn(hand: Cards, top: int, others: int = 6, alone: bool = False, points: in
     state = GAME.initial_state(2, Seat(0))
     dealt = GAME.apply(state, GAME.sample(state, random.Random(0).randrange))
     other = Cards(sum(map(one, unpack(Cards(DECK - hand - one(top)))[:others])))
-    return dealt._replace(hands=(hand, other), discard=top, quit=(False, alone), points=(points, 0))
+    return dealt.replace(hands=(hand, other), discard=top, quit=(False, alone), points=(points, 0))
 
 
 def choice(bot: Easy | Normal, state: State) -> Action:

@@ -30,7 +30,7 @@ def turn(row: Cards, llama_row: Cards = FULL, alone: bool = False, points: int =
     """Seat 0's turn in a game of two, with this row."""
     state = GAME.initial_state(2, Seat(0))
     dealt = GAME.apply(state, GAME.sample(state, random.Random(0).randrange))
-    return dealt._replace(
+    return dealt.replace(
         rows=(row, pack([1])), quitters=0b10 if alone else 0, llama_row=llama_row, points=(points, 0)
     )
 

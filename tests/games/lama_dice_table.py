@@ -32,7 +32,7 @@ def dealt(*rows: str, first: int = 0, points: tuple[int, ...] | None = None) -> 
     state = GAME.initial_state(len(rows), Seat(first))
     hands = (SOME, SOME, SOME, SOME, SOME, "L L L L L L")[: len(rows)]
     state = GAME.apply(state, Deal(tuple(map(cards, hands))))
-    return state._replace(rows=tuple(map(cards, rows)), points=points or (0,) * len(rows))
+    return state.replace(rows=tuple(map(cards, rows)), points=points or (0,) * len(rows))
 
 
 def after(state: State, *steps: Step | str) -> State:

@@ -61,7 +61,7 @@ def late(
     """A position late in a round, in which a turn begins."""
     held = tuple(map(pack, hands))
     state = GAME.initial_state(len(held), Seat(roller))
-    return state._replace(
+    return state.replace(
         phase=Phase.CHOOSE,
         hands=held,
         stock=Cards(DECK - sum(held)),
@@ -182,7 +182,7 @@ def test_three_rounds_are_played_and_tokens_are_kept_between_them() -> None:
         state = GAME.apply(state, TWO)
         assert GAME.observe(state, Seat(0)).round == number
         assert state.tokens == kept
-        state = state._replace(hands=(pack([11]), pack([20])))
+        state = state.replace(hands=(pack([11]), pack([20])))
         state = play(roll(state), *[Discard(11, 0), PASS][:: 1 if state.roller == 0 else -1])
         kept = (2, 2 + number)
         assert state.tokens == kept

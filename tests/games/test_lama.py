@@ -46,7 +46,7 @@ def play(state: State, words: str) -> State:
 def start(dealt: Deal, first: int = 0, points: Iterable[int] = ()) -> State:
     """The position after a deal, of a game in which the seats hold `points` already."""
     state = GAME.initial_state(len(dealt.hands), Seat(first))
-    return GAME.apply(state._replace(points=tuple(points) or state.points), dealt)
+    return GAME.apply(state.replace(points=tuple(points) or state.points), dealt)
 
 
 def refused(state: State, step: Action | Deal) -> str:

@@ -180,7 +180,7 @@ def test_the_four_cases_take_precedence_in_their_order() -> None:
     assert after(with_llama, "L L L").phase is Phase.LLAMAS  # before the matching llama
     assert after(with_llama, "L L 2").phase is Phase.DISCARD  # before taking a 2
     assert after(dealt("1", SOME), "L L 2").phase is Phase.TAKE  # before drama
-    assert after(dealt("1", SOME)._replace(llama_row=cards("3")), "L L 2").phase is Phase.DEAL
+    assert after(dealt("1", SOME).replace(llama_row=cards("3")), "L L 2").phase is Phase.DEAL
 
 
 @pytest.mark.rule("D6a")
@@ -277,14 +277,14 @@ def test_printed_example_the_two_or_the_llama_is_taken() -> None:
 
 @pytest.mark.rule("D6c")
 def test_only_a_card_that_is_rolled_and_left_can_be_taken() -> None:
-    state = after(dealt("1 1", SOME)._replace(llama_row=cards("1 2 3")), "2 L L")
+    state = after(dealt("1 1", SOME).replace(llama_row=cards("1 2 3")), "2 L L")
     assert GAME.legal_actions(state) == (Take(2),)
     refused(state, "D6c", Take(7), Take(1), Take(3), Quit(), RollDice(), Keep(), *discards("1"))
 
 
 @pytest.mark.rule("D6d")
 def test_llama_drama_takes_the_whole_llama_row_and_ends_the_round() -> None:
-    state = after(dealt("1 1", SOME)._replace(llama_row=cards("1 3 L")), "2 4 6")
+    state = after(dealt("1 1", SOME).replace(llama_row=cards("1 3 L")), "2 4 6")
     assert (state.rows[0], state.llama_row) == (cards("1 1 1 3 L"), NO_CARDS)
     assert (state.round.ending, state.round.scored) == (Ending.DRAMA, (14, 21))
     assert (GAME.current_actor(state), state.phase) == (CHANCE, Phase.DEAL)
@@ -332,7 +332,7 @@ def test_with_another_seat_in_nobody_is_alone() -> None:
     ],
 )
 def test_a_round_ends_at_once(steps: tuple[Step | str, ...], ending: Ending, ender: int) -> None:
-    state = dealt("1", "4 4")._replace(llama_row=cards("3"))
+    state = dealt("1", "4 4").replace(llama_row=cards("3"))
     state = after(state, *steps)
     seen = GAME.observe(state, Seat(0))
     assert (seen.ending, seen.ender, seen.phase, seen.actor) == (ending, ender, Phase.DEAL, CHANCE)

@@ -34,7 +34,7 @@ def test_every_seat_scores_those_that_quit_and_the_one_with_the_drama_too() -> N
 
 @pytest.mark.rule("D9")
 def test_a_card_taken_last_scores() -> None:
-    state = after(dealt("1", SOME)._replace(llama_row=cards("L")), "L L 6", Take(7))
+    state = after(dealt("1", SOME).replace(llama_row=cards("L")), "L L 6", Take(7))
     assert state.round.scored == (11, 21)
 
 
@@ -74,7 +74,7 @@ def test_who_went_out_may_return_a_token_that_it_holds(held: int, choices: tuple
 @pytest.mark.rule("D11")
 @pytest.mark.parametrize("steps", [("2 3 L", Take(3)), ("2 5 6",), (Quit(), Quit())])
 def test_nobody_else_may_return_a_token(steps: tuple[Step | str, ...]) -> None:
-    state = dealt("1", "4 4", points=(5, 5))._replace(llama_row=cards("3"))
+    state = dealt("1", "4 4", points=(5, 5)).replace(llama_row=cards("3"))
     assert after(state, *steps).phase is Phase.DEAL
 
 

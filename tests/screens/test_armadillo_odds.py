@@ -63,7 +63,7 @@ def may_go(dice: Dice, tokens: int) -> set[int]:
     for low in (True, False):
         hands = (pack(range(1, 11)), pack(range(11, 21)))
         start = game.apply(game.initial_state(2, Seat(0)), Deal(hands if low else hands[::-1]))
-        picked = game.apply(start._replace(tokens=(tokens, 0)), RollDice(dice))
+        picked = game.apply(start.replace(tokens=(tokens, 0)), RollDice(dice))
         for roll, _ in outcomes(dice):
             legal = game.legal_actions(game.apply(picked, roll))
             cards |= {action.card for action in legal if isinstance(action, Discard)}

@@ -149,11 +149,11 @@ def test_a_pass_that_loses_the_round_costs_its_points() -> None:
     """The last to answer, with one card that goes for nothing: out, and the other scores what it holds."""
     state = GAME.initial_state(2, Seat(0))
     state = GAME.apply(state, GAME.sample(state, Random(1).randrange))
-    state = state._replace(hands=(pack([2, 3, 4]), pack([7])), roller=Seat(0))
+    state = state.replace(hands=(pack([2, 3, 4]), pack([7])), roller=Seat(0))
     for step in (GAME.legal_actions(state)[8], outcomes(CHOICES[8])[0][0], Pass()):
         state = GAME.apply(state, step)
     total = state.turn.roll.total if state.turn.roll else 0
-    state = state._replace(hands=(state.hands[0], pack([total])))
+    state = state.replace(hands=(state.hands[0], pack([total])))
     legal = GAME.legal_actions(state)
     discard, passed = mean_payoffs(GAME.observe(state, Seat(1)), legal, 200, seed=0)
     assert discard == -3

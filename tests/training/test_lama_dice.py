@@ -89,12 +89,12 @@ def test_a_wrong_step_is_noticed() -> None:
     state = GAME.apply(state, GAME.sample(state, Random(1).randrange))
     right = by_the_rules(state)
     for wrong in (
-        state._replace(rows=(*state.rows[:2], state.rows[0])),
-        state._replace(points=(0, 1, 0)),
-        state._replace(quitters=4),
-        state._replace(llama_row=state.rows[0]),
-        state._replace(seat=Seat(2)),
-        state._replace(phase=Phase.ROLL),
+        state.replace(rows=(*state.rows[:2], state.rows[0])),
+        state.replace(points=(0, 1, 0)),
+        state.replace(quitters=4),
+        state.replace(llama_row=state.rows[0]),
+        state.replace(seat=Seat(2)),
+        state.replace(phase=Phase.ROLL),
     ):
         assert by_the_rules(wrong) != right
 

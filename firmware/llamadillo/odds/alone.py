@@ -126,7 +126,7 @@ class Alone:
         for row in _parts(turn.rows[seat]):
             if (row, turn.llama_row, turn.points[seat]) not in self._rolls:
                 rows = tuple(row if other == seat else cards for other, cards in enumerate(turn.rows))
-                self._solve(turn._replace(rows=rows), levels)
+                self._solve(turn.replace(rows=rows), levels)
                 yield
 
     def _solve(self, turn: State, levels: tuple[_Level, ...]) -> None:

@@ -83,5 +83,5 @@ def _best_then_quit(after: State, turn: State) -> int:
 def _quit_now(state: State, turn: State) -> int:
     """What the seat of `turn` scores with the row it has in `state`, its returned tokens taken off."""
     seat = turn.seat
-    alone = state._replace(actor=seat, seat=seat, quitters=(1 << len(state.rows)) - 1 & ~(1 << seat))
+    alone = state.replace(actor=seat, seat=seat, quitters=(1 << len(state.rows)) - 1 & ~(1 << seat))
     return GAME.apply(alone, _QUIT).points[seat] - turn.points[seat]

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, final
 
 from llamadillo.engine.cards import Cards, pack
+from llamadillo.engine.frozen import Frozen
 from llamadillo.engine.game import Actor, Seat
 from llamadillo.games.armadillo.steps import TOP_CARD, Dice, Discard, Pass, Roll
 
@@ -39,38 +40,78 @@ Answer = Discard | Pass
 """What a seat does with a roll's total (A5)."""
 
 
-class Turn(NamedTuple):
+@final
+class Turn(Frozen):
     """A turn's dice and answers. They lie until the next dice are picked or a round is dealt."""
 
-    dice: Dice | None
-    """The dice picked; None in a round before its first turn."""
-    roll: Roll | None
-    """What they show; None before they fall."""
-    answers: tuple[Answer | None, ...]
-    """Each seat's `Discard` or `Pass`, by seat; None for those that have not answered."""
+    fields: ClassVar = ("dice", "roll", "answers")
+    __slots__ = fields
+
+    def __init__(
+        self,
+        dice: Dice | None,
+        roll: Roll | None,
+        answers: tuple[Answer | None, ...],
+    ) -> None:
+        self.dice: Final = dice
+        """The dice picked; None in a round before its first turn."""
+        self.roll: Final = roll
+        """What they show; None before they fall."""
+        self.answers: Final = answers
+        """Each seat's `Discard` or `Pass`, by seat; None for those that have not answered."""
 
 
-class State(NamedTuple):
+@final
+class State(Frozen):
     """A position. Made by `Armadillo` alone: its fields depend on each other."""
 
-    phase: Phase
-    seat: Seat
-    """Who acts or, before the dice fall, will answer first."""
-    roller: Seat
-    """Whose turn it is; after a round who starts the next (A8)."""
-    hands: tuple[Cards, ...]
-    """Each seat's cards, by seat."""
-    stock: Cards
-    """The cards not dealt in this round."""
-    tokens: tuple[int, ...]
-    points: tuple[int, ...]
-    turn: Turn
-    round: int
-    """1 for the first; 0 before it."""
-    first: Seat
-    """The seat that starts or started the round."""
-    scored: tuple[int, ...] | None
-    """What each seat scored at the round's end (A9), until the next deal; else None."""
+    fields: ClassVar = (
+        "phase",
+        "seat",
+        "roller",
+        "hands",
+        "stock",
+        "tokens",
+        "points",
+        "turn",
+        "round",
+        "first",
+        "scored",
+    )
+    __slots__ = fields
+
+    def __init__(
+        self,
+        phase: Phase,
+        seat: Seat,
+        roller: Seat,
+        hands: tuple[Cards, ...],
+        stock: Cards,
+        tokens: tuple[int, ...],
+        points: tuple[int, ...],
+        turn: Turn,
+        round: int,  # noqa: A002 (the field's name)
+        first: Seat,
+        scored: tuple[int, ...] | None,
+    ) -> None:
+        self.phase: Final = phase
+        self.seat: Final = seat
+        """Who acts or, before the dice fall, will answer first."""
+        self.roller: Final = roller
+        """Whose turn it is; after a round who starts the next (A8)."""
+        self.hands: Final = hands
+        """Each seat's cards, by seat."""
+        self.stock: Final = stock
+        """The cards not dealt in this round."""
+        self.tokens: Final = tokens
+        self.points: Final = points
+        self.turn: Final = turn
+        self.round: Final = round
+        """1 for the first; 0 before it."""
+        self.first: Final = first
+        """The seat that starts or started the round."""
+        self.scored: Final = scored
+        """What each seat scored at the round's end (A9), until the next deal; else None."""
 
 
 @dataclass(frozen=True, slots=True)

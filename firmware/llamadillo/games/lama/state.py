@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, final
 
 from llamadillo.engine.cards import LLAMA, Cards, pack
+from llamadillo.engine.frozen import Frozen
 from llamadillo.engine.game import Actor, Seat
 
 COPIES: Final = 8
@@ -37,38 +38,66 @@ class Ending(Enum):
     ALL_QUIT = "all quit"
 
 
-class Round(NamedTuple):
+@final
+class Round(Frozen):
     """What stands still while a round is played."""
 
-    number: int
-    """1 for the first; 0 before it."""
-    first: Seat
-    """The seat that starts it."""
-    ending: Ending | None
-    """How it ended; None while it goes on and before the first."""
-    ender: Seat | None
-    """Who went out, or quit last."""
-    scored: tuple[int, ...] | None
-    """What each seat scored at its end (C9), else None."""
+    fields: ClassVar = ("number", "first", "ending", "ender", "scored")
+    __slots__ = fields
+
+    def __init__(
+        self,
+        number: int,
+        first: Seat,
+        ending: Ending | None,
+        ender: Seat | None,
+        scored: tuple[int, ...] | None,
+    ) -> None:
+        self.number: Final = number
+        """1 for the first; 0 before it."""
+        self.first: Final = first
+        """The seat that starts it."""
+        self.ending: Final = ending
+        """How it ended; None while it goes on and before the first."""
+        self.ender: Final = ender
+        """Who went out, or quit last."""
+        self.scored: Final = scored
+        """What each seat scored at its end (C9), else None."""
 
 
-class State(NamedTuple):
+@final
+class State(Frozen):
     """A position. Made by `Lama` alone: its fields depend on each other."""
 
-    phase: Phase
-    seat: Seat
-    """Whose turn it is; after a round who starts the next (C3). The one that went out is that, too."""
-    hands: tuple[Cards, ...]
-    """Each seat's cards, by seat, those of seats that have quit too."""
-    quit: tuple[bool, ...]
-    discard: int
-    """The value on top of the discard pile; 0 before the first deal."""
-    pile: tuple[Cards, ...]
-    """The draw pile's cards one by one, the next to be drawn first."""
-    last: Seat | None
-    """Who last played a card in this round (C3)."""
-    points: tuple[int, ...]
-    round: Round
+    fields: ClassVar = ("phase", "seat", "hands", "quit", "discard", "pile", "last", "points", "round")
+    __slots__ = fields
+
+    def __init__(
+        self,
+        phase: Phase,
+        seat: Seat,
+        hands: tuple[Cards, ...],
+        quit: tuple[bool, ...],  # noqa: A002 (likewise)
+        discard: int,
+        pile: tuple[Cards, ...],
+        last: Seat | None,
+        points: tuple[int, ...],
+        round: Round,  # noqa: A002 (the field's name)
+    ) -> None:
+        self.phase: Final = phase
+        self.seat: Final = seat
+        """Whose turn it is; after a round who starts the next (C3). The one that went out is that, too."""
+        self.hands: Final = hands
+        """Each seat's cards, by seat, those of seats that have quit too."""
+        self.quit: Final = quit
+        self.discard: Final = discard
+        """The value on top of the discard pile; 0 before the first deal."""
+        self.pile: Final = pile
+        """The draw pile's cards one by one, the next to be drawn first."""
+        self.last: Final = last
+        """Who last played a card in this round (C3)."""
+        self.points: Final = points
+        self.round: Final = round
 
 
 @dataclass(frozen=True, slots=True)

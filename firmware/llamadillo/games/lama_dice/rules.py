@@ -82,9 +82,6 @@ _DRAMA: Final = Ending.DRAMA
 _ROW_TAKEN: Final = Ending.ROW_TAKEN
 _ALL_QUIT: Final = Ending.ALL_QUIT
 
-# Makes a State or a Round of its fields, twice as fast as calling the class.
-_new: Final = tuple.__new__
-
 # Bits of a packed multiset of seven values: the lowest and the highest of each value's four.
 _LOW: Final = 0x1111111
 _HIGH: Final = 0x8888888
@@ -251,20 +248,6 @@ def _flags(state: State) -> tuple[bool, ...]:
     return tuple(bool(state.quitters >> seat & 1) for seat in range(len(state.rows)))
 
 
-def _turn_after(
-    seat: Seat,
-    rows: tuple[Cards, ...],
-    quitters: int,
-    llama_row: Cards,
-    points: tuple[int, ...],
-    roll: Roll | None,
-    round_: Round,
-) -> State:
-    """The turn of the next seat clockwise that has not quit (D5)."""
-    seat = _CLOCKWISE[len(rows)][quitters][seat]
-    return _new(State, (seat, _TURN, _ROLL_OR_QUIT, seat, rows, quitters, llama_row, points, roll, round_))
-
-
 def _dealt(state: State, deal: Deal) -> State:
     """The first turn of the next round (D3, D4). Refuses a deal that the deck does not hold."""
     hands = deal.hands
@@ -276,27 +259,27 @@ def _dealt(state: State, deal: Deal) -> State:
         left -= hand
         if left & _HIGH != _HIGH:
             raise refusal(state, deal)
-    _, _, _, first, rows, _, _, points, _, (number, _, _, _) = state
-    if len(hands) != len(rows):
+    if len(hands) != len(state.rows):
         raise refusal(state, deal)
-    round_ = _new(Round, (number + 1, first, None, None))
-    return _new(State, (first, _TURN, _ROLL_OR_QUIT, first, hands, 0, LLAMA_ROW, points, None, round_))
+    first = state.seat
+    round_ = Round(state.round.number + 1, first, None, None)
+    return State(first, _TURN, _ROLL_OR_QUIT, first, hands, 0, LLAMA_ROW, state.points, None, round_)
 
 
 def _roll_dice(state: State) -> State:
     """The dice are about to fall (D5)."""
-    _, _, _, seat, rows, quitters, llama_row, points, roll, round_ = state
-    return _new(State, (CHANCE, _ROLL, (), seat, rows, quitters, llama_row, points, roll, round_))
+    seat, rows, quitters, llama_row = state.seat, state.rows, state.quitters, state.llama_row
+    return State(CHANCE, _ROLL, (), seat, rows, quitters, llama_row, state.points, state.roll, state.round)
 
 
 def _rolled(state: State, roll: Roll) -> State:
     """What the dice lead to (D6)."""
-    _, _, _, seat, rows, quitters, llama_row, points, _, round_ = state
-    rolled = roll.cards
+    seat, rows, quitters, llama_row = state.seat, state.rows, state.quitters, state.llama_row
+    points, rolled = state.points, roll.cards
     legal: tuple[Action, ...]
     if rolled == _THREE_LLAMAS:  # D6a
         if not points[seat]:
-            return _turn_after(seat, rows, quitters, llama_row, points, roll, round_)
+            return _turn_after(state, rows, quitters, llama_row, points, roll)
         phase, legal = _LLAMAS, token_choices(points[seat])
     elif most := _matching(rows[seat], rolled):  # D6b
         phase, legal = _DISCARD, _discards(most)
@@ -306,72 +289,79 @@ def _rolled(state: State, roll: Roll) -> State:
         phase, legal = _TAKE, _takes(Cards(offered))
     else:  # D6d
         rows = replaced(rows, seat, Cards(rows[seat] + llama_row))
-        return _round_over(_DRAMA, seat, rows, quitters, NO_CARDS, points, roll, round_)
-    return _new(State, (seat, phase, legal, seat, rows, quitters, llama_row, points, roll, round_))
+        return _round_over(state, _DRAMA, rows, quitters, NO_CARDS, roll)
+    return State(seat, phase, legal, seat, rows, quitters, llama_row, points, roll, state.round)
 
 
 def _quit(state: State) -> State:
     """The seat is out of the round; when all are, the round is over (D5, D8)."""
-    _, _, _, seat, rows, quitters, llama_row, points, roll, round_ = state
-    quitters |= 1 << seat
+    rows, quitters = state.rows, state.quitters | 1 << state.seat
     if quitters == (1 << len(rows)) - 1:
-        return _round_over(_ALL_QUIT, seat, rows, quitters, llama_row, points, roll, round_)
-    return _turn_after(seat, rows, quitters, llama_row, points, roll, round_)
+        return _round_over(state, _ALL_QUIT, rows, quitters, state.llama_row, state.roll)
+    return _turn_after(state, rows, quitters, state.llama_row, state.points, state.roll)
 
 
 def _discard(state: State, cards: Cards) -> State:
     """The cards are gone; without any left the seat went out (D6b, D8)."""
-    _, _, _, seat, rows, quitters, llama_row, points, roll, round_ = state
-    row = Cards(rows[seat] - cards)
-    rows = replaced(rows, seat, row)
+    row = Cards(state.rows[state.seat] - cards)
+    rows = replaced(state.rows, state.seat, row)
     if not row:
-        return _round_over(_WENT_OUT, seat, rows, quitters, llama_row, points, roll, round_)
-    return _turn_after(seat, rows, quitters, llama_row, points, roll, round_)
+        return _round_over(state, _WENT_OUT, rows, state.quitters, state.llama_row, state.roll)
+    return _turn_after(state, rows, state.quitters, state.llama_row, state.points, state.roll)
 
 
 def _take(state: State, card: Cards) -> State:
     """The card goes into the row; the last one of the llama row ends the round (D6c, D8)."""
-    _, _, _, seat, rows, quitters, llama_row, points, roll, round_ = state
-    rows = replaced(rows, seat, Cards(rows[seat] + card))
-    llama_row = Cards(llama_row - card)
+    rows = replaced(state.rows, state.seat, Cards(state.rows[state.seat] + card))
+    llama_row = Cards(state.llama_row - card)
     if not llama_row:
-        return _round_over(_ROW_TAKEN, seat, rows, quitters, llama_row, points, roll, round_)
-    return _turn_after(seat, rows, quitters, llama_row, points, roll, round_)
+        return _round_over(state, _ROW_TAKEN, rows, state.quitters, llama_row, state.roll)
+    return _turn_after(state, rows, state.quitters, llama_row, state.points, state.roll)
 
 
 def _returned(state: State, token: int) -> State:
     """One token is given back, or none; then the game goes on (D6a, D11)."""
-    _, phase, _, seat, rows, quitters, llama_row, points, roll, round_ = state
-    if token:
-        points = replaced(points, seat, points[seat] - token)
-    if phase is _LLAMAS:
-        return _turn_after(seat, rows, quitters, llama_row, points, roll, round_)
-    return _next_round(seat, rows, quitters, llama_row, points, roll, round_)
+    seat, rows, quitters, llama_row = state.seat, state.rows, state.quitters, state.llama_row
+    points = replaced(state.points, seat, state.points[seat] - token)
+    if state.phase is _LLAMAS:
+        return _turn_after(state, rows, quitters, llama_row, points, state.roll)
+    return _next_round(state, rows, quitters, llama_row, points, state.roll, state.round)
+
+
+def _turn_after(
+    state: State,
+    rows: tuple[Cards, ...],
+    quitters: int,
+    llama_row: Cards,
+    points: tuple[int, ...],
+    roll: Roll | None,
+) -> State:
+    """The turn of the next seat clockwise that has not quit (D5)."""
+    seat = _CLOCKWISE[len(rows)][quitters][state.seat]
+    return State(seat, _TURN, _ROLL_OR_QUIT, seat, rows, quitters, llama_row, points, roll, state.round)
 
 
 def _round_over(
+    state: State,
     ending: Ending,
-    seat: Seat,
     rows: tuple[Cards, ...],
     quitters: int,
     llama_row: Cards,
-    points: tuple[int, ...],
     roll: Roll | None,
-    round_: Round,
 ) -> State:
     """Every seat scores (D9); a seat that went out and holds tokens is asked for one (D11)."""
-    number, first, _, _ = round_
+    seat = state.seat
     scored = tuple([llama_points(row) for row in rows])
-    points = tuple([held + more for held, more in zip(points, scored)])  # noqa: B905
-    round_ = _new(Round, (number, first, ending, scored))
+    points = tuple([held + more for held, more in zip(state.points, scored)])  # noqa: B905
+    round_ = Round(state.round.number, state.round.first, ending, scored)
     if ending is _WENT_OUT and points[seat]:
         legal = token_choices(points[seat])
-        return _new(State, (seat, _RETURN, legal, seat, rows, quitters, llama_row, points, roll, round_))
-    return _next_round(seat, rows, quitters, llama_row, points, roll, round_)
+        return State(seat, _RETURN, legal, seat, rows, quitters, llama_row, points, roll, round_)
+    return _next_round(state, rows, quitters, llama_row, points, roll, round_)
 
 
 def _next_round(
-    seat: Seat,
+    state: State,
     rows: tuple[Cards, ...],
     quitters: int,
     llama_row: Cards,
@@ -379,7 +369,8 @@ def _next_round(
     roll: Roll | None,
     round_: Round,
 ) -> State:
-    """The next deal, or the end of the game (D12). `seat` acted last and will start (D4)."""
+    """The next deal, or the end of the game (D12). Who acted last will start (D4)."""
+    seat = state.seat
     if max(points) >= LOST:
-        return _new(State, (TERMINAL, _OVER, (), seat, rows, quitters, llama_row, points, roll, round_))
-    return _new(State, (CHANCE, _DEAL, (), seat, rows, quitters, llama_row, points, roll, round_))
+        return State(TERMINAL, _OVER, (), seat, rows, quitters, llama_row, points, roll, round_)
+    return State(CHANCE, _DEAL, (), seat, rows, quitters, llama_row, points, roll, round_)

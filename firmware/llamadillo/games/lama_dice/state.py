@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, final
 
 from llamadillo.engine.cards import Cards, pack
+from llamadillo.engine.frozen import Frozen
 from llamadillo.engine.game import Actor, Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice.steps import Roll
@@ -50,36 +51,75 @@ class Ending(Enum):
     ALL_QUIT = "all quit"
 
 
-class Round(NamedTuple):
+@final
+class Round(Frozen):
     """What stands still while a round is played."""
 
-    number: int
-    """1 for the first; 0 before it."""
-    first: Seat
-    """The seat that starts it."""
-    ending: Ending | None
-    """How it ended; None while it goes on and before the first."""
-    scored: tuple[int, ...] | None
-    """What each seat scored at its end (D9), else None."""
+    fields: ClassVar = ("number", "first", "ending", "scored")
+    __slots__ = fields
+
+    def __init__(
+        self,
+        number: int,
+        first: Seat,
+        ending: Ending | None,
+        scored: tuple[int, ...] | None,
+    ) -> None:
+        self.number: Final = number
+        """1 for the first; 0 before it."""
+        self.first: Final = first
+        """The seat that starts it."""
+        self.ending: Final = ending
+        """How it ended; None while it goes on and before the first."""
+        self.scored: Final = scored
+        """What each seat scored at its end (D9), else None."""
 
 
-class State(NamedTuple):
+@final
+class State(Frozen):
     """A position. Made by `LamaDice` alone: its fields depend on each other."""
 
-    actor: Actor
-    phase: Phase
-    legal: tuple[Action, ...]
-    """What the actor may do, sorted: kept here because every step needs it twice."""
-    seat: Seat
-    """Whose turn it is; after a round who acted last, and so starts the next (D4)."""
-    rows: tuple[Cards, ...]
-    quitters: int
-    """The seats that have quit: bit s for seat s."""
-    llama_row: Cards
-    points: tuple[int, ...]
-    roll: Roll | None
-    """The last roll of the round, until the next deal."""
-    round: Round
+    fields: ClassVar = (
+        "actor",
+        "phase",
+        "legal",
+        "seat",
+        "rows",
+        "quitters",
+        "llama_row",
+        "points",
+        "roll",
+        "round",
+    )
+    __slots__ = fields
+
+    def __init__(
+        self,
+        actor: Actor,
+        phase: Phase,
+        legal: tuple[Action, ...],
+        seat: Seat,
+        rows: tuple[Cards, ...],
+        quitters: int,
+        llama_row: Cards,
+        points: tuple[int, ...],
+        roll: Roll | None,
+        round: Round,  # noqa: A002 (the field's name)
+    ) -> None:
+        self.actor: Final = actor
+        self.phase: Final = phase
+        self.legal: Final = legal
+        """What the actor may do, sorted: kept here because every step needs it twice."""
+        self.seat: Final = seat
+        """Whose turn it is; after a round who acted last, and so starts the next (D4)."""
+        self.rows: Final = rows
+        self.quitters: Final = quitters
+        """The seats that have quit: bit s for seat s."""
+        self.llama_row: Final = llama_row
+        self.points: Final = points
+        self.roll: Final = roll
+        """The last roll of the round, until the next deal."""
+        self.round: Final = round
 
 
 @dataclass(frozen=True, slots=True)
