@@ -34,7 +34,7 @@ from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, Draw
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import LOST, Observation, Phase, RollDice, Take
 
-__all__ = ["LETTERS", "SIZE", "Hard", "Judge", "Numbers", "numbers"]
+__all__ = ["LETTERS", "SIZE", "Hard", "Judge", "Numbers", "for_points", "numbers"]
 
 HIDDEN: Final = 32
 """Units of each network."""
@@ -205,6 +205,14 @@ def _may_end(seen: Observation) -> bool:
     return max(worst) >= LOST
 
 
+def for_points(seen: Observation, legal: tuple[Action, ...]) -> Action:
+    """What a seat that is alone rolls, quits or discards to expect the fewest points of the round (D7)."""
+    alone = numbers().alone(seen.llama_row, best_token(seen.points[seen.seat]))
+    if seen.phase is Phase.DISCARD:
+        return min(legal, key=lambda choice: alone.turn(Cards(seen.row - choice.discarded())))
+    return RollDice() if alone.rolls(seen.row) else Quit()
+
+
 class Hard:
     """See the module. Its first choice reads the file, and raises BadData if that is damaged."""
 
@@ -213,15 +221,12 @@ class Hard:
         del draw
         if observation.phase in (Phase.LLAMAS, Phase.RETURN):
             return best_return(legal)
-        known, row, llama_row = numbers(), observation.row, observation.llama_row
-        if observation.alone and not _may_end(observation):
-            alone = known.alone(llama_row, best_token(observation.points[observation.seat]))
-            if observation.phase is Phase.DISCARD:
-                return min(legal, key=lambda choice: alone.turn(Cards(row - choice.discarded())))
-            return RollDice() if alone.rolls(row) else Quit()
         if len(legal) == 1:
             return legal[0]
-        judge = Judge(observation, known)
+        if observation.alone and not _may_end(observation):
+            return for_points(observation, legal)
+        row, llama_row = observation.row, observation.llama_row
+        judge = Judge(observation, numbers())
         if observation.phase is Phase.TURN:
             return RollDice() if judge.rolling() >= judge.quitting() else Quit()
 
