@@ -13,22 +13,17 @@ from enclosure.bay import bar_screw
 from enclosure.parameters import Parameters
 from enclosure.solids import Solid, box, cone, cylinder, envelope, hexagon, plate
 from hw.board import HEIGHT, THICKNESS, WIDTH, Circuit, Part, reference
+from hw.fixings import BAR_SCREW, BOOST_SCREW, FOOT, SCREW, STANDOFF, Screw
 from hw.modules import (
-    BAR_SCREW,
     BATTERY,
     BOOST,
-    BOOST_SCREW,
     DISPLAYS,
-    FOOT,
     PI,
-    SCREW,
     SD_CARD,
-    STANDOFF,
     Connector,
     Module,
     Place,
     Plug,
-    Screw,
     display_place,
     pi_place,
 )

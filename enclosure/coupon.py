@@ -7,7 +7,7 @@ from build123d import Location
 from enclosure.parameters import Parameters
 from enclosure.printed import Printed
 from enclosure.shapes import box, cone, cut, cylinder, fuse
-from hw.modules import STANDOFF
+from hw.fixings import STANDOFF
 from hw.parts import KINDS
 
 __all__ = ["coupon"]

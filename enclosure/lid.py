@@ -26,7 +26,8 @@ from enclosure.shapes import (
 )
 from enclosure.words import dice_frames, front_words
 from hw.board import Circuit
-from hw.modules import STANDOFF, display_place
+from hw.fixings import STANDOFF
+from hw.modules import display_place
 
 __all__ = ["KNOB", "KNOB_GAP", "KNOB_LOWER", "POWER_FLANGE", "lid", "scoop"]
 

@@ -12,7 +12,8 @@ from typing import Final, Literal
 
 from enclosure.refusals import BAY_RIGHT, BAY_TOP, MIN_WALL, SCREW_WALL, ParameterError, reasons
 from hw.board import HEIGHT, THICKNESS, WIDTH
-from hw.modules import BATTERY, DISPLAYS, STANDOFF, Display, Place
+from hw.fixings import STANDOFF
+from hw.modules import BATTERY, DISPLAYS, Display, Place
 
 __all__ = ["MIN_WALL", "SCREW_WALL", "ParameterError", "Parameters", "from_settings", "hand_held", "kiosk"]
 

@@ -5,7 +5,8 @@ from math import hypot
 from typing import TYPE_CHECKING, Final
 
 from hw.board import PITCH, THICKNESS
-from hw.modules import BATTERY, DISPLAYS, SCREW, STANDOFF
+from hw.fixings import SCREW, STANDOFF
+from hw.modules import BATTERY, DISPLAYS
 from hw.parts import KINDS
 from hw.pcb.frame import CORNER_RADIUS
 

@@ -1,6 +1,6 @@
-"""What joins the board in the case: the Pi, the display, battery and boost board, standoffs and screws.
+"""What joins the board in the case: the Pi, the display, battery and boost board.
 
-This is what a maker's drawing says of each, and where it stands.
+This is what a maker's drawing says of each, and where it stands. What holds them is in `hw.fixings`.
 
 A module is described as its drawing shows it: its component side towards the reader, millimetres from
 its lower left corner, x to the right, y up, z from its component face towards the reader. A `Place`
@@ -14,27 +14,19 @@ from hw.board import THICKNESS, Circuit
 from hw.parts import KINDS, Body
 
 __all__ = [
-    "BAR_SCREW",
     "BATTERY",
     "BOOST",
-    "BOOST_SCREW",
     "DISPLAYS",
-    "FOOT",
     "HDMI_PLUG",
     "PI",
-    "SCREW",
     "SD_CARD",
-    "STANDOFF",
     "USB_PLUG",
     "Battery",
     "Connector",
     "Display",
-    "Foot",
     "Module",
     "Place",
     "Plug",
-    "Screw",
-    "Standoff",
     "display_place",
     "pi_place",
 ]
@@ -302,84 +294,6 @@ BATTERY: Final = Battery(
     mass=34.0,
     source="Adafruit product 2011",
 )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standoff:
-    """A hexagonal standoff with a thread outside at one end and inside at the other."""
-
-    length: float
-    flats: float
-    """Across the flats."""
-    thread: float
-    """Diameter of both threads."""
-    stud: float
-    """Length of the outer thread."""
-    mass: float
-    source: str
-
-
-STANDOFF: Final = Standoff(
-    length=11.0, flats=5.0, thread=2.5, stud=6.0, mass=1.6, source="brass, M2.5 x 11 + 6, male-female"
-)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Screw:
-    """A machine screw."""
-
-    thread: float
-    length: float
-    """As it is ordered: below a pan head, with a countersunk one."""
-    head: float
-    """Diameter of its head."""
-    head_height: float
-    countersunk: bool
-    mass: float
-    source: str
-
-
-SCREW: Final = Screw(
-    thread=2.5,
-    length=8.0,
-    head=4.7,
-    head_height=1.5,
-    countersunk=True,
-    mass=0.4,
-    source="ISO 7046-1, M2.5 x 8",
-)
-"""Closes the case. Its head's cone has 90 degrees."""
-BOOST_SCREW: Final = Screw(
-    thread=2.5,
-    length=5.0,
-    head=5.0,
-    head_height=2.1,
-    countersunk=False,
-    mass=0.4,
-    source="ISO 7045, M2.5 x 5",
-)
-BAR_SCREW: Final = Screw(
-    thread=2.5,
-    length=8.0,
-    head=5.0,
-    head_height=2.1,
-    countersunk=False,
-    mass=0.5,
-    source="ISO 7045, M2.5 x 8",
-)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Foot:
-    """A round rubber foot that sticks by itself."""
-
-    diameter: float
-    height: float
-    mass: float
-    source: str
-
-
-FOOT: Final = Foot(diameter=7.9, height=2.2, mass=0.15, source="3M Bumpon SJ5302")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

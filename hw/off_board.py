@@ -6,7 +6,7 @@ Prices are rough, in euro without tax and carriage, estimated in autumn 2026.
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from hw.modules import BAR_SCREW, BOOST_SCREW, SCREW, STANDOFF
+from hw.fixings import BAR_SCREW, BOOST_SCREW, SCREW, STANDOFF
 from hw.parts import Order
 
 __all__ = ["ITEMS", "Group", "Item"]

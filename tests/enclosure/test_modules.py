@@ -3,14 +3,13 @@
 import pytest
 
 from hw.board import THICKNESS, reference
+from hw.fixings import SCREW, STANDOFF
 from hw.modules import (
     BATTERY,
     BOOST,
     DISPLAYS,
     PI,
-    SCREW,
     SD_CARD,
-    STANDOFF,
     USB_PLUG,
     Connector,
     Display,

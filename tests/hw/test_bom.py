@@ -10,7 +10,7 @@ import pytest
 
 from hw.board import reference
 from hw.bom import COLUMNS, PROFILES, Line, cost, estimate, lines, main, write
-from hw.modules import SCREW
+from hw.fixings import SCREW
 from hw.off_board import ITEMS
 from tests.hw.erc.broken import drop, with_parts
 
