@@ -5,11 +5,9 @@ so a unit's sum is as many additions; and the positions after different answers 
 them. There is a network for each round; `llamadillo.bots.hard_armadillo` reads the same features.
 """
 
-from collections.abc import Callable
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final
 
 import numpy as np
-from numba import njit
 
 from llamadillo.bots.hard_armadillo import (
     ALWAYS,
@@ -39,7 +37,7 @@ from training.armadillo.kernel import (
     TOTAL,
     held,
 )
-from training.compiled import compiled
+from training.compiled import compiled, summing
 
 NONE: Final = FEATURES
 """A row that stays nought."""
@@ -50,15 +48,8 @@ _CHANCES: Final = CHANCES.astype(np.float32)
 _LOWEST: Final = np.array([np.flatnonzero(chances)[0] for chances in CHANCES])
 _HIGHEST: Final = np.array([np.flatnonzero(chances)[-1] for chances in CHANCES])
 
-_F = TypeVar("_F", bound=Callable[..., object])
 
-
-def _summing(function: _F) -> _F:
-    """Compiled; the terms of a sum may be added in another order."""
-    return cast("_F", njit(cache=True, fastmath={"reassoc", "nsz", "contract"})(function))
-
-
-@_summing
+@summing
 def _output(base: Any, more: Any, less: Any, out: Any) -> float:
     """The network's output for `base + more − less` at the hidden units."""
     value: Any = np.float32(0)
