@@ -22,20 +22,25 @@ from llamadillo.arena.table import Row, Table, table
 from llamadillo.games import REGISTRY
 
 MONTE_CARLO: Final = "flat Monte Carlo=benchmarks.monte_carlo:FlatMonteCarlo"
-REFERENCES: Final = ("random", "easy", "normal", MONTE_CARLO)
-AT_ONE_TABLE: Final = ("hard", "normal", "easy", MONTE_CARLO)
 FOLDER: Final = Path("build/strength")
 TITLES: Final = {"lama-dice": "LAMA Dice", "lama": "LAMA", "armadillo": "Armadillo"}
 QUICK: Final = 24
 """Games of a contest when nobody asks for more: a look at whether all of it works."""
 
 
-def meet(game: str, opponents: Sequence[str], games: int, seed: int, executor: Executor | None) -> Table:
-    """Play a contest, or what is missing of it. Raises what the arena raises."""
+def meet(
+    game: str,
+    opponents: Sequence[str],
+    games: int,
+    seed: int,
+    executor: Executor | None = None,
+    folder: Path = FOLDER,
+) -> Table:
+    """Play a contest, or what the folder has not of it, and keep it there. Raises what the arena raises."""
     asked = contest(game, opponents, None, seed)
     numbers = range(max(-(-games // asked.seats), 2))
     labels = "-".join(entry.label.replace(" ", "-") for entry in asked.entries)
-    file = FOLDER / f"{game}-{labels}-{seed}.json"
+    file = folder / f"{game}-{labels}-{seed}.json"
     known = {block.number: block for block in _known(file, asked)}
     missing = [number for number in numbers if number not in known]
     for chunk in run(asked, missing, executor=executor):
@@ -50,18 +55,30 @@ def _known(file: Path, asked: Contest) -> list[Block]:
     return load(file, asked) if file.exists() else []
 
 
-def lines(names: Sequence[str], games: int, seed: int, executor: Executor | None = None) -> Iterator[str]:
-    """Two tables in Markdown, a line as soon as it is known."""
-    yield "| 2 seats: hard's share of the wins against | random | easy | normal | flat Monte Carlo |"
+def lines(
+    names: Sequence[str],
+    games: int,
+    seed: int,
+    executor: Executor | None = None,
+    *,
+    folder: Path = FOLDER,
+    strongest: str = MONTE_CARLO,
+) -> Iterator[str]:
+    """Two tables in Markdown, a line as soon as it is known; `strongest` is who else stands in both."""
+    title = strongest.partition("=")[0]
+    yield f"| 2 seats: hard's share of the wins against | random | easy | normal | {title} |"
     yield "|---|---|---|---|---|"
     for name in names:
-        met = [meet(name, ("hard", other), games, seed, executor) for other in REFERENCES]
+        met = [
+            meet(name, ("hard", other), games, seed, executor, folder)
+            for other in ("random", "easy", "normal", strongest)
+        ]
         yield f"| {TITLES[name]} | {' | '.join(_share(found.rows[0]) for found in met)} |"
     yield ""
-    yield "| 4 seats: shares of the wins at one table | hard | normal | easy | flat Monte Carlo |"
+    yield f"| 4 seats: shares of the wins at one table | hard | normal | easy | {title} |"
     yield "|---|---|---|---|---|"
     for name in names:
-        found = meet(name, AT_ONE_TABLE, games, seed, executor)
+        found = meet(name, ("hard", "normal", "easy", strongest), games, seed, executor, folder)
         yield f"| {TITLES[name]} | {' | '.join(map(_share, found.rows))} |"
         yield f"| points a round | {' | '.join(map(_points, found.rows))} |"
 

@@ -119,20 +119,20 @@ def test_a_worker_that_dies_is_a_sentence() -> None:
         played(contest("lama", ["easy", f"{STRANGE}:Dies"], None, 0), executor)
 
 
-def test_no_scheduler_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_scheduler_is_a_sentence() -> None:
     need_module("distributed", "dask")
-    monkeypatch.setattr("llamadillo.arena.run._PATIENCE", 0.5)
     with pytest.raises(NoWorkers, match=r"^No Dask scheduler answers at tcp://127\.0\.0\.1:9: "):
-        on_dask("tcp://127.0.0.1:9").__enter__()
+        on_dask("tcp://127.0.0.1:9", patience=0.5).__enter__()
 
 
-def test_a_scheduler_without_workers_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scheduler_without_workers_is_a_sentence() -> None:
     need_module("distributed", "dask")
     distributed: Any = import_module("distributed")
-    with distributed.LocalCluster(n_workers=0, dashboard_address=":0", processes=False) as cluster:
-        monkeypatch.setattr("llamadillo.arena.run._PATIENCE", 1)
-        with pytest.raises(NoWorkers, match="has no workers: start some"):
-            on_dask(cluster.scheduler_address).__enter__()
+    with (
+        distributed.LocalCluster(n_workers=0, dashboard_address=":0", processes=False) as cluster,
+        pytest.raises(NoWorkers, match="has no workers: start some"),
+    ):
+        on_dask(cluster.scheduler_address, patience=1).__enter__()
 
 
 def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,12 +2,13 @@
 
 import sys
 import typing
+from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
-import benchmarks.monte_carlo
 from benchmarks.monte_carlo import FlatMonteCarlo, fast_mean_payoffs, main, mean_payoffs, play_out, times
 from llamadillo.arena.chance import key
 from llamadillo.arena.match import play
@@ -28,13 +29,20 @@ FEW = {"lama-dice": (30, 12), "lama": (30, 12), "armadillo": (2, 4)}
 """Play-outs for each legal action, and games: a test has no time for a thousand."""
 
 
+Player = Callable[[Game[Any, Any], int], FlatMonteCarlo]
+
+
+def by_the_rules(game: Game[Any, Any], play_outs: int) -> FlatMonteCarlo:
+    """The player as it is where the extra is missing."""
+    return FlatMonteCarlo(game, play_outs, partial(mean_payoffs, game))
+
+
 @pytest.fixture(params=["compiled", "by the rules"])
-def player(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> type[FlatMonteCarlo]:
-    """The player with both kinds of play-outs, those by the rules as where the extra is missing."""
+def player(request: pytest.FixtureRequest) -> Player:
+    """The player with both kinds of play-outs."""
     if request.param == "by the rules":
-        monkeypatch.setattr(benchmarks.monte_carlo, "fast_mean_payoffs", lambda _: None)
-    else:
-        need_module("numba", "training")
+        return by_the_rules
+    need_module("numba", "training")
     return FlatMonteCarlo
 
 
@@ -43,7 +51,7 @@ def by_seed(seed: int) -> Draw:
 
 
 @pytest.mark.parametrize("name", REGISTRY)
-def test_equal_draws_give_equal_choices(name: str, player: type[FlatMonteCarlo]) -> None:
+def test_equal_draws_give_equal_choices(name: str, player: Player) -> None:
     asked = player(REGISTRY[name], 2)
     different = 0
     for observation, legal, _ in choices(REGISTRY[name], [RandomBot()] * 3, 0, luck=5)[:20]:
@@ -55,7 +63,7 @@ def test_equal_draws_give_equal_choices(name: str, player: type[FlatMonteCarlo])
 
 
 @pytest.mark.parametrize("name", REGISTRY)
-def test_it_beats_chance_clearly(name: str, player: type[FlatMonteCarlo]) -> None:
+def test_it_beats_chance_clearly(name: str, player: Player) -> None:
     """At its seat, in as few games as will do: it plays one of two seats, each in turn."""
     play_outs, games = FEW[name]
     tried = player(REGISTRY[name], play_outs)
@@ -125,7 +133,7 @@ def test_a_single_action_is_chosen_without_a_draw(name: str) -> None:
 @pytest.mark.parametrize(
     ("row", "best"), [(pack([1, 2, 3, 4, 5, 6, LLAMA]), RollDice()), (pack([1]), Quit())]
 )
-def test_alone_it_does_what_is_plainly_best(row: Any, best: Action, player: type[FlatMonteCarlo]) -> None:
+def test_alone_it_does_what_is_plainly_best(row: Any, best: Action, player: Player) -> None:
     """A roll that can't miss against 31 points; a single point, as good as won."""
     game = LamaDice()
     position = turn(row, pack(range(1, 8)), alone=True)
@@ -153,10 +161,9 @@ def test_the_arena_finds_it_by_name() -> None:
     assert isinstance(opponent("lama", "benchmarks.monte_carlo:FlatMonteCarlo"), FlatMonteCarlo)
 
 
-def test_times_are_of_its_choices(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(benchmarks.monte_carlo, "fast_mean_payoffs", lambda _: None)
-    slow = times(FlatMonteCarlo(REGISTRY["lama"], 60), "lama", 2, games=1)
-    fast = times(FlatMonteCarlo(REGISTRY["lama"], 2), "lama", 2, games=1)
+def test_times_are_of_its_choices() -> None:
+    slow = times(by_the_rules(REGISTRY["lama"], 60), "lama", 2, games=1)
+    fast = times(by_the_rules(REGISTRY["lama"], 2), "lama", 2, games=1)
     assert slow == sorted(slow)
     assert len(slow) >= 6
     assert max(slow) > 3 * max(fast) > 0

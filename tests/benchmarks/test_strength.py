@@ -1,50 +1,42 @@
 """The tables of the opponents' strength: right figures in the right place, and nothing played twice."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from benchmarks import strength
-from llamadillo.arena.contest import Block, Contest, contest
-from llamadillo.arena.run import Chunk, run
-from llamadillo.arena.saved import load
+from llamadillo.arena.contest import contest
+from llamadillo.arena.saved import load, save
 
 SEED = 5
-
-
-@pytest.fixture(autouse=True)
-def short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strength, "FOLDER", tmp_path)
-    monkeypatch.setattr(strength, "REFERENCES", ("random", "easy"))
-    monkeypatch.setattr(strength, "AT_ONE_TABLE", ("hard", "normal", "easy", "random"))
 
 
 def cells(line: str) -> list[str]:
     return [cell.strip() for cell in line.strip("|").split("|")]
 
 
-def test_who_plays_stands_over_its_figures() -> None:
-    two, _, first, blank, four, _, shares, points = strength.lines(["lama"], 40, SEED)
-    assert (two.count("hard's share"), blank, cells(four)[1:4]) == (1, "", ["hard", "normal", "easy"])
-    assert float(cells(first)[1].split()[0]) > 70, "against random"
+def test_who_plays_stands_over_its_figures(tmp_path: Path) -> None:
+    lines = strength.lines(["lama"], 40, SEED, folder=tmp_path, strongest="a monkey=random")
+    two, _, first, blank, four, _, shares, points = lines
+    assert cells(two)[1:] == ["random", "easy", "normal", "a monkey"]
+    assert (blank, cells(four)[1:]) == ("", ["hard", "normal", "easy", "a monkey"])
+    against = [float(cell.split()[0]) for cell in cells(first)[1:]]
+    assert against[0] > 70 < against[3]
+    assert against[1] > 50
     hard, _, _, weakest = (float(cell.split()[0]) for cell in cells(shares)[1:])
     assert hard > 25 > weakest
     hard, _, _, weakest = (float(cell.split()[0]) for cell in cells(points)[1:])
     assert hard < weakest
 
 
-def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    strength.meet("lama", ("hard", "random"), 8, SEED, None)
-    played: list[int] = []
-
-    def counted(asked: Contest, numbers: list[int], executor: None) -> Iterator[Chunk]:
-        played.extend(numbers)
-        return run(asked, numbers, executor=executor)
-
-    monkeypatch.setattr(strength, "run", counted)
-    found = strength.meet("lama", ("hard", "random"), 12, SEED, None)
-    assert (found.games, played) == (12, [4, 5])
-    kept = load(tmp_path / f"lama-hard-random-{SEED}.json", contest("lama", ("hard", "random"), None, SEED))
+def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
+    """What was kept is marked: so it shows that it was not played again, and that the rest was."""
+    pair = ("hard", "random")
+    file, asked = tmp_path / f"lama-hard-random-{SEED}.json", contest("lama", pair, None, SEED)
+    strength.meet("lama", pair, 8, SEED, folder=tmp_path)
+    marked = [block._replace(rounds=1000 + block.number) for block in load(file, asked)]
+    save(file, asked, marked, None)
+    found = strength.meet("lama", pair, 12, SEED, folder=tmp_path)
+    kept = load(file, asked)
+    assert found.games == 12
     assert [block.number for block in kept] == list(range(6))
-    assert all(isinstance(block, Block) for block in kept)
+    assert kept[:4] == marked
+    assert all(block.rounds < 1000 for block in kept[4:])

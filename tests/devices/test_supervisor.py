@@ -76,14 +76,11 @@ def test_one_that_is_gone_is_no_trouble(tmp_path: Path) -> None:
     supervisor.alive()
 
 
-def test_one_that_does_not_read_keeps_nobody_for_long(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("llamadillo.devices.supervisor.SEND_SECONDS", 0.01)
+def test_one_that_does_not_read_keeps_nobody_for_long(tmp_path: Path) -> None:
     address = str(tmp_path / "notify")
     listens = socket(AF_UNIX, SOCK_DGRAM)
     listens.bind(address)
-    supervisor = SystemdSupervisor(address)
+    supervisor = SystemdSupervisor(address, send=0.01)
     for _ in range(2000):  # far more than the kernel keeps for it: net.unix.max_dgram_qlen is 10 to 512
         supervisor.alive()
         if is_full(address):

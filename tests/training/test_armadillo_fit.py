@@ -1,5 +1,6 @@
 """The networks of Armadillo: the box reads from the file what was learnt, and learning makes them better."""
 
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,15 +27,6 @@ from training.luck import seeded  # noqa: E402
 GAME = Armadillo()
 
 
-@pytest.fixture
-def unlearnt(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Networks that know nothing, read by the opponent of the box."""
-    networks = {seats: fresh(UNITS, seats) for seats in range(2, 7)}
-    data = packed(networks)
-    monkeypatch.setattr(hard_armadillo, "network", lambda seats, n: hard_armadillo.read(data, seats, n))
-    return networks
-
-
 def number(action: Any) -> int:
     """An action as the kernel numbers it."""
     if isinstance(action, RollDice):
@@ -43,8 +35,10 @@ def number(action: Any) -> int:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
-def test_the_box_and_the_compiled_copy_choose_alike(seats: int, unlearnt: Any) -> None:
+def test_the_box_and_the_compiled_copy_choose_alike(seats: int) -> None:
     """Unlearnt networks value everything at random: so everything that is seen counts."""
+    unlearnt = {number: fresh(UNITS, number) for number in range(2, 7)}
+    networks = partial(hard_armadillo.read, packed(unlearnt))
     rows, out = unlearnt[seats]
     base: Any = np.zeros((8, UNITS), dtype=np.float32)
     compared = 0
@@ -58,15 +52,15 @@ def test_the_box_and_the_compiled_copy_choose_alike(seats: int, unlearnt: Any) -
         net.bases(position, seen.seat, weights[0], base)
         best = net.best_dice if seen.phase is Phase.CHOOSE else net.best_answer
         choice, worth = best(position, seen.seat, *weights, base)
-        chosen = Hard().choose(seen, legal, lambda _: 0)
+        chosen = Hard(networks).choose(seen, legal, lambda _: 0)
         if seen.phase is Phase.CHOOSE:
-            by_total = hard_armadillo.by_total(seen)
+            by_total = hard_armadillo.by_total(seen, networks)
             means = kernel.CHANCES @ np.array(by_total)
             assert worth == pytest.approx(means.max(), abs=1e-3)
             assert means[[choice, number(chosen)]] == pytest.approx(means.max(), abs=1e-5)  # ties
         else:
             assert number(chosen) == choice
-            outlook = hard_armadillo.Outlook(seen)
+            outlook = hard_armadillo.Outlook(seen, networks)
             expected = (
                 outlook.discarding(chosen.card, chosen.tokens, seen.total or 0)
                 if isinstance(chosen, Discard)

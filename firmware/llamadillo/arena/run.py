@@ -95,22 +95,23 @@ def _ignore_interrupts() -> None:
 
 
 @contextmanager
-def on_dask(address: str) -> Iterator[Executor]:
+def on_dask(address: str, patience: float = _PATIENCE) -> Iterator[Executor]:
     """The workers of a Dask cluster, by the address of its scheduler (`tcp://host:8786`).
 
-    They need this release of the program, and whatever opponents of one's own take part. Raises NoWorkers.
+    They need this release of the program, and whatever opponents of one's own take part. Raises NoWorkers
+    when nobody answers for `patience` seconds.
     """
     try:
         distributed: Any = import_module("distributed")  # an extra, and slow to import
     except ImportError as error:
         raise NoWorkers("A Dask cluster takes dask.distributed: pip install 'llamadillo[dask]'.") from error
     try:
-        client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
+        client = distributed.Client(address, timeout=patience, set_as_default=False)
     except (OSError, ValueError) as error:
         raise NoWorkers(f"No Dask scheduler answers at {address}: {error}.") from error
     executor: Executor = client.get_executor(pure=False)
     try:
-        client.wait_for_workers(1, timeout=_PATIENCE)
+        client.wait_for_workers(1, timeout=patience)
         yield executor
     except TimeoutError as error:
         raise NoWorkers(

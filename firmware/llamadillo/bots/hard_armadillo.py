@@ -18,7 +18,7 @@ tell good players from weak ones.
 """
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from struct import unpack_from
 from sys import byteorder
@@ -99,6 +99,10 @@ def network(seats: int, round_: int) -> Network:
     return read(stored("armadillo.bin", LETTERS, SIZE), seats, round_)
 
 
+Networks = Callable[[int, int], Network]
+"""Gives the network for so many seats and a round from 1."""
+
+
 def read(numbers: bytes, seats: int, round_: int) -> Network:
     """A network out of the numbers of the file."""
     start = _LENGTH * (ROUNDS * (seats - MIN_SEATS) + round_ - 1)
@@ -121,10 +125,10 @@ def held(hand: Cards) -> Iterator[int]:
 class Outlook:
     """What the positions are worth that a seat's answer can lead to, in shares of the win."""
 
-    def __init__(self, seen: Observation) -> None:
+    def __init__(self, seen: Observation, networks: Networks = network) -> None:
         """For the seat that looks, whether it answers or is about to pick dice."""
         self._seen = seen
-        self._net = network(len(seen.tokens), seen.round)
+        self._net = networks(len(seen.tokens), seen.round)
         self._sums: dict[tuple[int, int, int], list[int]] = {}
         seats, seat = len(seen.tokens), seen.seat
         on = [ALWAYS, WAIT + (seat - seen.roller - 1) % seats, *held(seen.hand)]
@@ -170,9 +174,9 @@ class Outlook:
         return self._sums[key]
 
 
-def by_total(seen: Observation) -> list[float]:
+def by_total(seen: Observation, networks: Networks = network) -> list[float]:
     """For each total 0…36 the worth of the best answer, for the seat that is about to pick dice."""
-    outlook = Outlook(seen)
+    outlook = Outlook(seen, networks)
     tokens = seen.tokens[seen.seat]
     cards = sorted(set(unpack(seen.hand)))
     known: dict[tuple[int, int, int], float] = {}
@@ -193,13 +197,17 @@ def by_total(seen: Observation) -> list[float]:
 class Hard:
     """See the module. Its first choice reads the file. Raises BadData."""
 
+    def __init__(self, networks: Networks = network) -> None:
+        """With those that come with the program, or others."""
+        self._networks = networks
+
     def choose(self, observation: Observation, legal: tuple[Action, ...], draw: Draw) -> Action:
         """See `Bot.choose`. It needs no chance."""
         del draw
         if len(legal) == 1:
             return legal[0]
         if observation.phase is Phase.CHOOSE:
-            worth = by_total(observation)
+            worth = by_total(observation, self._networks)
             rolls = [choice for choice in legal if isinstance(choice, RollDice)]
             return max(
                 rolls,
@@ -208,7 +216,7 @@ class Hard:
         if min(observation.tokens) == MAX_TOKENS:
             # Nobody gains by waiting. Who is behind may still want to: several of a kind would for ever.
             legal = tuple(choice for choice in legal if isinstance(choice, Discard))
-        outlook = Outlook(observation)
+        outlook = Outlook(observation, self._networks)
         total = observation.total or 0
 
         def worth_of(choice: Action) -> float:

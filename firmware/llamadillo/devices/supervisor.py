@@ -16,14 +16,17 @@ SEND_SECONDS: Final = 0.5
 class SystemdSupervisor:
     """A `Supervisor` that listens at a datagram socket of the system."""
 
-    def __init__(self, address: str, patience: float | None = None) -> None:
-        """`address` is a path, or a name after `@` for a socket that is in no file system."""
+    def __init__(self, address: str, patience: float | None = None, send: float = SEND_SECONDS) -> None:
+        """`address` is a path, or a name after `@` for a socket that is in no file system.
+
+        A message is tried for `send` seconds.
+        """
         from socket import AF_UNIX, SOCK_CLOEXEC, SOCK_DGRAM, socket  # noqa: PLC0415  under systemd alone
 
         self._address: Final = f"\0{address[1:]}" if address.startswith("@") else address
         self._patience: Final = patience
         self._socket: Final = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC)
-        self._socket.settimeout(SEND_SECONDS)
+        self._socket.settimeout(send)
 
     @property
     def patience(self) -> float | None:
