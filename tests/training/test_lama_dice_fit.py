@@ -10,7 +10,7 @@ import pytest
 from llamadillo.arena.opponents import RandomBot
 from llamadillo.bots import BOTS, Bot, alone_lama_dice
 from llamadillo.bots.alone_lama_dice import TOKENS
-from llamadillo.bots.hard_lama_dice import LETTERS, SIZE, Judge, Numbers
+from llamadillo.bots.hard_lama_dice import FEATURES, HIDDEN, LETTERS, REST_FEATURES, SIZE, Judge, Numbers
 from llamadillo.bots.rectified import FINE
 from llamadillo.bots.stored import checked, stored
 from llamadillo.engine.actions import Quit
@@ -180,10 +180,10 @@ def shipped(seats: int) -> tuple[Any, Any]:
     raw: Any = np.frombuffer(stored("lama_dice.bin", LETTERS, SIZE)[alone_lama_dice.SIZE :], "<i2")
     weights = raw.reshape(MAX_SEATS - MIN_SEATS + 1, -1)[seats - MIN_SEATS].astype(np.float32) / FINE
     layers = []
-    for features in (network.FEATURES, network.REST_FEATURES):
-        first, weights = np.split(weights, [features * network.HIDDEN])
-        second, weights = np.split(weights, [network.HIDDEN + 1])
-        layers.append((first.reshape(features, network.HIDDEN).copy(), second.copy()))
+    for features in (FEATURES, REST_FEATURES):
+        first, weights = np.split(weights, [features * HIDDEN])
+        second, weights = np.split(weights, [HIDDEN + 1])
+        layers.append((first.reshape(features, HIDDEN).copy(), second.copy()))
     assert not len(weights)
     return layers[0], layers[1]
 

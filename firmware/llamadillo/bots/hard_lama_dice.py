@@ -22,8 +22,8 @@ against two; luck decides much there. Of the flat Monte Carlo player of `benchma
 from functools import cache, lru_cache
 from typing import Final
 
+from llamadillo.bots.alone_lama_dice import SETS, Alone
 from llamadillo.bots.alone_lama_dice import SIZE as ALONE_SIZE
-from llamadillo.bots.alone_lama_dice import Alone
 from llamadillo.bots.rectified import Network, size_of
 from llamadillo.bots.stored import stored
 from llamadillo.bots.throws import LLAMA_WAYS, WAYS, outcomes, parts, set_of
@@ -41,11 +41,13 @@ HIDDEN: Final = 32
 
 # Features of the round network by their places. A row that is played has one for its set of values, one for
 # each value by the copies (1, 2, 3 or more), one for its number of cards; after it the points that are held.
-_SETS: Final = 1 << LLAMA
-_SIZE: Final = _SETS + 3 * LLAMA
-_HELD: Final = _SIZE + 16
-_BLOCK: Final = _HELD + LOST
-_STANDS: Final = 72
+COPIES: Final = SETS
+NUMBER: Final = COPIES + 3 * LLAMA
+MANY: Final = 15
+"""More cards count as so many."""
+HELD: Final = NUMBER + MANY + 1
+_BLOCK: Final = HELD + LOST
+STANDS: Final = 72
 """Where a seat stands: the points that it holds and those that its row scores; more count as 71."""
 OWN: Final = 0
 NEXT: Final = OWN + _BLOCK
@@ -54,20 +56,21 @@ LATER: Final = NEXT + _BLOCK
 """Every further seat that has not quit."""
 OWN_QUIT: Final = LATER + _BLOCK
 """In place of the own row for a seat that has quit: where it stands."""
-QUIT_BY: Final = OWN_QUIT + _STANDS
+QUIT_BY: Final = OWN_QUIT + STANDS
 """For each other seat that has quit: where it stands."""
-FEWEST: Final = QUIT_BY + _STANDS
+FEWEST: Final = QUIT_BY + STANDS
 """Where the best of the others stands."""
-MOST: Final = FEWEST + _STANDS
+MOST: Final = FEWEST + STANDS
 """Where the worst of the others stands."""
-OFFER: Final = MOST + _STANDS
+OFFER: Final = MOST + STANDS
 """The llama row."""
-PLAYING: Final = OFFER + _SETS
+PLAYING: Final = OFFER + SETS
 """How many others have not quit."""
 FEATURES: Final = PLAYING + MAX_SEATS
 
 # Features of the rest network: own points, 40 for each of the others in ascending order of points, and
 # how far clockwise the seat sits that starts.
+REST_OTHERS: Final = LOST
 REST_STARTER: Final = MAX_SEATS * LOST
 REST_FEATURES: Final = REST_STARTER + MAX_SEATS
 
@@ -110,8 +113,8 @@ def numbers() -> Numbers:
 def _row(row: Cards) -> list[int]:
     """The features of a row that is played."""
     copies = [(value, min(count(row, value), 3)) for value in range(1, LLAMA + 1)]
-    several = [_SETS + 3 * (value - 1) + number - 1 for value, number in copies if number]
-    return [set_of(row), *several, _SIZE + min(size(row), 15)]
+    several = [COPIES + 3 * (value - 1) + number - 1 for value, number in copies if number]
+    return [set_of(row), *several, NUMBER + min(size(row), MANY)]
 
 
 class Judge:
@@ -133,7 +136,7 @@ class Judge:
             return self.ending(points + llama_points(row))
         frame = self._frames.get((points, llama_row))
         if frame is None:
-            also = self._round.total([OWN + _HELD + points, OFFER + set_of(llama_row)])
+            also = self._round.total([OWN + HELD + points, OFFER + set_of(llama_row)])
             frame = self._frames[points, llama_row] = self._around + also
         return self._round.chance(frame + self._round.total(_row(row)))
 
@@ -145,7 +148,7 @@ class Judge:
         if max(held) >= LOST:
             return (points == min(held)) / held.count(points)
         others = sorted(held[: seen.seat] + held[seen.seat + 1 :])
-        ranked = [(rank + 1) * LOST + other for rank, other in enumerate(others)]
+        ranked = [REST_OTHERS + rank * LOST + other for rank, other in enumerate(others)]
         return self._rest.chance(self._rest.total([points, *ranked, REST_STARTER]))
 
     def quitting(self) -> float:
@@ -154,7 +157,7 @@ class Judge:
         stands = self._held + llama_points(seen.row)
         if seen.alone:
             return self.ending(stands)
-        also = [OWN_QUIT + min(stands, _STANDS - 1), OFFER + set_of(seen.llama_row)]
+        also = [OWN_QUIT + min(stands, STANDS - 1), OFFER + set_of(seen.llama_row)]
         return self._round.chance(self._around + self._round.total(also))
 
     def rolling(self) -> float:
@@ -187,14 +190,14 @@ def _of_others(seen: Observation) -> list[int]:
     for step in range(1, seats):
         other = (seen.seat + step) % seats
         row, held = seen.rows[other], seen.points[other]
-        stands.append(min(held + llama_points(row), _STANDS - 1))
+        stands.append(min(held + llama_points(row), STANDS - 1))
         if seen.quit[other]:
             features.append(QUIT_BY + stands[-1])
             continue
         start = LATER if playing else NEXT
         playing += 1
         features += [start + feature for feature in _row(row)]
-        features.append(start + _HELD + held)
+        features.append(start + HELD + held)
     return [*features, FEWEST + min(stands), MOST + max(stands), PLAYING + playing]
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from llamadillo.bots.alone_lama_dice import FINE as ALONE_FINE
 from llamadillo.bots.alone_lama_dice import tabled
-from llamadillo.bots.hard_lama_dice import LETTERS, SIZE
+from llamadillo.bots.hard_lama_dice import FEATURES, LETTERS, REST_FEATURES, SIZE
 from llamadillo.bots.rectified import FINE
 from llamadillo.bots.stored import whole
 from training.lama_dice import alone, network, self_play
@@ -43,10 +43,10 @@ def trained(seats: int, games: int, before: tuple[Any, Any] | None = None) -> tu
     The first begins as `before`, the one for a seat fewer: its features are the same. The second begins
     knowing nothing.
     """
-    net = network.fresh(network.FEATURES, seats, SEED + seats)
+    net = network.fresh(FEATURES, seats, SEED + seats)
     if before is not None:
         net[0][:], net[1][:] = before
-    rest = network.fresh(network.REST_FEATURES, seats, SEED - seats)
+    rest = network.fresh(REST_FEATURES, seats, SEED - seats)
     rates: Any = np.array(RATES)
     self_play.train(seats, net, rest, games, rates, OTHERS, self_play.memory(), seeded(SEED * seats))
     return net, rest

@@ -4,6 +4,8 @@ from typing import Any, Final
 
 import numpy as np
 
+from llamadillo.bots.hard_lama_dice import HIDDEN
+from llamadillo.games.lama_dice import LOST
 from training.compiled import compiled
 from training.lama_dice.kernel import (
     LLAMA_ROW,
@@ -30,8 +32,6 @@ from training.lama_dice.kernel import (
 )
 from training.lama_dice.kernel import THREE_LLAMAS as LLAMA_ROLL
 from training.lama_dice.network import (
-    HIDDEN,
-    LOST,
     MOST_FEATURES,
     add_own,
     chance,

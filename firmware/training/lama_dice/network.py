@@ -8,52 +8,39 @@ Both say the chance to win the game, as one seat sees it; a win that k seats sha
 
 A network adds up the rows of its first layer that belong to the features that hold, keeps what is above 0
 of the sums, weighs that, and squashes it: one hidden layer, rectified. A set of cards is a feature of its
-own (127 of them), so that no layer has to learn which rolls match it.
+own (127 of them), so that no layer has to learn which rolls match it. The opponent says which feature has
+which place.
 """
 
 from typing import Any, Final
 
 import numpy as np
 
+from llamadillo.bots.hard_lama_dice import (
+    COPIES,
+    FEWEST,
+    HELD,
+    HIDDEN,
+    LATER,
+    MANY,
+    MOST,
+    NEXT,
+    NUMBER,
+    OFFER,
+    OWN,
+    OWN_QUIT,
+    PLAYING,
+    QUIT_BY,
+    REST_OTHERS,
+    REST_STARTER,
+    STANDS,
+)
+from llamadillo.games.lama_dice import LOST
 from training.compiled import compiled
 from training.lama_dice.kernel import POINTS, QUITTERS, ROWS, SEATS, score
 
-HIDDEN: Final = 32
-"""Hidden units of each network."""
-LOST: Final = 40
-
-# Places of the round network's features. Sets of cards have 128 places, counts 3 for each value, numbers
-# of cards 16, points that are held 40, points that a seat would stand at 72.
-SETS: Final = 128
-COUNTS: Final = 21
-SIZES: Final = 16
-STANDS: Final = 72
-BLOCK: Final = SETS + COUNTS + SIZES + LOST
-"""A seat that plays: its set of values, its counts, its number of cards, the points it holds."""
-OWN: Final = 0
-NEXT: Final = OWN + BLOCK
-"""The next seat that plays."""
-LATER: Final = NEXT + BLOCK
-"""Every further seat that plays."""
-OWN_QUIT: Final = LATER + BLOCK
-"""Where the seat stands that has quit."""
-QUIT_BY: Final = OWN_QUIT + STANDS
-"""Where each other seat stands that has quit."""
-FEWEST: Final = QUIT_BY + STANDS
-"""Where the best of the others stands: what it holds and its row scores."""
-MOST: Final = FEWEST + STANDS
-"""Where the worst of the others stands."""
-OFFER: Final = MOST + STANDS
-"""The llama row."""
-PLAYING: Final = OFFER + SETS
-"""How many others have not quit."""
-FEATURES: Final = PLAYING + 6
 MOST_FEATURES: Final = 96
-
-# Places of the rest network's features: the own points, those of the others in ascending order, the starter.
-REST_OTHERS: Final = LOST
-REST_STARTER: Final = 6 * LOST
-REST_FEATURES: Final = REST_STARTER + 6
+"""At once, at most."""
 
 
 @compiled
@@ -76,9 +63,9 @@ def add_row(row: int, start: int, features: Any, count: int) -> int:
         copies = row >> 4 * place & 0xF
         size += copies
         if copies:
-            features[count] = start + SETS + 3 * place + min(copies, 3) - 1
+            features[count] = start + COPIES + 3 * place + min(copies, 3) - 1
             count += 1
-    features[count] = start + SETS + COUNTS + min(size, SIZES - 1)
+    features[count] = start + NUMBER + min(size, MANY)
     return count + 1
 
 
@@ -101,7 +88,7 @@ def surroundings(position: Any, seat: int, features: Any) -> int:
         start = LATER if playing else NEXT
         playing += 1
         count = add_row(row, start, features, count)
-        features[count] = start + SETS + COUNTS + SIZES + held
+        features[count] = start + HELD + held
         count += 1
     features[count] = FEWEST + fewest
     features[count + 1] = MOST + most
@@ -116,7 +103,7 @@ def add_own(row: int, held: int, llama_row: int, quit_: bool, features: Any, cou
         features[count] = OWN_QUIT + min(held + score(row), STANDS - 1)
     else:
         count = add_row(row, OWN, features, count)
-        features[count] = OWN + SETS + COUNTS + SIZES + held
+        features[count] = OWN + HELD + held
     features[count + 1] = OFFER + set_of(llama_row)
     return count + 2
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from llamadillo.games.lama_dice import LOST
 from training.compiled import compiled
 from training.lama_dice.judge import after_round, around, choose, quitting, rolling
 from training.lama_dice.kernel import (
@@ -38,7 +39,6 @@ from training.lama_dice.kernel import (
     throw,
 )
 from training.lama_dice.network import (
-    LOST,
     MOST_FEATURES,
     add_own,
     learn,
