@@ -46,7 +46,7 @@ frames: .venv/.installed-dev ## golden frames anew; look at the diff and at buil
 	for language in en de fr; do $(BIN)/llamadillo screens --language $$language build/screens-$$language.png || exit 1; done
 	$(BIN)/llamadillo screens --box .github/box.png
 
-bench: .venv/.installed-dev .venv/.installed-bench ## measure speed and bus traffic
+bench: .venv/.installed-dev .venv/.installed-bench .venv/.installed-training ## measure speed, bus traffic, strength
 	$(BIN)/python -m benchmarks
 
 hw: .venv/.installed-hw ## electronics: rule check, drawings, what to order, files for who makes boards (build/hw)

@@ -1,1 +1,1 @@
-"""What is measured: each module has a `main()` that prints its findings. `make bench` runs them all."""
+"""What is measured: a module with a `main()` prints its findings. `make bench` runs them all."""

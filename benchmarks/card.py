@@ -16,11 +16,8 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from benchmarks.journal import MATCHES_A_DAY, bytes_written, play
+from benchmarks.matches import events_of_a_match
 from llamadillo.bots import BOTS
-from llamadillo.devices.entropy import SeededEntropy
-from llamadillo.engine.game import CHANCE, TERMINAL, Seat
-from llamadillo.engine.record import format_event
-from llamadillo.engine.steps import Step
 from llamadillo.games import REGISTRY
 from llamadillo.storage.journal import SqliteJournal
 
@@ -45,22 +42,6 @@ class Card:
     def years(self, bytes_a_day: float) -> float:
         """How long it lasts when so much is written to it a day."""
         return self.capacity * self.cycles / (self.amplification * bytes_a_day) / 365
-
-
-def events_of_a_match(name: str, seats: int, seed: int) -> list[str]:
-    """The events of a match between opponents of level normal."""
-    game, entropy, bot = REGISTRY[name], SeededEntropy(seed), BOTS[name]["normal"]
-    state = game.initial_state(seats, Seat(0))
-    events: list[str] = []
-    while (actor := game.current_actor(state)) is not TERMINAL:
-        step: Step
-        if actor is CHANCE:
-            step = game.sample(state, entropy.below)
-        else:
-            step = bot.choose(game.observe(state, actor), game.legal_actions(state), entropy.below)
-        events.append(format_event(actor, step))
-        state = game.apply(state, step)
-    return events
 
 
 def written_to_device(directory: Path) -> int | None:
@@ -99,7 +80,7 @@ def _run(*command: str) -> None:
 
 def costs(directory: Path, name: str, games: int = GAMES) -> tuple[float, float, float | None]:
     """Of a game: its events, the bytes that llamadillo wrote, and those that the device had written."""
-    matches = [events_of_a_match(name, SEATS, seed) for seed in range(games)]
+    matches = [events_of_a_match(name, BOTS[name]["normal"], SEATS, seed) for seed in range(games)]
     with closing(SqliteJournal(directory / name)) as journal:
         os.sync()
         ours, devices = bytes_written() or 0, written_to_device(directory)

@@ -12,10 +12,8 @@ from statistics import mean, median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from llamadillo.devices.entropy import SeededEntropy
-from llamadillo.engine.game import CHANCE, TERMINAL, Seat
-from llamadillo.engine.record import format_event
-from llamadillo.games.lama_dice import LamaDice
+from benchmarks.matches import events_of_a_match
+from llamadillo.arena.opponents import RandomBot
 from llamadillo.storage.database import FILE
 from llamadillo.storage.journal import SqliteJournal
 
@@ -29,17 +27,9 @@ HEADER: Final = '{"record": 1, "game": "lama-dice", "players": ["Ana", "Ben", "C
 RESULT: Final = '{"points": [12, 40, 3, 22], "winners": [2]}'
 
 
-def events_of_a_match(seed: int) -> list[str]:
-    """The events of a random match of four."""
-    game, entropy = LamaDice(), SeededEntropy(seed)
-    state = game.initial_state(4, Seat(0))
-    events = []
-    while (actor := game.current_actor(state)) is not TERMINAL:
-        legal = game.legal_actions(state)
-        step = game.sample(state, entropy.below) if actor is CHANCE else legal[entropy.below(len(legal))]
-        events.append(format_event(actor, step))
-        state = game.apply(state, step)
-    return events
+def random_match(seed: int) -> list[str]:
+    """The events of a match of four at random."""
+    return events_of_a_match("lama-dice", RandomBot(), 4, seed)
 
 
 def bytes_written() -> int | None:
@@ -65,7 +55,7 @@ def play(journal: SqliteJournal, events: list[str]) -> list[float]:
 
 def append_costs(directory: Path) -> None:
     """Print what an event and a match cost."""
-    matches = [events_of_a_match(seed) for seed in range(MATCHES)]
+    matches = [random_match(seed) for seed in range(MATCHES)]
     with closing(SqliteJournal(directory)) as journal:
         before = bytes_written()
         seconds = [second for events in matches for second in play(journal, events)]
@@ -87,7 +77,7 @@ def append_costs(directory: Path) -> None:
 
 def opening_cost(directory: Path, matches: int) -> None:
     """Print how long it takes to open a journal with so many matches, whole check included."""
-    events = events_of_a_match(1)
+    events = random_match(1)
     with closing(SqliteJournal(directory)) as journal:
         for _ in range(matches):
             play(journal, events)

@@ -8,8 +8,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
@@ -33,8 +33,7 @@ class Import(NamedTuple):
     """What `python -X importtime` says of a module, in microseconds."""
 
     alone: int
-    with_all: int
-    """With what it imports first."""
+    """Without what it imports first."""
     module: str
 
 
@@ -94,7 +93,7 @@ def imports(directory: str) -> list[Import]:
     """Everything that a box imports until it is on."""
     report = switch_off(switch_on(directory, "-X", "importtime")[0])
     lines = [line.removeprefix("import time:").split("|") for line in report.splitlines() if "|" in line]
-    return [Import(int(a), int(b), name.strip()) for a, b, name in lines if a.strip().isdigit()]
+    return [Import(int(a), name.strip()) for a, _, name in lines if a.strip().isdigit()]
 
 
 def play(minutes: int) -> None:
@@ -122,23 +121,18 @@ def play(minutes: int) -> None:
         journal.close()
 
 
-def middle(values: Sequence[float]) -> float:
-    """The median."""
-    return sorted(values)[len(values) // 2]
-
-
 def main() -> None:
     """Print times, the slowest imports and memory."""
     with TemporaryDirectory() as directory:
         switch_off(switch_on(directory)[0])  # compiled modules are on the disk, the journal is there
-        bare = middle([bare_start() for _ in range(RUNS)])
+        bare = median([bare_start() for _ in range(RUNS)])
         times, memory = [], []
         for _ in range(RUNS):
             process, seconds = switch_on(directory)
             times.append(seconds)
             memory.append(resident(process.pid))
             switch_off(process)
-        print(f"exec to 'llamadillo is on': median {1000 * middle(times):.0f} ms of {RUNS}, ", end="")
+        print(f"exec to 'llamadillo is on': median {1000 * median(times):.0f} ms of {RUNS}, ", end="")
         print(f"best {1000 * min(times):.0f} ms; Python alone {1000 * bare:.0f} ms")
         found = imports(directory)
         total = sum(one.alone for one in found) / 1000
@@ -151,7 +145,7 @@ def main() -> None:
         [sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=True
     )
     before, after, games = map(float, played.stdout.split())
-    print(f"memory (VmRSS): just on {middle(memory):.1f} MB; with the benchmark's own modules ", end="")
+    print(f"memory (VmRSS): just on {median(memory):.1f} MB; with the benchmark's own modules ", end="")
     print(f"{before:.1f} MB, ", end="")
     print(f"after {PLAY_MINUTES} minutes and {games:.0f} games of computers {after:.1f} MB")
 

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.card import Card, events_of_a_match, main, written_to_device
+from benchmarks.card import Card, main, written_to_device
+from benchmarks.matches import events_of_a_match
+from llamadillo.bots import BOTS
 from llamadillo.games import REGISTRY
 
 
@@ -17,10 +19,10 @@ def test_a_card_lasts_as_long_as_its_cells() -> None:
 
 @pytest.mark.parametrize("name", REGISTRY)
 def test_a_match_is_whole_and_repeats_itself(name: str) -> None:
-    events = events_of_a_match(name, 4, seed=1)
+    events = events_of_a_match(name, BOTS[name]["normal"], 4, seed=1)
     assert len(events) > 20
-    assert events_of_a_match(name, 4, seed=1) == events
-    assert events_of_a_match(name, 4, seed=2) != events
+    assert events_of_a_match(name, BOTS[name]["normal"], 4, seed=1) == events
+    assert events_of_a_match(name, BOTS[name]["normal"], 4, seed=2) != events
 
 
 def test_what_a_device_was_written_is_counted(tmp_path: Path) -> None:

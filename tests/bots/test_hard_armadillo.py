@@ -6,13 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from llamadillo.arena.contest import contest
-from llamadillo.arena.run import run
-from llamadillo.arena.table import Row, table
 from llamadillo.bots import hard_armadillo
 from llamadillo.bots.armadillo import totals
 from llamadillo.bots.hard_armadillo import FEATURES, LETTERS, SIZE, UNITS, Hard, Outlook, by_total, network
-from llamadillo.bots.stored import BadData, stored
+from llamadillo.bots.stored import BadData, checked, stored
 from llamadillo.engine.cards import pack
 from llamadillo.engine.game import Seat
 from llamadillo.games.armadillo import (
@@ -28,6 +25,7 @@ from llamadillo.games.armadillo import (
     outcomes,
     price,
 )
+from tests.bots.contests import rows
 from tests.bots.watched import Choice, choices
 
 GAME = Armadillo()
@@ -39,21 +37,15 @@ def made(seats: int, games: int) -> Iterator[Choice]:
         yield from choices(GAME, [Hard()] * seats, number % seats, number)
 
 
-def rows(other: str, seats: int, blocks: int) -> tuple[Row, ...]:
-    """What hard and another win that have as many seats."""
-    asked = contest("armadillo", ["hard", other], seats, seed=0)
-    return table(asked, [block for chunk in run(asked, range(blocks)) for block in chunk.blocks]).rows
-
-
 @pytest.mark.parametrize(("seats", "blocks"), [(2, 150), (4, 60)])
 def test_hard_beats_normal(seats: int, blocks: int) -> None:
-    hard, normal = rows("normal", seats, blocks)
+    hard, normal = rows("armadillo", "hard", "normal", seats, blocks)
     assert hard.wins.low > 0.5 > normal.wins.high
 
 
 @pytest.mark.parametrize("seats", [3, 5, 6])
 def test_hard_beats_easy_at_other_tables(seats: int) -> None:
-    hard, easy = rows("easy", seats, 25)
+    hard, easy = rows("armadillo", "hard", "easy", seats, 25)
     assert hard.wins.low / hard.seats > easy.wins.high / easy.seats
 
 
@@ -113,7 +105,8 @@ def plain(seen: Observation, card: int) -> float:
             on.append(hard_armadillo.TIE + 5 + tokens - seen.tokens[other])
     if sum(answer is None for answer in seen.answers) > 1:
         on.append(hard_armadillo.CLASS + hard_armadillo.CLASSES[total])
-    assert len(set(on)) <= len(on) <= FEATURES
+    assert all(0 <= feature < FEATURES for feature in on)
+    assert len(on) <= 40
     net = network(seats, seen.round)
     sums = [sum(net.row(feature)[unit] for feature in on) for unit in range(UNITS)]
     return sum(max(whole, 0) * weight for whole, weight in zip(sums, net.out, strict=True))
@@ -168,9 +161,13 @@ def test_numbers_off_the_scale_count_as_its_ends() -> None:
     assert by_total(replace(seen, phase=Phase.CHOOSE)) == by_total(replace(far, phase=Phase.CHOOSE))
 
 
-def test_a_damaged_file_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    data = stored("armadillo.bin", LETTERS, SIZE)
-    monkeypatch.setattr("llamadillo.bots.stored.get_data", lambda *_: LETTERS + bytes(4) + data)
-    hard_armadillo.network.cache_clear()
+def test_a_damaged_file_is_told_in_a_sentence() -> None:
+    """By the first choice that needs it."""
+    numbers = stored("armadillo.bin", LETTERS, SIZE)
+    damaged = LETTERS + bytes(4) + numbers
+
+    def networks(seats: int, round_: int) -> hard_armadillo.Network:
+        return hard_armadillo.read(checked(damaged, "armadillo.bin", LETTERS, SIZE), seats, round_)
+
     with pytest.raises(BadData, match=r"armadillo\.bin"):
-        Hard().choose(last_answer((0, 0), (1, 1)), (Discard(8, 1), Pass()), lambda _: 0)
+        Hard(networks).choose(last_answer((0, 0), (1, 1)), (Discard(8, 1), Pass()), lambda _: 0)

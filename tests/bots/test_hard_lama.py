@@ -8,15 +8,13 @@ from struct import unpack_from
 
 import pytest
 
-from llamadillo.arena.contest import contest
-from llamadillo.arena.run import run
-from llamadillo.arena.table import Row, table
 from llamadillo.bots.hard_lama import FINE, LETTERS, NARROW, ROWS, SIZE, WIDE, Hard, Network, network, weigh
 from llamadillo.bots.stored import BadData, checked, stored, whole
 from llamadillo.engine.actions import Quit
 from llamadillo.engine.cards import LLAMA, Cards, one, pack, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.games.lama import DECK, DrawCard, Lama, Phase, Play, State
+from tests.bots.contests import rows
 from tests.bots.watched import Choice, choices
 
 GAME = Lama()
@@ -32,22 +30,16 @@ def made(seats: int, games: int) -> Iterator[Choice]:
                 yield choice
 
 
-def rows(other: str, seats: int, blocks: int) -> tuple[Row, ...]:
-    """What hard and another win that have as many seats."""
-    asked = contest("lama", ["hard", other], seats, seed=0)
-    return table(asked, [block for chunk in run(asked, range(blocks)) for block in chunk.blocks]).rows
-
-
 @pytest.mark.parametrize(("seats", "blocks"), [(2, 300), (4, 60)])
 def test_hard_beats_normal(seats: int, blocks: int) -> None:
-    hard, normal = rows("normal", seats, blocks)
+    hard, normal = rows("lama", "hard", "normal", seats, blocks)
     assert hard.wins.low > 0.5 > normal.wins.high
 
 
 @pytest.mark.parametrize("seats", [3, 5, 6])
 def test_hard_beats_easy_at_other_tables(seats: int) -> None:
-    hard, easy = rows("easy", seats, 15)
-    assert hard.wins.low > easy.wins.high
+    hard, easy = rows("lama", "hard", "easy", seats, 15)
+    assert hard.wins.low / hard.seats > easy.wins.high / easy.seats
 
 
 def test_a_choice_hangs_on_nothing_but_what_is_seen() -> None:

@@ -12,7 +12,7 @@ from llamadillo.arena.table import table
 from llamadillo.bots import BOTS
 from llamadillo.bots.hard_lama_dice import LETTERS, SIZE, Hard
 from llamadillo.bots.stored import stored
-from llamadillo.engine.actions import Keep, Quit, Return
+from llamadillo.engine.actions import Quit
 from llamadillo.engine.cards import Cards, llama_points, pack
 from llamadillo.engine.game import CHANCE, TERMINAL
 from llamadillo.engine.steps import Action
@@ -128,16 +128,6 @@ def test_a_seat_that_quits_too_soon_would_be_noticed() -> None:
     """What the test above measures: to quit at once, alone with a llama, costs points."""
     state = turn(pack([7]), pack(range(1, 8)), alone=True)
     assert 10 - float(Alone().best(state).points) > WITHIN
-
-
-def test_the_dearest_token_is_returned() -> None:
-    asked = 0
-    for luck in range(6):
-        for _, legal, choice in choices(GAME, [HARD] * 2, 0, luck):
-            if Keep() in legal:
-                asked += 1
-                assert choice is (Return(10) if Return(10) in legal else Return(1))
-    assert asked
 
 
 def test_its_numbers_come_with_the_program() -> None:

@@ -22,4 +22,4 @@ def test_a_change_in_any_source_asks_for_other_machine_code(tmp_path: Path) -> N
 
 
 def test_it_is_kept_beside_the_sources_where_git_looks_away() -> None:
-    assert Path(numba.config.CACHE_DIR).parent.name == "__pycache__"
+    assert "__pycache__" in Path(numba.config.CACHE_DIR).parts

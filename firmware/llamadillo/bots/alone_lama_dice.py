@@ -8,8 +8,9 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import Final
 
-from llamadillo.bots.throws import LLAMA_WAYS, WAYS, outcomes, parts, set_of
+from llamadillo.bots.throws import LLAMA_WAYS, outcomes, parts, set_of
 from llamadillo.engine.cards import LLAMA, Cards, llama_points, pack
+from llamadillo.games.lama_dice import WAYS
 
 __all__ = ["FINE", "SETS", "SIZE", "TOKENS", "Alone", "tabled"]
 

@@ -14,5 +14,5 @@ class Bot(Protocol):
 
         `observation` is that game's, of the seat that must act; `legal` are its legal actions,
         sorted, at least one. Equal arguments and equal draws give equal choices: `draw` is the
-        only chance there is. A choice takes well below a millisecond on a computer, a few on a Pi Zero.
+        only chance there is. A choice takes about 0.1 ms on a computer, 3 ms at worst (`benchmarks/bots.py`).
         """

@@ -26,13 +26,13 @@ from llamadillo.bots.alone_lama_dice import SETS, Alone
 from llamadillo.bots.alone_lama_dice import SIZE as ALONE_SIZE
 from llamadillo.bots.rectified import Network, size_of
 from llamadillo.bots.stored import stored
-from llamadillo.bots.throws import LLAMA_WAYS, WAYS, outcomes, parts, set_of
+from llamadillo.bots.throws import LLAMA_WAYS, outcomes, parts, set_of
 from llamadillo.bots.tokens import best_return, best_token
 from llamadillo.engine.actions import Quit
 from llamadillo.engine.cards import LLAMA, Cards, count, llama_points, one, size, unpack
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, Draw
 from llamadillo.engine.steps import Action
-from llamadillo.games.lama_dice import LOST, Observation, Phase, RollDice, Take
+from llamadillo.games.lama_dice import LOST, WAYS, Observation, Phase, RollDice, Take
 
 __all__ = ["LETTERS", "SIZE", "Hard", "Judge", "Numbers", "for_points", "numbers"]
 
@@ -209,7 +209,10 @@ def _may_end(seen: Observation) -> bool:
 
 
 def for_points(seen: Observation, legal: tuple[Action, ...]) -> Action:
-    """What a seat that is alone rolls, quits or discards to expect the fewest points of the round (D7)."""
+    """What a seat that is alone rolls, quits or discards to expect the fewest points of the round (D7).
+
+    Raises BadData.
+    """
     alone = numbers().alone(seen.llama_row, best_token(seen.points[seen.seat]))
     if seen.phase is Phase.DISCARD:
         return min(legal, key=lambda choice: alone.turn(Cards(seen.row - choice.discarded())))

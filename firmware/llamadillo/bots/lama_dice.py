@@ -1,19 +1,16 @@
 """Opponents for LAMA Dice."""
 
-from collections import Counter
-from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from functools import lru_cache
+from typing import Final
 
+from llamadillo.bots.throws import LLAMA_WAYS, throws
 from llamadillo.bots.tokens import best_return, best_token
 from llamadillo.engine.actions import Quit
-from llamadillo.engine.cards import LLAMA, Cards, count, distinct, llama_points, one, pack, size, unpack
+from llamadillo.engine.cards import Cards, count, distinct, llama_points, one, size
 from llamadillo.engine.game import Draw
 from llamadillo.engine.steps import Action
-from llamadillo.games.lama_dice import ROLL_WEIGHTS, Discard, Observation, Phase, RollDice, Take
+from llamadillo.games.lama_dice import WAYS, Discard, Observation, Phase, RollDice, Take
 
-_THREE_LLAMAS: Final = pack([LLAMA] * 3)
-_WAYS: Final = sum(weight for _, weight in ROLL_WEIGHTS)
-_LLAMA_WAYS: Final = sum(weight for roll, weight in ROLL_WEIGHTS if roll.cards == _THREE_LLAMAS)
 MATCHED: Final = 0.9
 """The share of a row's points that goes in the rest of a round, if every roll matches the row."""
 PER_CARD: Final = 1
@@ -23,30 +20,10 @@ Both numbers were fitted to some 150,000 rows of rounds that were played out, an
 """
 
 
-class _Roll(NamedTuple):
-    """Some of the 216 ways in which the dice can fall. Which die shows what makes no difference."""
-
-    shown: tuple[tuple[int, int], ...]
-    """The values, each with how many dice show it."""
-    values: Cards
-    """One card of each value."""
-    ways: int
-
-
-@cache
-def _rolls() -> tuple[_Roll, ...]:
-    """Every roll but three llamas."""
-    ways: Counter[Cards] = Counter()
-    for roll, weight in ROLL_WEIGHTS:
-        ways[roll.cards] += weight
-    del ways[_THREE_LLAMAS]
-    return tuple(_Roll(tuple(Counter(unpack(c)).items()), distinct(c), n) for c, n in ways.items())
-
-
 @lru_cache(maxsize=128)
 def match_odds(values: Cards) -> float:
     """The chance that a roll lets a row of these distinct values discard (D6b)."""
-    return sum(roll.ways for roll in _rolls() if roll.values & values) / _WAYS
+    return sum(throw.ways for throw in throws() if throw.values & values) / WAYS
 
 
 @lru_cache(maxsize=8192)
@@ -67,8 +44,8 @@ def worth(row: Cards, alone: bool, token: int) -> float:
 @lru_cache(maxsize=4096)
 def worth_of_rolling(row: Cards, llama_row: Cards, alone: bool, token: int) -> float:
     """The points to expect of a row that is rolled for: the mean over all 216 ways (D6, D7)."""
-    total = _LLAMA_WAYS * (worth(row, alone, token) - token)
-    for shown, _, ways in _rolls():
+    total = LLAMA_WAYS * (worth(row, alone, token) - token)
+    for shown, _, ways in throws():
         left = row
         for value, dice in shown:
             left = Cards(left - min(count(row, value), dice) * one(value))
@@ -80,7 +57,7 @@ def worth_of_rolling(row: Cards, llama_row: Cards, alone: bool, token: int) -> f
             total += ways * min(worth(taken, alone, token) for taken in takes)
         else:  # llama drama
             total += ways * llama_points(Cards(row + llama_row))
-    return total / _WAYS
+    return total / WAYS
 
 
 class Easy:

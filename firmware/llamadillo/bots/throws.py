@@ -1,14 +1,14 @@
 """What the dice of LAMA Dice can bring to a row, counted over the 216 ways they can fall (D2, D6)."""
 
 from collections import Counter
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
 from llamadillo.engine.cards import LLAMA, Cards, count, distinct, one, pack, unpack
-from llamadillo.games.lama_dice import ROLL_WEIGHTS
+from llamadillo.games.lama_dice import ROLL_WEIGHTS, rolls_by_cards
 
-__all__ = ["LLAMA_WAYS", "WAYS", "Outcomes", "outcomes", "parts", "set_of"]
+__all__ = ["LLAMA_WAYS", "Outcomes", "Throw", "outcomes", "parts", "set_of", "throws"]
 
 
 class Outcomes(NamedTuple):
@@ -20,19 +20,29 @@ class Outcomes(NamedTuple):
     """One card of each value shown where none matches the row, and the ways."""
 
 
-def _throws() -> tuple[tuple[tuple[tuple[int, int], ...], Cards, int], ...]:
-    """Each roll: its values with how many dice show them, one card of each value, and its ways."""
-    ways: Counter[Cards] = Counter()
-    for roll, weight in ROLL_WEIGHTS:
-        ways[roll.cards] += weight
-    del ways[pack([LLAMA] * 3)]
-    return tuple((tuple(Counter(unpack(c)).items()), distinct(c), number) for c, number in ways.items())
+class Throw(NamedTuple):
+    """Some of the 216 ways in which the dice can fall. Which die shows what makes no difference."""
+
+    shown: tuple[tuple[int, int], ...]
+    """The values, each with how many dice show it."""
+    values: Cards
+    """One card of each value."""
+    ways: int
 
 
-_THROWS: Final = _throws()
-WAYS: Final = sum(weight for _, weight in ROLL_WEIGHTS)
-LLAMA_WAYS: Final = WAYS - sum(ways for _, _, ways in _THROWS)
+_THREE_LLAMAS: Final = pack([LLAMA] * 3)
+LLAMA_WAYS: Final = sum(weight for roll, weight in ROLL_WEIGHTS if roll.cards == _THREE_LLAMAS)
 """The ways of three llamas."""
+
+
+@cache
+def throws() -> tuple[Throw, ...]:
+    """All but three llamas."""
+    return tuple(
+        Throw(tuple(Counter(unpack(roll.cards)).items()), distinct(roll.cards), ways)
+        for roll, ways in rolls_by_cards()
+        if roll.cards != _THREE_LLAMAS
+    )
 
 
 @lru_cache(maxsize=2048)
@@ -41,7 +51,7 @@ def outcomes(row: Cards) -> Outcomes:
     held = distinct(row)
     matches: Counter[Cards] = Counter()
     misses: Counter[Cards] = Counter()
-    for shown, values, ways in _THROWS:
+    for shown, values, ways in throws():
         if values & held:
             most = sum(min(row >> 4 * (value - 1) & 0xF, dice) << 4 * (value - 1) for value, dice in shown)
             matches[Cards(most)] += ways

@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 from llamadillo.engine.actions import Quit, Return
 from llamadillo.engine.cards import NO_CARDS, Cards, count, distinct, one, unpack
 from llamadillo.engine.steps import Action
-from llamadillo.games.lama_dice import Phase, RollDice, State
-from llamadillo.odds.falls import GAME, WAYS, falls
+from llamadillo.games.lama_dice import WAYS, Phase, RollDice, State
+from llamadillo.odds.falls import GAME, falls
 
 __all__ = ["Alone", "Choice"]
 

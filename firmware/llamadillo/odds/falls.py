@@ -6,14 +6,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from llamadillo.engine.cards import Cards
-from llamadillo.games.lama_dice import ROLL_WEIGHTS, LamaDice, Roll, RollDice, State
+from llamadillo.games.lama_dice import ROLL_WEIGHTS, LamaDice, RollDice, State, rolls_by_cards
 
-__all__ = ["GAME", "WAYS", "Fall", "falls", "ways_to_show"]
+__all__ = ["GAME", "Fall", "falls", "ways_to_show"]
 
 GAME: Final = LamaDice()
-WAYS: Final = sum(weight for _, weight in ROLL_WEIGHTS)
-"""In how many ways the dice can fall: 216, all equally likely (D2)."""
 _ROLL: Final = RollDice()
 
 
@@ -36,22 +33,12 @@ def falls(turn: State) -> tuple[Fall, ...]:
     """
     rolled = GAME.apply(turn, _ROLL)
     found: dict[tuple[str, int], Fall] = {}
-    for roll, weight in _by_cards():
+    for roll, weight in rolls_by_cards():
         after = GAME.apply(rolled, roll)
         key = after.phase.name, id(after.legal)
         known = found.get(key)
         found[key] = Fall(after, weight) if known is None else Fall(known.after, known.ways + weight)
     return tuple(found.values())
-
-
-@cache
-def _by_cards() -> tuple[tuple[Roll, int], ...]:
-    """The rolls with their ways, those together that show the same: which die shows what changes nothing."""
-    ways: Counter[Cards] = Counter()
-    for roll, weight in ROLL_WEIGHTS:
-        ways[roll.cards] += weight
-    shown = {roll.cards: roll for roll, _ in ROLL_WEIGHTS}
-    return tuple((shown[cards], weight) for cards, weight in ways.items())
 
 
 @cache

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Final
 
 from llamadillo.engine.actions import Quit
-from llamadillo.games.lama_dice import Ending, Phase, State
-from llamadillo.odds.falls import GAME, WAYS, falls, ways_to_show
+from llamadillo.games.lama_dice import WAYS, Ending, Phase, State
+from llamadillo.odds.falls import GAME, falls, ways_to_show
 
 __all__ = ["Odds", "odds"]
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from llamadillo.engine.cards import count, name
 from llamadillo.engine.steps import Action
-from llamadillo.games.lama_dice import Observation
+from llamadillo.games.lama_dice import WAYS, Observation
 from llamadillo.gfx.canvas import Align, Canvas
 from llamadillo.gfx.cards import SMALL_CARD, CardState, card
 from llamadillo.gfx.fonts import SMALL, TEXT
@@ -19,8 +19,6 @@ from llamadillo.screens.words import Words
 
 PAGES: Final = 3
 """One roll, each value, points."""
-WAYS: Final = 216
-"""In how many equally likely ways the dice can fall (D2)."""
 _PER_CENT_RIGHT: Final = 97
 _PITCH: Final = WIDTH // 7
 _GAP: Final = 3

@@ -98,7 +98,7 @@ class State(Frozen):
         self.seat: Final = seat
         """Who acts or, before the dice fall, will answer first."""
         self.roller: Final = roller
-        """Whose turn it is; after a round who starts the next (A8)."""
+        """Whose turn it is; after a round who starts the next (A3)."""
         self.hands: Final = hands
         """Each seat's cards, by seat."""
         self.stock: Final = stock
@@ -139,7 +139,7 @@ class Observation:
     first: Seat
     """Who starts or started the round."""
     roller: Seat
-    """Whose turn it is; after a round who starts the next (A8)."""
+    """Whose turn it is; after a round who starts the next (A3)."""
     dice: Dice | None
     """The dice of this turn, or of the last until the next are picked; None before a round's first."""
     roll: Roll | None

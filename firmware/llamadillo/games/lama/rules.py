@@ -231,8 +231,10 @@ def _dealt(state: State, deal: Deal) -> State:
     # As many cards as the deck has, and the same sum: then it is the deck, for a value that
     # overflows its four bits costs fifteen cards.
     left = len(_SINGLES) - seats * HAND - 1
-    if len(pile) != left or not _ONE_EACH.issuperset(pile):
+    if len(pile) != left:
         raise IllegalAction(f"the draw pile must be {left} cards, not {len(pile)}", "C2")
+    if not _ONE_EACH.issuperset(pile):
+        raise IllegalAction("the draw pile must be cards one by one", "C2")
     if not 1 <= deal.discard <= LLAMA or sum(hands) + sum(pile) + one(deal.discard) != DECK:
         raise IllegalAction(f"the cards dealt are not {COPIES} of each value", "C1")
     round_ = Round(state.round.number + 1, first, None, None, None)

@@ -77,7 +77,7 @@ class State(Frozen):
         phase: Phase,
         seat: Seat,
         hands: tuple[Cards, ...],
-        quit: tuple[bool, ...],  # noqa: A002 (likewise)
+        quit: tuple[bool, ...],  # noqa: A002 (the field's name)
         discard: int,
         pile: tuple[Cards, ...],
         last: Seat | None,

@@ -2,12 +2,23 @@
 
 from llamadillo.games.lama_dice.rules import LamaDice
 from llamadillo.games.lama_dice.state import LOST, Ending, Observation, Phase, State
-from llamadillo.games.lama_dice.steps import DICE, ROLL_WEIGHTS, Deal, Discard, Roll, RollDice, Take
+from llamadillo.games.lama_dice.steps import (
+    DICE,
+    ROLL_WEIGHTS,
+    WAYS,
+    Deal,
+    Discard,
+    Roll,
+    RollDice,
+    Take,
+    rolls_by_cards,
+)
 
 __all__ = [
     "DICE",
     "LOST",
     "ROLL_WEIGHTS",
+    "WAYS",
     "Deal",
     "Discard",
     "Ending",
@@ -18,4 +29,5 @@ __all__ = [
     "RollDice",
     "State",
     "Take",
+    "rolls_by_cards",
 ]

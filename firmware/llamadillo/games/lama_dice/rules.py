@@ -53,6 +53,7 @@ from llamadillo.games.lama_dice.state import (
 from llamadillo.games.lama_dice.steps import (
     ROLL_WEIGHTS,
     THROWS,
+    WAYS,
     Deal,
     Discard,
     Roll,
@@ -66,7 +67,6 @@ _ROLL_DICE: Final = RollDice()
 _QUIT: Final = Quit()
 _ROLL_OR_QUIT: Final = (_ROLL_DICE, _QUIT)
 _THREE_LLAMAS: Final = Roll((LLAMA, LLAMA, LLAMA)).cards
-_WAYS: Final = len(THROWS)
 
 # Names of this module are found faster than members of an Enum.
 _DEAL: Final = Phase.DEAL
@@ -170,7 +170,7 @@ class LamaDice(Game[State, Observation]):
         """A roll or a deal; see `Game.sample`."""
         phase = state.phase
         if phase is _ROLL:
-            return THROWS[draw(_WAYS)]
+            return THROWS[draw(WAYS)]
         if phase is _DEAL:
             return Deal(deal_hands(_SINGLES, len(state.rows), HAND, draw)[0])
         raise ValueError("neither dice nor a deal come next")

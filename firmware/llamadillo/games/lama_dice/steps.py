@@ -6,6 +6,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import product
 from typing import Any, ClassVar, Final
 
@@ -29,7 +30,9 @@ DICE: Final = (
 )
 """The six sides of each of the three dice (D2)."""
 SIDES: Final = tuple(product(*DICE))
-"""The 216 equally likely ways in which the dice can fall."""
+"""What the dice show in each of the ways in which they can fall."""
+WAYS: Final = len(SIDES)
+"""In how many ways the dice can fall: 216, all equally likely (D2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +115,23 @@ class Take(Action):
         return VERBS.index(self.verb), self.card
 
 
-_WAYS: Final = Counter(SIDES)
-ROLLS: Final[Mapping[tuple[int, ...], Roll]] = {faces: Roll(faces) for faces in sorted(_WAYS)}
+_COUNTED: Final = Counter(SIDES)
+ROLLS: Final[Mapping[tuple[int, ...], Roll]] = {faces: Roll(faces) for faces in sorted(_COUNTED)}
 """Every roll by its faces: one instance of each."""
-ROLL_WEIGHTS: Final = tuple((roll, _WAYS[roll.faces]) for roll in ROLLS.values())
+ROLL_WEIGHTS: Final = tuple((roll, _COUNTED[roll.faces]) for roll in ROLLS.values())
 """The 125 different rolls, sorted, with how many of the 216 ways lead to each."""
 THROWS: Final = tuple(ROLLS[faces] for faces in SIDES)
 """The roll that each of the 216 ways shows."""
+
+
+@cache
+def rolls_by_cards() -> tuple[tuple[Roll, int], ...]:
+    """The rolls with their ways, those together that show the same: which die shows what changes nothing."""
+    ways: Counter[Cards] = Counter()
+    for roll, weight in ROLL_WEIGHTS:
+        ways[roll.cards] += weight
+    shown = {roll.cards: roll for roll, _ in ROLL_WEIGHTS}
+    return tuple((shown[cards], weight) for cards, weight in ways.items())
 
 
 def parse_step(notation: Json) -> Step:

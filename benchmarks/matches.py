@@ -1,0 +1,26 @@
+"""Matches to measure with."""
+
+from llamadillo.bots import Bot
+from llamadillo.devices.entropy import SeededEntropy
+from llamadillo.engine.game import CHANCE, TERMINAL, Seat
+from llamadillo.engine.record import format_event
+from llamadillo.engine.steps import Step
+from llamadillo.games import REGISTRY
+
+__all__ = ["events_of_a_match"]
+
+
+def events_of_a_match(name: str, bot: Bot, seats: int, seed: int) -> list[str]:
+    """The events of a match of an opponent against its like, as the journal keeps them."""
+    game, entropy = REGISTRY[name], SeededEntropy(seed)
+    state = game.initial_state(seats, Seat(0))
+    events: list[str] = []
+    while (actor := game.current_actor(state)) is not TERMINAL:
+        step: Step
+        if actor is CHANCE:
+            step = game.sample(state, entropy.below)
+        else:
+            step = bot.choose(game.observe(state, actor), game.legal_actions(state), entropy.below)
+        events.append(format_event(actor, step))
+        state = game.apply(state, step)
+    return events
