@@ -19,9 +19,10 @@ choice what the next ones led to. Nobody has told it how to play. Against normal
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from math import exp
-from struct import pack, unpack, unpack_from
+from struct import unpack_from
 from typing import Final
 
+from llamadillo.bots.lanes import Lanes, Rows
 from llamadillo.bots.stored import stored
 from llamadillo.bots.tokens import best_return, best_token
 from llamadillo.engine.cards import LLAMA, Cards, count, llama_points, one, size
@@ -106,73 +107,39 @@ LETTERS: Final = b"LAMA 01\n"
 
 
 class Network:
-    """The weights, and what they say.
-
-    A row of weights is one long whole number, a unit after the other, so that adding two rows is one
-    addition and scaling one is one multiplication: as fast as pure Python gets. A unit's sum may be
-    negative and then borrows from the next; adding half of a lane's range to every lane undoes that.
-    """
+    """The weights, and what they say."""
 
     def __init__(self, numbers: bytes) -> None:
-        """Of the numbers of the file. Rows are made when they are first needed."""
-        self._numbers = numbers
-        self._table: list[int | None] = [None] * ROWS
-        self._offsets = self._row(ROWS * WIDE, WIDE, _LANE)
+        """Of the numbers of the file."""
+        self._wide, self._narrow = Lanes(WIDE, 32), Lanes(NARROW, 64)
+        first = Rows(numbers, 0, ROWS + 1, self._wide)
         start = (ROWS + 1) * WIDE
-        self._second = [self._row(start + unit * NARROW, NARROW, _BROAD) for unit in range(WIDE)]
-        # An offset is not scaled by a unit of the first layer, which counts FINE parts of one.
-        self._second_offsets = FINE * self._row(start + WIDE * NARROW, NARROW, _BROAD)
+        second = Rows(numbers, start, WIDE + 1, self._narrow)
         start += (WIDE + 1) * NARROW
+        self.total = first.total
+        """The rows of some features, added up."""
+        self._offsets = first.row(ROWS)
+        self._second = [second.row(unit) for unit in range(WIDE)]
+        # An offset is not scaled by a unit of the first layer, which counts FINE parts of one.
+        self._second_offsets = FINE * second.row(WIDE)
         *self._last, offset = unpack_from(f"<{NARROW + 1}h", numbers, 2 * start)
         self._last_offset = offset * FINE * FINE
 
-    def total(self, features: Sequence[int]) -> int:
-        """The rows of these features, added up."""
-        table, total = self._table, 0
-        for feature in features:
-            row = table[feature]
-            if row is None:
-                row = table[feature] = self._row(feature * WIDE, WIDE, _LANE)
-            total += row
-        return total
-
     def chance(self, total: int) -> float:
         """The chance of winning with the features whose rows make up `total`."""
-        middle = self._second_offsets
-        sums = (total + self._offsets + _HALVES).to_bytes(WIDE * 4, "little")
-        for unit, row in zip(unpack(_LANES, sums), self._second, strict=True):
-            if unit > _HALF:
-                middle += (unit - _HALF) * row
-        end = self._last_offset
-        sums = (middle + _BROAD_HALVES).to_bytes(NARROW * 8, "little")
-        for unit, weight in zip(unpack(_BROAD_LANES, sums), self._last, strict=True):
-            if unit > _BROAD_HALF:
-                end += (unit - _BROAD_HALF) * weight
+        middle, half = self._second_offsets, self._wide.half
+        for unit, row in zip(self._wide.apart(total + self._offsets), self._second, strict=True):
+            if unit > half:
+                middle += (unit - half) * row
+        end, half = self._last_offset, self._narrow.half
+        for unit, weight in zip(self._narrow.apart(middle), self._last, strict=True):
+            if unit > half:
+                end += (unit - half) * weight
         return 1 / (1 + exp(min(-end / FINE**3, _HOPELESS)))
-
-    def _row(self, start: int, units: int, lane: int) -> int:
-        """The weights from there on, in lanes of so many bits."""
-        weights = unpack_from(f"<{units}h", self._numbers, 2 * start)
-        half = 1 << lane - 1
-        lanes = pack(f"<{units}{'I' if lane == _LANE else 'Q'}", *(weight + half for weight in weights))
-        return int.from_bytes(lanes, "little") - _halves(units, lane)
-
-
-def _halves(units: int, lane: int) -> int:
-    """Half of a lane's range in every lane."""
-    return sum(1 << lane * unit + lane - 1 for unit in range(units))
 
 
 _HOPELESS: Final = 100.0
 """From here on a chance is nought for all purposes, and before `exp` overflows."""
-_LANE: Final = 32
-_BROAD: Final = 64
-_LANES: Final = f"<{WIDE}I"
-_BROAD_LANES: Final = f"<{NARROW}Q"
-_HALF: Final = 1 << _LANE - 1
-_BROAD_HALF: Final = 1 << _BROAD - 1
-_HALVES: Final = _halves(WIDE, _LANE)
-_BROAD_HALVES: Final = _halves(NARROW, _BROAD)
 
 
 @cache

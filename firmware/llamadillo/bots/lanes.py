@@ -1,0 +1,59 @@
+"""Many small sums at once in pure Python: whole numbers side by side in one long one, each in a lane of bits.
+
+Adding two rows of numbers is then one addition, and scaling a row one multiplication: as fast as pure Python
+gets. A number below nought borrows from the next lane; adding half of a lane's range to each undoes that.
+"""
+
+from collections.abc import Sequence
+from struct import pack, unpack, unpack_from
+from typing import Literal
+
+__all__ = ["Lanes", "Rows"]
+
+
+class Lanes:
+    """How the numbers of a row lie side by side."""
+
+    def __init__(self, numbers: int, bits: Literal[32, 64]) -> None:
+        """So many numbers, each in so many bits: sums must stay within them."""
+        self.numbers = numbers
+        self.half = 1 << bits - 1
+        self._halves = sum(self.half << bits * place for place in range(numbers))
+        self._bytes = numbers * bits // 8
+        self._format = f"<{numbers}{'I' if bits == 32 else 'Q'}"
+
+    def together(self, numbers: Sequence[int]) -> int:
+        """The numbers as a row."""
+        lanes = pack(self._format, *(number + self.half for number in numbers))
+        return int.from_bytes(lanes, "little") - self._halves
+
+    def apart(self, row: int) -> tuple[int, ...]:
+        """The numbers of a row, or of rows added up, each more by `half`."""
+        return unpack(self._format, (row + self._halves).to_bytes(self._bytes, "little"))
+
+
+class Rows:
+    """Rows of weights in a file, 16 bits each, the lowest byte first. One is made when it is first needed."""
+
+    def __init__(self, file: bytes | memoryview, start: int, rows: int, lanes: Lanes) -> None:
+        """So many rows, from the weight `start` on."""
+        self._file = file
+        self._start = start
+        self._lanes = lanes
+        self._rows: list[int | None] = [None] * rows
+
+    def row(self, place: int) -> int:
+        """A row by its place."""
+        numbers = self._lanes.numbers
+        weights = unpack_from(f"<{numbers}h", self._file, 2 * (self._start + place * numbers))
+        return self._lanes.together(weights)
+
+    def total(self, places: Sequence[int]) -> int:
+        """Some rows added up. Such totals may be added to each other."""
+        rows, total = self._rows, 0
+        for place in places:
+            row = rows[place]
+            if row is None:
+                row = rows[place] = self.row(place)
+            total += row
+        return total
