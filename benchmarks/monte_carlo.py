@@ -38,6 +38,8 @@ from llamadillo.games import REGISTRY
 PLAY_OUTS: Final = 1_000
 """For each legal action."""
 _SEEDS: Final = 1 << 53
+_EXTRA: Final = ("numba", "numpy", "training")
+"""What compiled play-outs need and not every machine has."""
 
 PlayOut = Callable[[Any], Any]
 """Plays a position to the end of its round, and gives the position there."""
@@ -66,10 +68,12 @@ class FlatMonteCarlo:
 
 
 def fast_mean_payoffs(game: Game[Any, Any]) -> MeanPayoffs | None:
-    """The compiled play-outs of a game; None where they, or what compiles them, are not there."""
+    """The compiled play-outs of a game; None where the extra `training` is missing."""
     try:
-        module = import_module(f"training.{_package(game)}.play_outs")
-    except ModuleNotFoundError:
+        module = import_module(f"benchmarks.play_outs.{_package(game)}")
+    except ModuleNotFoundError as error:
+        if error.name not in _EXTRA:
+            raise
         return None
     found: MeanPayoffs = module.mean_payoffs
     return found

@@ -1,5 +1,7 @@
 """The flat Monte Carlo player: fair, repeatable, and clearly better than chance."""
 
+import os
+import subprocess
 import sys
 import typing
 from collections.abc import Callable
@@ -143,12 +145,52 @@ def test_alone_it_does_what_is_plainly_best(row: Any, best: Action, player: Play
         assert chosen is best
 
 
-def test_a_game_without_compiled_play_outs_is_played_by_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+def without(module: str) -> subprocess.CompletedProcess[str]:
+    """A process that cannot import a module asks for the compiled play-outs of LAMA Dice."""
+    asked = """
+import sys
+
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name == sys.argv[1]:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, Missing())
+from benchmarks.monte_carlo import fast_mean_payoffs
+from llamadillo.games import REGISTRY
+print(fast_mean_payoffs(REGISTRY["lama-dice"]))
+"""
+    path = os.pathsep.join(filter(None, sys.path))
+    return subprocess.run(
+        [sys.executable, "-c", asked, module],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize("module", ["numba", "numpy", "training"])
+def test_without_the_extra_the_rules_are_played(module: str) -> None:
+    asked = without(module)
+    assert (asked.stdout, asked.stderr) == ("None\n", "")
+
+
+@pytest.mark.parametrize(
+    "module", ["training.luck", "training.lama_dice.kernel", "benchmarks.play_outs.lama_dice"]
+)
+def test_an_import_that_is_broken_is_not_taken_for_a_missing_extra(module: str) -> None:
     need_module("numba", "training")
-    game = REGISTRY["lama-dice"]
-    assert fast_mean_payoffs(game) is not None
-    monkeypatch.setitem(sys.modules, "training.lama_dice.play_outs", None)  # cannot be imported
-    assert fast_mean_payoffs(game) is None
+    asked = without(module)
+    assert asked.returncode != 0
+    assert asked.stderr.splitlines()[-1] == f"ModuleNotFoundError: No module named {module!r}"
+
+
+@pytest.mark.parametrize("name", REGISTRY)
+def test_each_game_has_compiled_play_outs(name: str) -> None:
+    need_module("numba", "training")
+    assert fast_mean_payoffs(REGISTRY[name]) is not None
 
 
 def test_it_takes_an_observation_by_its_signature() -> None:

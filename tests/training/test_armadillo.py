@@ -10,7 +10,7 @@ from benchmarks.worlds import armadillo_worlds
 from llamadillo.bots import BOTS
 from llamadillo.engine.cards import contains, pack, size, unpack
 from llamadillo.engine.game import Seat
-from llamadillo.games.armadillo import CHOICES, DECK, Armadillo, Dice, Discard, Pass, Phase, State, outcomes
+from llamadillo.games.armadillo import CHOICES, DECK, Armadillo, Dice, Pass, Phase, State, outcomes
 from tests.bots.watched import choices
 from tests.tools import need_module
 
@@ -18,8 +18,8 @@ need_module("numba", "training")
 
 import numpy as np  # noqa: E402  (only where numba is)
 
+from benchmarks.play_outs.armadillo import mean_payoffs  # noqa: E402
 from training.armadillo import kernel  # noqa: E402
-from training.armadillo.play_outs import mean_payoffs  # noqa: E402
 from training.luck import seeded  # noqa: E402
 
 GAME = Armadillo()
@@ -65,8 +65,7 @@ def follow(state: State, copy: Any, rng: Random) -> State:
         case _:
             actions = GAME.legal_actions(state)
             numbers = legal_of(copy)
-            named = [a.card if isinstance(a, Discard) else kernel.PASS for a in actions]
-            assert numbers == (list(range(26)) if state.phase is Phase.CHOOSE else named)
+            assert numbers == [kernel.number_of(action) for action in actions]
             way = rng.randrange(len(actions))
             after = GAME.apply(state, actions[way])
             if state.phase is Phase.CHOOSE:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from llamadillo.bots import BOTS, hard_armadillo
-from llamadillo.bots.hard_armadillo import LETTERS, SIZE, UNITS, Hard
+from llamadillo.bots.hard_armadillo import FEATURES, LETTERS, SIZE, UNITS, Hard
 from llamadillo.bots.stored import checked
-from llamadillo.games.armadillo import CHOICES, Armadillo, Discard, Phase, RollDice
+from llamadillo.games.armadillo import ROUNDS, Armadillo, Discard, Phase
 from tests.bots.watched import choices
 from tests.tools import need_module
 
@@ -18,20 +18,13 @@ need_module("numba", "training")
 
 import numpy as np  # noqa: E402  (only where numba is)
 
-from training.armadillo import kernel, net  # noqa: E402
-from training.armadillo.fit import fit, learnt, packed, unpacked  # noqa: E402
-from training.armadillo.opponents import EASY, NORMAL, choice_of  # noqa: E402
+from training.armadillo import kernel, network  # noqa: E402
+from training.armadillo.fit import fit, learnt, packed  # noqa: E402
 from training.armadillo.self_play import LEARNER, fresh, match  # noqa: E402
+from training.armadillo.sparring import EASY, NORMAL, choice_of  # noqa: E402
 from training.luck import seeded  # noqa: E402
 
 GAME = Armadillo()
-
-
-def number(action: Any) -> int:
-    """An action as the kernel numbers it."""
-    if isinstance(action, RollDice):
-        return CHOICES.index(action.dice)
-    return action.card if isinstance(action, Discard) else kernel.PASS
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
@@ -49,17 +42,17 @@ def test_the_box_and_the_compiled_copy_choose_alike(seats: int) -> None:
         position = kernel.seen_position(seen)
         fill(position, seen)
         weights = rows[seen.round - 1], out[seen.round - 1]
-        net.bases(position, seen.seat, weights[0], base)
-        best = net.best_dice if seen.phase is Phase.CHOOSE else net.best_answer
+        network.bases(position, seen.seat, weights[0], base)
+        best = network.best_dice if seen.phase is Phase.CHOOSE else network.best_answer
         choice, worth = best(position, seen.seat, *weights, base)
         chosen = Hard(networks).choose(seen, legal, lambda _: 0)
         if seen.phase is Phase.CHOOSE:
             by_total = hard_armadillo.by_total(seen, networks)
             means = kernel.CHANCES @ np.array(by_total)
             assert worth == pytest.approx(means.max(), abs=1e-3)
-            assert means[[choice, number(chosen)]] == pytest.approx(means.max(), abs=1e-5)  # ties
+            assert means[[choice, kernel.number_of(chosen)]] == pytest.approx(means.max(), abs=1e-5)  # ties
         else:
-            assert number(chosen) == choice
+            assert kernel.number_of(chosen) == choice
             outlook = hard_armadillo.Outlook(seen, networks)
             expected = (
                 outlook.discarding(chosen.card, chosen.tokens, seen.total or 0)
@@ -67,8 +60,8 @@ def test_the_box_and_the_compiled_copy_choose_alike(seats: int) -> None:
                 else outlook.passing(seen.total or 0)
             )
             assert worth == pytest.approx(expected, abs=1e-3)
-            active: Any = np.zeros(net.ACTIVE, dtype=np.int16)
-            on = active[: net.features(position, seen.seat, choice, active)]
+            active: Any = np.zeros(network.ACTIVE, dtype=np.int16)
+            on = active[: network.features(position, seen.seat, choice, active)]
             hidden = weights[0][on].sum(axis=0)
             assert worth == pytest.approx(float(np.maximum(hidden, 0) @ weights[1]), abs=1e-4)
         compared += 1
@@ -89,11 +82,13 @@ def test_the_company_decides_as_the_opponents_of_the_box(level: str) -> None:
         position = kernel.seen_position(decision.observation)
         if level == "normal":
             chosen = choice_of(NORMAL, position, luck)
-            assert chosen == number(decision.choice)
+            assert chosen == kernel.number_of(decision.choice)
             continue
         drawn = {choice_of(EASY, position, luck) for _ in range(500)}
         draw = Random(4).randrange
-        possible = {number(bot.choose(decision.observation, decision.legal, draw)) for _ in range(500)}
+        possible = {
+            kernel.number_of(bot.choose(decision.observation, decision.legal, draw)) for _ in range(500)
+        }
         assert drawn == possible
 
 
@@ -106,6 +101,17 @@ def test_learning_wins() -> None:
     after = match(rows, out, kinds, 500, seeded(1))[0]
     assert before < 0.2
     assert after > 0.5
+
+
+def unpacked(numbers: bytes, seats: int) -> tuple[Any, Any]:
+    """The networks for so many seats, out of the file's numbers: as the opponent of the box has them."""
+    rows: Any = np.zeros((ROUNDS, FEATURES + 1, UNITS), dtype=np.float32)
+    weights: Any = np.zeros((ROUNDS, UNITS), dtype=np.float32)
+    for round_ in range(ROUNDS):
+        read = hard_armadillo.read(numbers, seats, round_ + 1)
+        rows[round_, :FEATURES] = np.array(read.rows).reshape(FEATURES, UNITS)
+        weights[round_] = read.out
+    return rows, weights
 
 
 def test_the_quick_run_makes_the_same_file_again_and_it_beats_easy(tmp_path: Path) -> None:

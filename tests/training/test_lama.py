@@ -26,9 +26,10 @@ need_module("numba", "training")
 
 import numpy as np  # noqa: E402  (only where numba is)
 
+from benchmarks.play_outs.lama import mean_payoffs  # noqa: E402
 from training.lama import kernel, sparring  # noqa: E402  (only where numba is)
 from training.lama.fit import QUICK, fit, in_parts, trained, win_share  # noqa: E402
-from training.lama.play_outs import mean_payoffs, number_of, seen_position  # noqa: E402
+from training.lama.kernel import number_of, seen_position  # noqa: E402
 from training.lama.self_play import step_of_net  # noqa: E402
 from training.luck import seeded  # noqa: E402
 
@@ -104,13 +105,13 @@ def test_the_copy_follows_the_rules_to_the_end_of_the_game(seats: int) -> None:
                 lay(position, deal)
             else:
                 legal = GAME.legal_actions(state)
-                steps = list(room[: kernel.legal_steps(position, room)])
+                steps = list(room[: kernel.legal(position, room)])
                 assert steps == [number_of(action) for action in legal]
                 choice = random.randrange(len(legal))
                 if eager and len(legal) > 1 and state.phase is Phase.TURN:
                     choice = max(choice, random.randrange(len(legal)), 1)
                 state = GAME.apply(state, legal[choice])
-                kernel.apply(position, steps[choice])
+                kernel.act(position, steps[choice])
             assert as_seen(position) == as_ruled(state)
             phases.add(state.phase)
     assert phases == set(Phase)
@@ -142,9 +143,7 @@ def test_an_observation_becomes_a_position_without_what_is_hidden() -> None:
         for seat, hand in enumerate(hands):
             known = made.observation.shown or seat == made.observation.seat
             assert sum(hand) == (made.observation.hand_sizes[seat] if known else 0)
-        assert list(room[: kernel.legal_steps(position, room)]) == [
-            number_of(action) for action in made.legal
-        ]
+        assert list(room[: kernel.legal(position, room)]) == [number_of(action) for action in made.legal]
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -184,7 +183,7 @@ def test_the_compiled_normal_makes_the_choices_of_the_boxs(seats: int) -> None:
             if (seen.seat + luck) % 2:
                 continue
             position = seen_position(seen)
-            count = kernel.legal_steps(position, room)
+            count = kernel.legal(position, room)
             assert sparring.normal(position, room, count) == number_of(choice), seen
             assert len(legal) == count
 
@@ -203,7 +202,7 @@ def test_the_compiled_easy_chooses_what_the_boxs_may_choose() -> None:
     for game in range(4):
         for seen, legal, _ in choices(GAME, [easy] * 3, 0, game):
             position = seen_position(seen)
-            count = kernel.legal_steps(position, room)
+            count = kernel.legal(position, room)
             drawn = {sparring.easy(position, room, count, luck) for _ in range(40)}
             may = {number_of(easy.choose(seen, legal, draw)) for draw in (first, second)}
             assert drawn == may
@@ -222,7 +221,7 @@ def test_the_compiled_net_weighs_as_the_hard_opponent_does(seats: int) -> None:
     for luck in range(3):
         for seen, legal, choice in choices(GAME, [Hard()] * seats, 0, luck):
             position = seen_position(seen)
-            count = kernel.legal_steps(position, room)
+            count = kernel.legal(position, room)
             step = step_of_net(net, position, room, count, chances)
             if seen.phase is not Phase.TURN or seen.alone or len(legal) == 1:
                 assert step == number_of(choice)

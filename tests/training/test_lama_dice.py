@@ -22,8 +22,8 @@ need_module("numba", "training")
 
 import numpy as np  # noqa: E402  (only where numba is)
 
+from benchmarks.play_outs.lama_dice import mean_payoffs  # noqa: E402
 from training.lama_dice import kernel  # noqa: E402
-from training.lama_dice.play_outs import mean_payoffs  # noqa: E402
 from training.luck import seeded  # noqa: E402
 
 GAME: Game[State, Observation] = REGISTRY["lama-dice"]
@@ -31,7 +31,7 @@ GAME: Game[State, Observation] = REGISTRY["lama-dice"]
 
 def by_the_rules(state: State) -> list[int]:
     """What a position of the kernel must hold for a state."""
-    held = kernel.seen(GAME.observe(state, Seat(0)))
+    held = kernel.seen_position(GAME.observe(state, Seat(0)))
     numbers = [int(number) for number in held]
     if state.phase is Phase.DEAL and not state.round.number:
         numbers[kernel.ROLL] = 0
@@ -66,11 +66,11 @@ def test_every_step_of_a_game_leads_to_the_same_position(seats: int) -> None:
                 state = GAME.apply(state, outcome)
             else:
                 legal = GAME.legal_actions(state)
-                assert steps(position) == set(map(kernel.code, legal))
+                assert steps(position) == set(map(kernel.number_of, legal))
                 choice = legal[draw(len(legal))]
                 if state.phase is Phase.TURN:
                     choice = legal[not draw(patience)]
-                kernel.act(position, kernel.code(choice))
+                kernel.act(position, kernel.number_of(choice))
                 state = GAME.apply(state, choice)
             assert list(position) == by_the_rules(state)
             assert bool(kernel.alone(position)) == GAME.observe(state, state.seat).alone or (
@@ -103,7 +103,7 @@ def test_the_dice_fall_as_often_as_the_rules_say() -> None:
     ways: dict[int, int] = {}
     for roll, weight in ROLL_WEIGHTS:
         ways[roll.cards] = ways.get(roll.cards, 0) + weight
-    assert dict(zip(map(int, kernel.ROLLS), map(int, kernel.WAYS), strict=True)) == ways
+    assert dict(zip(map(int, kernel.ROLLS), map(int, kernel.WEIGHTS), strict=True)) == ways
     luck, thrown = seeded(1), 216_000
     seen = dict.fromkeys(ways, 0)
     for _ in range(thrown):

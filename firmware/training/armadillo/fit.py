@@ -1,9 +1,12 @@
-"""The networks of the hard opponent, learnt from nothing but the rules, and written to a file.
+"""The networks of the hard opponent, learnt by playing, and written to a file.
 
     python -m training armadillo
 
 It takes about ten minutes of one core. On one machine the same file comes out each time; another processor
 may add up terms in another order, and the networks then differ a little.
+
+They know nothing at first but the rules, and play against themselves and, at some seats, against the easy
+and the normal opponent and one at random.
 
 First six seats: a game teaches each of them something; the networks for fewer go on from those for one
 more. Early games are for points, of which each teaches more; later ones for the win.
@@ -14,15 +17,15 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from llamadillo.bots.hard_armadillo import FEATURES, LETTERS, UNITS, read
+from llamadillo.bots.hard_armadillo import FEATURES, LETTERS, UNITS
 from llamadillo.bots.stored import whole
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.games.armadillo import ROUNDS
-from training.armadillo.opponents import EASY, NORMAL, RANDOM
 from training.armadillo.self_play import LEARNER, Course, fresh, lessons, match
+from training.armadillo.sparring import EASY, NORMAL, RANDOM
 from training.luck import seeded
 
-__all__ = ["fit", "learnt", "packed", "unpacked"]
+__all__ = ["fit", "learnt", "packed"]
 
 SEED: Final = 20_261_122
 COMPANY: Final = {RANDOM: 0.05, EASY: 0.05, NORMAL: 0.3}
@@ -96,14 +99,3 @@ def packed(networks: dict[int, tuple[Any, Any]]) -> bytes:
             scale = np.maximum(np.abs(rows).max(axis=0), 1e-9) / _LARGEST
             body += np.rint(rows / scale).astype("<i2").tobytes() + (weights * scale).astype("<f4").tobytes()
     return body
-
-
-def unpacked(numbers: bytes, seats: int) -> tuple[Any, Any]:
-    """The networks for so many seats, out of the file's numbers: as the opponent of the box has them."""
-    rows: Any = np.zeros((ROUNDS, FEATURES + 1, UNITS), dtype=np.float32)
-    weights: Any = np.zeros((ROUNDS, UNITS), dtype=np.float32)
-    for round_ in range(ROUNDS):
-        network = read(numbers, seats, round_ + 1)
-        rows[round_, :FEATURES] = np.array(network.rows).reshape(FEATURES, UNITS)
-        weights[round_] = network.out
-    return rows, weights

@@ -11,7 +11,9 @@ from typing import Any, Final
 import numpy as np
 
 from llamadillo.engine.cards import Cards, count, unpack
+from llamadillo.engine.steps import Action
 from llamadillo.games.armadillo import (
+    ANY_CARD,
     CHOICES,
     DECK,
     HAND,
@@ -19,18 +21,19 @@ from llamadillo.games.armadillo import (
     ROUNDS,
     START_TOKENS,
     TOP_TOTAL,
+    Discard,
     Observation,
     Phase,
+    RollDice,
     State,
     price,
 )
 from llamadillo.games.armadillo.steps import TOP_CARD, ways
 from training.compiled import compiled
-from training.luck import below
+from training.luck import Luck, below
 
 Position = Any
 """An array of LENGTH whole numbers of 64 bits: numpy is read as Any."""
-Luck = Any
 
 SEATS: Final = 0
 PHASE: Final = 1
@@ -56,7 +59,6 @@ MOST: Final = max(len(CHOICES), TOP_CARD + 1)
 """Legal actions at most."""
 
 _CARDS: Final = np.array(unpack(DECK), dtype=np.int64)
-_ALL: Final = (1 << TOP_CARD) - 1
 _LONGEST: Final = max(len(ways(dice)) for dice in CHOICES)
 
 
@@ -123,6 +125,16 @@ def seen_position(seen: Observation) -> Position:
         made[TOKENS + seat], made[POINTS + seat] = tokens, seen.points[seat]
     made[HANDS + 3 * seen.seat : HANDS + 3 * seen.seat + 3] = masks(seen.hand)
     return made
+
+
+def number_of(action: Action) -> int:
+    """The number of an action: of the dice in CHOICES, or of the answer, see `PASS`."""
+    match action:
+        case RollDice(dice):
+            return CHOICES.index(dice)
+        case Discard(card):
+            return card
+    return PASS
 
 
 @compiled
@@ -245,7 +257,7 @@ def answer(position: Position, card: int) -> None:
         position[TOKENS + seat] = min(position[TOKENS + seat] + 1, MAX_TOKENS)
     else:
         remove(position, HANDS + 3 * seat, 1 << (card - 1))
-        position[TOKENS + seat] -= min(abs(card - position[TOTAL]), 4)
+        position[TOKENS + seat] -= min(abs(card - position[TOTAL]), ANY_CARD)
     seats = position[SEATS]
     seat = (seat + 1) % seats
     position[SEAT] = seat

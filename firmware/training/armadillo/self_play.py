@@ -27,15 +27,15 @@ from training.armadillo.kernel import (
     start,
     thrown,
 )
-from training.armadillo.net import ACTIVE, bases, best_answer, best_dice, features, learn
-from training.armadillo.opponents import choice_of
+from training.armadillo.network import ACTIVE, bases, best_answer, best_dice, features, learn
+from training.armadillo.sparring import choice_of
 from training.compiled import compiled
 from training.luck import Luck, below, share
 
 LEARNER: Final = 0
-"""The kind of a seat at which the network plays; the others are in `opponents`."""
+"""The kind of a seat at which the network plays; the others are in `sparring`."""
 _NODES: Final = 1_000
-"""Answers of a seat in a game, at most: what comes later is not learnt from."""
+"""Answers of a seat in a game that are learnt from, at most. Beyond, each replaces the one before."""
 
 
 @compiled
@@ -139,17 +139,15 @@ def play(position: Any, kinds: Any, rows: Any, out: Any, luck: Luck, explore: fl
 
 
 @compiled
-def look_back(done: Trace, seat: int, goal: float, rows: Any, out: Any, rate: float, keep: float) -> float:
-    """Learn from a game at a seat, from its end to its start; how far off it was, squared and added up."""
+def look_back(done: Trace, seat: int, goal: float, rows: Any, out: Any, rate: float, keep: float) -> None:
+    """Learn from a game at a seat, from its end to its start."""
     hidden: Any = np.zeros(out.shape[1], dtype=np.float32)
-    off = 0.0
     for node in range(done.count[seat] - 1, -1, -1):
         round_ = done.rounds[seat, node]
         on, number = done.active[seat, node], done.numbers[seat, node]
-        off += learn(on, number, goal, rows[round_], out[round_], hidden, rate)
+        learn(on, number, goal, rows[round_], out[round_], hidden, rate)
         kept = 0.0 if done.strayed[seat, node] else keep
         goal = (1 - kept) * done.worth[seat, node] + kept * goal
-    return off
 
 
 @compiled
@@ -162,7 +160,7 @@ def lessons(
     mix: Any,
     rates: tuple[float, float],
     course: Course,
-) -> float:
+) -> None:
     """Play so many games and learn; the rate goes from the first of `rates` to the second.
 
     At each seat but the first sits now and then another kind of opponent, by the shares `mix`.
@@ -171,7 +169,6 @@ def lessons(
     kinds: Any = np.zeros(seats, dtype=np.int64)
     goal: Any = np.zeros(seats)
     done = trace(seats)
-    off = 0.0
     for game in range(games):
         for seat in range(1, seats):
             drawn, kinds[seat] = share(luck), LEARNER
@@ -186,8 +183,7 @@ def lessons(
         rate = rates[0] + (rates[1] - rates[0]) * game / games
         for seat in range(seats):
             if kinds[seat] == LEARNER:
-                off += look_back(done, seat, goal[seat], rows, out, rate, course.keep)
-    return off / games
+                look_back(done, seat, goal[seat], rows, out, rate, course.keep)
 
 
 @compiled
@@ -215,8 +211,8 @@ def match(rows: Any, out: Any, kinds: Any, games: int, luck: Luck) -> tuple[floa
 def fresh(units: int, seed: int) -> tuple[Any, Any]:
     """Networks that know nothing: the rows of the hidden layer and the output weights, by round."""
     rng = np.random.default_rng(seed)
-    rows = rng.uniform(-0.1, 0.1, (3, FEATURES + 1, units)).astype(np.float32)
+    rows = rng.uniform(-0.1, 0.1, (ROUNDS, FEATURES + 1, units)).astype(np.float32)
     rows[:, FEATURES] = 0
     rows[:, ALWAYS] = 0.1
-    out = rng.uniform(-0.2, 0.2, (3, units)).astype(np.float32)
+    out = rng.uniform(-0.2, 0.2, (ROUNDS, units)).astype(np.float32)
     return rows, out

@@ -21,10 +21,11 @@ from llamadillo.bots.hard_lama import (
     TABLE,
     WENT_OUT_WITH,
 )
+from llamadillo.engine.game import MAX_SEATS
+from llamadillo.games.lama import LOST
 from training.compiled import compiled
 from training.lama.kernel import (
     LAST,
-    MOST_SEATS,
     NEXT,
     POINTS,
     QUITTERS,
@@ -36,16 +37,16 @@ from training.lama.kernel import (
     VALUES,
     Position,
 )
+from training.tokens import best_token
 
-__all__ = ["BETWEEN_ROWS", "MOST", "best_token", "of_done", "of_hand", "of_others", "of_points"]
+__all__ = ["BETWEEN_ROWS", "MOST", "of_done", "of_hand", "of_others", "of_points"]
 
 MOST: Final = 40
 """Room for the features of a choice."""
-_POINTS: Final = 40
 _OWN: Final = 5
-_OTHERS: Final = _OWN + _POINTS
-_STARTER: Final = _OTHERS + (MOST_SEATS - 1) * _POINTS
-BETWEEN_ROWS: Final = _STARTER + MOST_SEATS
+_OTHERS: Final = _OWN + LOST
+_STARTER: Final = _OTHERS + (MAX_SEATS - 1) * LOST
+BETWEEN_ROWS: Final = _STARTER + MAX_SEATS
 """Features of the points before a deal: how many seats, own points, the others' clockwise, who starts."""
 
 
@@ -64,17 +65,11 @@ def of_others(position: Position, seat: int, features: Any) -> int:
             fewest = held if inside == 0 else min(fewest, held)
             inside += 1
         features[count] = OTHER + ((step - 1) * 2 + quit_) * (MOST_HELD + 1) + held
-        features[count + 1] = OTHER_POINTS + (step - 1) * _POINTS + position[POINTS + other]
+        features[count + 1] = OTHER_POINTS + (step - 1) * LOST + position[POINTS + other]
         count += 2
-    features[count] = TABLE + (seats - 2) * MOST_SEATS + inside
+    features[count] = TABLE + (seats - 2) * MAX_SEATS + inside
     features[count + 1] = FEWEST + fewest
     return count + 2
-
-
-@compiled
-def best_token(points: int) -> int:
-    """What the dearest token of so many points is worth."""
-    return 10 if points >= 10 else 1 if points else 0
 
 
 @compiled
@@ -134,6 +129,6 @@ def of_points(position: Position, seat: int, features: Any) -> int:
     features[1] = _OWN + position[POINTS + seat]
     for step in range(1, seats):
         points = position[POINTS + (seat + step) % seats]
-        features[1 + step] = _OTHERS + (step - 1) * _POINTS + points
+        features[1 + step] = _OTHERS + (step - 1) * LOST + points
     features[1 + seats] = _STARTER + (position[SEAT] - seat) % seats
     return int(seats) + 2

@@ -18,8 +18,8 @@ from llamadillo.bots.hard_lama import FINE, LETTERS, NARROW, ROWS, SIZE, WIDE
 from llamadillo.bots.stored import whole
 from training.compiled import compiled
 from training.lama.features import BETWEEN_ROWS
-from training.lama.kernel import OVER, PHASE, POINTS, SEAT, Position, apply, deal, legal_steps, new
-from training.lama.net import Net, adam, parameters
+from training.lama.kernel import OVER, PHASE, POINTS, SEAT, Position, act, deal, legal, new
+from training.lama.network import Net, adam, parameters
 from training.lama.self_play import BETWEEN_NARROW, BETWEEN_WIDE, Learner, learn_games, notes, step_of_net
 from training.lama.sparring import NORMAL, sparring_step
 from training.luck import Luck, below, seeded
@@ -125,14 +125,14 @@ def win_share(net: Net, seats: int, other: int, games: int, luck: Luck) -> float
     for game in range(games):
         position: Position = new(seats, below(luck, seats))
         while position[PHASE] != OVER:
-            count = legal_steps(position, room)
+            count = legal(position, room)
             seat = position[SEAT]
             if count == 0:
                 deal(position, luck)
             elif (seat + game) % 2:
-                apply(position, step_of_net(net, position, room, count, chances))
+                act(position, step_of_net(net, position, room, count, chances))
             else:
-                apply(position, sparring_step(other, position, room, count, luck))
+                act(position, sparring_step(other, position, room, count, luck))
         points = position[POINTS : POINTS + seats]
         winners = points == points.min()
         for seat in range(seats):

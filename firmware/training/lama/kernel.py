@@ -9,6 +9,11 @@ from typing import Any, Final
 
 import numpy as np
 
+from llamadillo.engine.actions import Keep, Quit, Return
+from llamadillo.engine.cards import count
+from llamadillo.engine.game import MAX_SEATS
+from llamadillo.engine.steps import Action
+from llamadillo.games.lama import HAND, LOST, DrawCard, Observation, Phase, Play
 from training.compiled import compiled
 from training.luck import Luck, below
 
@@ -20,7 +25,6 @@ __all__ = [
     "IN",
     "KEEP",
     "LAST",
-    "MOST_SEATS",
     "NEXT",
     "OVER",
     "PHASE",
@@ -41,19 +45,19 @@ __all__ = [
     "TURN",
     "VALUES",
     "Position",
-    "apply",
+    "act",
     "deal",
     "hand_points",
-    "legal_steps",
+    "legal",
     "new",
-    "random_to_end",
+    "number_of",
+    "seen_position",
     "shuffle",
 ]
 
 Position = Any
 """An array of SIZE whole numbers."""
 
-MOST_SEATS: Final = 6
 VALUES: Final = 7
 """1 to 6, and the llama as 7."""
 
@@ -76,13 +80,13 @@ STOP: Final = 8
 """Where the pile ends in the array."""
 QUITTERS: Final = 9
 """From here on, by seat: 1 if it has quit."""
-POINTS: Final = QUITTERS + MOST_SEATS
+POINTS: Final = QUITTERS + MAX_SEATS
 """From here on, by seat."""
-SIZES: Final = POINTS + MOST_SEATS
+SIZES: Final = POINTS + MAX_SEATS
 """From here on, by seat: cards in hand."""
-HANDS: Final = SIZES + MOST_SEATS
+HANDS: Final = SIZES + MAX_SEATS
 """From here on, by seat: how many cards of each value, value 1 at the place of value 0 plus one."""
-PILE: Final = HANDS + MOST_SEATS * (VALUES + 1)
+PILE: Final = HANDS + MAX_SEATS * (VALUES + 1)
 """From here on: the values of the cards of the draw pile."""
 CARDS: Final = 56
 SIZE: Final = PILE + CARDS
@@ -92,6 +96,7 @@ TURN: Final = 1
 RETURN: Final = 2
 OVER: Final = 3
 """The phases, as in the rules: a round must be dealt, a turn, a token decision, the end."""
+_PHASES: Final = {Phase.DEAL: DEAL, Phase.TURN: TURN, Phase.RETURN: RETURN, Phase.OVER: OVER}
 
 QUIT: Final = 0
 DRAW: Final = 8
@@ -99,8 +104,6 @@ RETURN_WHITE: Final = 9
 RETURN_BLACK: Final = 10
 KEEP: Final = 11
 """Steps, in the order of the rules; 1 to 7 play a card of that value."""
-_HAND: Final = 6
-_LOST: Final = 40
 
 
 @compiled
@@ -135,12 +138,12 @@ def deal(position: Position, luck: Luck) -> None:
     position[HANDS:PILE] = 0
     for seat in range(seats):
         hand = HANDS + seat * (VALUES + 1)
-        for number in range(seat * _HAND, (seat + 1) * _HAND):
+        for number in range(seat * HAND, (seat + 1) * HAND):
             position[hand + cards[number]] += 1
-        position[SIZES + seat] = _HAND
+        position[SIZES + seat] = HAND
         position[QUITTERS + seat] = 0
-    position[TOP] = cards[seats * _HAND]
-    position[NEXT] = PILE + seats * _HAND + 1
+    position[TOP] = cards[seats * HAND]
+    position[NEXT] = PILE + seats * HAND + 1
     position[STOP] = PILE + CARDS
     position[IN] = seats
     position[LAST] = -1
@@ -149,7 +152,7 @@ def deal(position: Position, luck: Luck) -> None:
 
 
 @compiled
-def legal_steps(position: Position, steps: Any) -> int:
+def legal(position: Position, steps: Any) -> int:
     """Write the legal steps of the seat whose turn it is into `steps`, ascending; how many there are."""
     seat = position[SEAT]
     count = 0
@@ -197,7 +200,7 @@ def hand_points(position: Position, seat: int) -> int:
 
 
 @compiled
-def apply(position: Position, step: int) -> None:
+def act(position: Position, step: int) -> None:
     """The position after a legal step (C4 to C9)."""
     seat = position[SEAT]
     if step == QUIT:
@@ -257,13 +260,43 @@ def _end(position: Position, went_out: bool) -> None:
 def _phase_after(position: Position) -> int:
     """After a round comes the next, or the end of the game (C9)."""
     for seat in range(position[SEATS]):
-        if position[POINTS + seat] >= _LOST:
+        if position[POINTS + seat] >= LOST:
             return OVER
     return DEAL
 
 
-@compiled
-def random_to_end(position: Position, luck: Luck, steps: Any) -> None:
-    """Play a round that goes on to its end, each legal step as likely; `steps` is room for them."""
-    while position[PHASE] == TURN or position[PHASE] == RETURN:
-        apply(position, steps[below(luck, legal_steps(position, steps))])
+def seen_position(seen: Observation) -> Position:
+    """What the seat sees, as a position: the pile is blank, as are other hands that were not turned up."""
+    position = new(len(seen.quit), seen.first)
+    position[PHASE] = _PHASES[seen.phase]
+    position[SEAT] = seen.turn
+    position[TOP] = seen.discard
+    position[LAST] = -1 if seen.last is None else seen.last
+    position[IN] = seen.quit.count(False)
+    position[NEXT], position[STOP] = PILE, PILE + seen.pile
+    for seat, quit_ in enumerate(seen.quit):
+        position[QUITTERS + seat] = quit_
+        position[POINTS + seat] = seen.points[seat]
+        position[SIZES + seat] = seen.hand_sizes[seat]
+        hand = seen.shown[seat] if seen.shown else seen.hand if seat == seen.seat else None
+        if hand is not None:
+            for value in range(1, VALUES + 1):
+                position[HANDS + seat * (VALUES + 1) + value] = count(hand, value)
+    position[STARTER] = seen.first
+    return position
+
+
+def number_of(action: Action) -> int:
+    """The kernel's step for an action."""
+    match action:
+        case Play(card):
+            return card
+        case Quit():
+            return QUIT
+        case DrawCard():
+            return DRAW
+        case Return(token):
+            return RETURN_BLACK if token == 10 else RETURN_WHITE
+        case Keep():
+            return KEEP
+    raise ValueError(f"{action} is no action of LAMA")

@@ -33,13 +33,13 @@ from training.lama.kernel import (
     TURN,
     VALUES,
     Position,
-    apply,
+    act,
     deal,
     hand_points,
-    legal_steps,
+    legal,
     new,
 )
-from training.lama.net import Net, first, learn, rest, value
+from training.lama.network import Net, first, learn, rest, value
 from training.lama.sparring import EASY, LEARNER, NORMAL, RANDOM, best_return, play_on, sparring_step
 from training.luck import Luck, below, share
 
@@ -51,7 +51,9 @@ BETWEEN_NARROW: Final = 16
 
 _MOST_CHOICES: Final = 2_000
 _MOST_ROUNDS: Final = 200
-"""Room for the choices of a round and the rounds of a game; what is beyond is played and not learnt from."""
+"""Room for the choices of a round and the rounds of a game. Later choices of a round are played, not learnt
+from; a game is broken off after so many rounds, and learnt from as far as it went.
+"""
 _FAR: Final = 0.9
 """The λ of the second net."""
 
@@ -176,12 +178,12 @@ def _play_round(net: Net, position: Position, kinds: Any, explore: float, luck: 
     samples = 0
     while position[PHASE] == TURN or position[PHASE] == RETURN:
         seat = position[SEAT]
-        count = legal_steps(position, room)
+        count = legal(position, room)
         if kinds[seat] != LEARNER:
-            apply(position, sparring_step(kinds[seat], position, room, count, luck))
+            act(position, sparring_step(kinds[seat], position, room, count, luck))
             continue
         if position[PHASE] != TURN or position[IN] == 1 or samples == _MOST_CHOICES:
-            apply(position, step_of_net(net, position, room, count, chances))
+            act(position, step_of_net(net, position, room, count, chances))
             continue
         weigh(net, position, room, count, chances)
         choice = np.argmax(chances[:count])
@@ -198,7 +200,7 @@ def _play_round(net: Net, position: Position, kinds: Any, explore: float, luck: 
         written.seats[samples] = seat
         last[seat] = samples
         samples += 1
-        apply(position, room[choice])
+        act(position, room[choice])
     return samples
 
 

@@ -25,6 +25,7 @@ from training.lama.kernel import (
     hand_points,
 )
 from training.luck import Luck, below
+from training.tokens import best_token
 
 __all__ = ["EASY", "LEARNER", "NORMAL", "RANDOM", "best_return", "easy", "normal", "play_on", "sparring_step"]
 
@@ -33,10 +34,6 @@ NORMAL: Final = 1
 EASY: Final = 2
 RANDOM: Final = 3
 """Who sits at a seat."""
-
-_PER_CARD: Final = PER_CARD
-_STUCK: Final = STUCK
-_CAUGHT: Final = CAUGHT
 
 
 @compiled
@@ -88,7 +85,7 @@ def _points(hand: Any) -> int:
 def _worth(hand: Any, held: int, top: int, fewest: int, token: int) -> float:
     if held == 0:
         return float(-token)
-    return _PER_CARD * held + _STUCK * stuck_points(hand, top) + _CAUGHT * _points(hand) / fewest
+    return PER_CARD * held + STUCK * stuck_points(hand, top) + CAUGHT * _points(hand) / fewest
 
 
 @compiled
@@ -104,8 +101,7 @@ def normal(position: Position, steps: Any, count: int) -> int:
             fewest = size if fewest == 0 else min(fewest, size)
     if fewest == 0:
         return play_on(position, steps, count)
-    points = position[POINTS + seat]
-    token = 10 if points >= 10 else 1 if points else 0
+    token = best_token(position[POINTS + seat])
     place = HANDS + seat * (VALUES + 1)
     hand = position[place : place + VALUES + 1].copy()
     held = position[SIZES + seat]

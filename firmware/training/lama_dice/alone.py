@@ -10,8 +10,18 @@ from typing import Any, Final
 import numpy as np
 
 from llamadillo.bots.alone_lama_dice import SETS, TOKENS
+from llamadillo.games.lama_dice import WAYS
 from training.compiled import compiled
-from training.lama_dice.kernel import MOST_ACTIONS, ROLLS, THREE_LLAMAS, WAYS, discards, matching, score
+from training.lama_dice.kernel import (
+    MOST_ACTIONS,
+    ROLLS,
+    THREE_LLAMAS,
+    WEIGHTS,
+    WHAT,
+    discards,
+    matching,
+    score,
+)
 from training.lama_dice.network import set_of
 
 __all__ = ["COPIES", "ROWS", "index_of", "row_at", "solved"]
@@ -19,7 +29,6 @@ __all__ = ["COPIES", "ROWS", "index_of", "row_at", "solved"]
 COPIES: Final = 3
 """More copies of a value count as so many: no roll shows more."""
 ROWS: Final = (COPIES + 1) ** 7
-_CARDS: Final = (1 << 28) - 1
 
 
 @compiled
@@ -66,7 +75,7 @@ def _solve(token: int, without: Any, values: Any) -> None:
         total: Any = np.zeros(SETS)
         same = 0
         for number in range(len(ROLLS)):
-            roll, ways = int(ROLLS[number]), int(WAYS[number])
+            roll, ways = int(ROLLS[number]), int(WEIGHTS[number])
             most = matching(row, roll)
             if roll == THREE_LLAMAS:
                 if token:
@@ -75,13 +84,13 @@ def _solve(token: int, without: Any, values: Any) -> None:
                     same = ways
             elif most:
                 count = discards(most, actions)
-                best = values[index_of(row - (actions[0] & _CARDS))].copy()
+                best = values[index_of(row - (actions[0] & WHAT))].copy()
                 for choice in range(1, count):
-                    best = np.minimum(best, values[index_of(row - (actions[choice] & _CARDS))])
+                    best = np.minimum(best, values[index_of(row - (actions[choice] & WHAT))])
                 total += ways * best
             else:
                 total += ways * drama
-        values[index] = np.minimum(quit_, total / (216 - same))
+        values[index] = np.minimum(quit_, total / (WAYS - same))
 
 
 def solved() -> Any:

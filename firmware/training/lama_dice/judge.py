@@ -5,7 +5,7 @@ from typing import Any, Final
 import numpy as np
 
 from llamadillo.bots.hard_lama_dice import HIDDEN
-from llamadillo.games.lama_dice import LOST
+from llamadillo.games.lama_dice import LOST, WAYS
 from training.compiled import compiled
 from training.lama_dice.kernel import (
     LLAMA_ROW,
@@ -21,8 +21,10 @@ from training.lama_dice.kernel import (
     SEAT,
     SEATS,
     TAKE,
+    THREE_LLAMAS,
     TURN,
-    WAYS,
+    WEIGHTS,
+    WHAT,
     alone,
     discards,
     legal,
@@ -30,7 +32,6 @@ from training.lama_dice.kernel import (
     offered,
     score,
 )
-from training.lama_dice.kernel import THREE_LLAMAS as LLAMA_ROLL
 from training.lama_dice.network import (
     MOST_FEATURES,
     add_own,
@@ -39,15 +40,9 @@ from training.lama_dice.network import (
     sum_up,
     surroundings,
 )
+from training.tokens import best_token
 
 _MEMO: Final = 512
-_CARDS: Final = (1 << 28) - 1
-
-
-@compiled
-def best_token(points: int) -> int:
-    """The dearest token that a seat with so many points can return."""
-    return 10 if points >= 10 else min(points, 1)
 
 
 @compiled
@@ -132,7 +127,7 @@ def _discarding(position: Any, sums: Any, most: int, memo: tuple[Any, Any], net:
     actions: Any = np.empty(MOST_ACTIONS, np.int64)
     best = 0.0
     for choice in range(discards(most, actions)):
-        left = row - (actions[choice] & _CARDS)
+        left = row - (actions[choice] & WHAT)
         place = (left * 0x9E3779B1 >> 12) % _MEMO
         while rows[place] >= 0 and rows[place] != left:
             place = (place + 1) % _MEMO
@@ -160,7 +155,7 @@ def _taking(position: Any, sums: Any, cards: int, takes: Any, net: Any, rest: An
 
 @compiled
 def rolling(position: Any, sums: Any, net: Any, rest: Any) -> float:
-    """The chance to win of the seat that acts, if it rolls: the mean over the 216 ways of the best choice."""
+    """The chance to win of the seat that acts, if it rolls: the mean over the WAYS of the best choice."""
     seat = position[SEAT]
     row, held, llama_row = position[ROWS + seat], position[POINTS + seat], position[LLAMA_ROW]
     by_itself = alone(position)
@@ -171,7 +166,7 @@ def rolling(position: Any, sums: Any, net: Any, rest: Any) -> float:
     for number in range(len(ROLLS)):
         roll = ROLLS[number]
         most, cards = matching(row, roll), offered(llama_row, roll)
-        if roll == LLAMA_ROLL:
+        if roll == THREE_LLAMAS:
             best = leaving(position, sums, row, held - best_token(held), llama_row, net, rest)
         elif most:
             best = _discarding(position, sums, most, memo, net, rest)
@@ -179,31 +174,31 @@ def rolling(position: Any, sums: Any, net: Any, rest: Any) -> float:
             best = _taking(position, sums, cards, takes, net, rest)
         else:
             best = drama
-        total += WAYS[number] * best
-    return total / 216
+        total += WEIGHTS[number] * best
+    return total / WAYS
 
 
 @compiled
-def choose(position: Any, net: Any, rest: Any) -> tuple[int, float]:
-    """The best action in a position in which a seat acts, and the chance to win that goes with it."""
+def choose(position: Any, net: Any, rest: Any) -> int:
+    """The best action in a position in which a seat acts."""
     seat, phase = position[SEAT], position[PHASE]
     row, held, llama_row = position[ROWS + seat], position[POINTS + seat], position[LLAMA_ROW]
     actions: Any = np.empty(MOST_ACTIONS, np.int64)
     count = legal(position, actions)
     if phase in (LLAMAS, RETURNING):
-        return int(actions[count - 2]), 0.0
+        return int(actions[count - 2])
     sums = around(position, net)
     if phase == TURN:
         rolled, quit_ = rolling(position, sums, net, rest), quitting(position, sums, net, rest)
-        return (ROLL_DICE, rolled) if rolled >= quit_ else (QUIT, quit_)
+        return ROLL_DICE if rolled >= quit_ else QUIT
     best, found = -1.0, 0
     for number in range(count):
         action = int(actions[number])
-        cards = action & _CARDS
+        cards = action & WHAT
         if action < TAKE:
             worth = leaving(position, sums, row - cards, held, llama_row, net, rest)
         else:
             worth = leaving(position, sums, row + cards, held, llama_row - cards, net, rest)
         if worth > best:
             best, found = worth, action
-    return found, best
+    return found

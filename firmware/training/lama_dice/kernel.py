@@ -1,11 +1,10 @@
-"""The rules of LAMA Dice, compiled: millions of steps a second, for training and for the Monte Carlo player.
+"""The rules of LAMA Dice, compiled: millions of steps a second, for training and for play-outs.
 
 `llamadillo.games.lama_dice` holds the rules, with their reasons; this is a copy for speed alone, and a
 test holds it to them, step by step. A position is an array of whole numbers that steps change in place;
 cards are packed as in `llamadillo.engine.cards`. Nothing is checked: only legal steps may come in.
 """
 
-from collections import Counter
 from typing import Any, Final
 
 import numpy as np
@@ -13,7 +12,7 @@ import numpy as np
 from llamadillo.engine.actions import Quit, Return
 from llamadillo.engine.cards import unpack
 from llamadillo.engine.steps import Action
-from llamadillo.games.lama_dice import ROLL_WEIGHTS, Discard, Observation, Phase, RollDice, Take
+from llamadillo.games.lama_dice import Discard, Observation, Phase, RollDice, Take, rolls_by_cards
 from llamadillo.games.lama_dice.state import DECK, HAND, LOST
 from training.compiled import compiled
 from training.luck import Luck, below
@@ -64,7 +63,8 @@ TAKE: Final = 3 << 28
 RETURN: Final = 4 << 28
 """Plus the token."""
 KEEP: Final = 5 << 28
-_WHAT: Final = (1 << 28) - 1
+WHAT: Final = (1 << 28) - 1
+"""The bits of an action that say what it is done with."""
 MOST_ACTIONS: Final = 8
 """No position has more legal actions (three cards can be discarded in seven ways)."""
 
@@ -74,19 +74,12 @@ FULL_ROW: Final = _LOW
 """The llama row at the start of a round."""
 THREE_LLAMAS: Final = 3 << 24
 
-
-def _cards_of_rolls() -> list[tuple[int, int]]:
-    ways: Counter[int] = Counter()
-    for roll, weight in ROLL_WEIGHTS:
-        ways[roll.cards] += weight
-    return sorted(ways.items())
-
-
-ROLLS: Any = np.array([cards for cards, _ in _cards_of_rolls()], np.int64)
+_SHOWN: Final = sorted((roll.cards, weight) for roll, weight in rolls_by_cards())
+ROLLS: Any = np.array([cards for cards, _ in _SHOWN], np.int64)
 """What three dice can show, each multiset once, ascending."""
-WAYS: Any = np.array([ways for _, ways in _cards_of_rolls()], np.int64)
-"""In how many of the 216 ways they show it."""
-_THROWS: Any = np.repeat(ROLLS, WAYS)
+WEIGHTS: Any = np.array([weight for _, weight in _SHOWN], np.int64)
+"""In how many of the WAYS they show it."""
+_THROWS: Any = np.repeat(ROLLS, WEIGHTS)
 _DECK: Any = np.array([1 << 4 * (value - 1) for value in unpack(DECK)], np.int64)
 
 
@@ -128,12 +121,6 @@ def begin(position: Any) -> None:
 def throw(luck: Luck) -> int:
     """What three dice show."""
     return int(_THROWS[below(luck, len(_THROWS))])
-
-
-@compiled
-def distinct(cards: int) -> int:
-    """One card of each value."""
-    return (cards | cards >> 1 | cards >> 2) & _LOW
 
 
 @compiled
@@ -193,7 +180,7 @@ def roll_dice(position: Any, roll: int) -> None:
 def act(position: Any, action: int) -> None:
     """The position after a legal action."""
     seat = position[SEAT]
-    kind, what = action & ~_WHAT, action & _WHAT
+    kind, what = action & ~WHAT, action & WHAT
     if kind == ROLL_DICE:
         position[PHASE] = ROLLING
     elif kind == QUIT:
@@ -302,23 +289,7 @@ def discards(most: int, actions: Any) -> int:
     return number
 
 
-@compiled
-def play_out(position: Any, luck: Luck) -> None:
-    """Play to the end of the round: of the legal actions each as likely."""
-    actions: Any = np.empty(MOST_ACTIONS, np.int64)
-    while position[PHASE] < DEALING:
-        if position[PHASE] == TURN:
-            if below(luck, 2):
-                act(position, QUIT)
-            else:
-                roll_dice(position, throw(luck))
-        elif position[PHASE] == ROLLING:
-            roll_dice(position, throw(luck))
-        else:
-            act(position, int(actions[below(luck, legal(position, actions))]))
-
-
-def seen(observation: Observation) -> Any:
+def seen_position(observation: Observation) -> Any:
     """The position that an observation shows: the game hides nothing (D3)."""
     position: Any = np.zeros(LENGTH, np.int64)
     seats = len(observation.points)
@@ -333,7 +304,7 @@ def seen(observation: Observation) -> Any:
     return position
 
 
-def code(action: Action) -> int:
+def number_of(action: Action) -> int:
     """The number that stands for an action."""
     match action:
         case RollDice():

@@ -150,12 +150,11 @@ def chance(second: Any, sums: Any) -> float:
 
 
 @compiled
-def learn(first: Any, second: Any, features: Any, count: int, target: float, rate: float) -> float:
-    """One step of gradient descent towards `target`, on the cross entropy; the chance said before it."""
+def learn(first: Any, second: Any, features: Any, count: int, target: float, rate: float) -> None:
+    """One step of gradient descent towards `target`, on the cross entropy."""
     sums: Any = np.zeros(HIDDEN, np.float32)
     sum_up(first, features, count, sums)
-    said = chance(second, sums)
-    step = np.float32(rate * (target - said))
+    step = np.float32(rate * (target - chance(second, sums)))
     for unit in range(HIDDEN):
         if sums[unit] > 0:
             back = step * second[unit]
@@ -168,7 +167,6 @@ def learn(first: Any, second: Any, features: Any, count: int, target: float, rat
         feature = features[number]
         for unit in range(HIDDEN):
             first[feature, unit] += sums[unit]
-    return said
 
 
 def fresh(features: int, seats: int, seed: int) -> tuple[Any, Any]:

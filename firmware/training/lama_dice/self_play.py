@@ -15,7 +15,6 @@ from training.compiled import compiled
 from training.lama_dice.judge import after_round, around, choose, quitting, rolling
 from training.lama_dice.kernel import (
     DEALING,
-    KEEP,
     LENGTH,
     LLAMA_ROW,
     MOST_ACTIONS,
@@ -45,7 +44,7 @@ from training.lama_dice.network import (
     rest_features,
     surroundings,
 )
-from training.lama_dice.normal import normal
+from training.lama_dice.sparring import normal
 from training.luck import Luck, below, share
 
 _TURNS: Final = 96
@@ -72,10 +71,8 @@ def _choose_or_explore(position: Any, net: Any, rest: Any, luck: Luck) -> tuple[
     """A choice after a roll, and whether it was made to explore."""
     if position[PHASE] <= TAKING and share(luck) < EXPLORED:
         actions: Any = np.empty(MOST_ACTIONS, np.int64)
-        action = int(actions[below(luck, legal(position, actions))])
-        if action < KEEP:
-            return action, True
-    return choose(position, net, rest)[0], False
+        return int(actions[below(luck, legal(position, actions))]), True
+    return choose(position, net, rest), False
 
 
 def memory() -> Any:
@@ -180,43 +177,3 @@ def _act_normal(position: Any, luck: Luck) -> None:
     seat = position[SEAT]
     while position[SEAT] == seat and ROLLING < position[PHASE] < DEALING:
         act(position, normal(position))
-
-
-@compiled
-def matches(seats: int, hard: int, net: Any, rest: Any, games: int, luck: Luck) -> tuple[float, Any]:
-    """Play for score: of the seats `hard`, a bit for each, are by the networks, the others normal.
-
-    The mean share of wins of a hard seat, and the mean points of a hard and a normal seat in a round. In
-    every second game the seats are taken the other way round.
-    """
-    position: Any = np.empty(LENGTH, np.int64)
-    won, sat, rounds = 0.0, 0, 0
-    points: Any = np.zeros(2)
-    held: Any = np.zeros(2, np.int64)
-    for game in range(games):
-        start(position, seats, below(luck, seats))
-        taken = (1 << seats) - 1 - hard if game % 2 else hard
-        while position[PHASE] != OVER:
-            before = position[POINTS : POINTS + 6].copy()
-            deal(position, luck)
-            while position[PHASE] < DEALING:
-                if not taken >> position[SEAT] & 1:
-                    _act_normal(position, luck)
-                    continue
-                action, _ = choose(position, net, rest)
-                if action == ROLL_DICE:
-                    roll_dice(position, throw(luck))
-                else:
-                    act(position, action)
-            for seat in range(seats):
-                kind = taken >> seat & 1
-                points[kind] += position[POINTS + seat] - before[seat]
-                held[kind] += 1
-            rounds += 1
-        fewest = position[POINTS : POINTS + seats].min()
-        winners = (position[POINTS : POINTS + seats] == fewest).sum()
-        for seat in range(seats):
-            if taken >> seat & 1:
-                sat += 1
-                won += (position[POINTS + seat] == fewest) / winners
-    return won / sat, points / held

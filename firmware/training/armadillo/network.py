@@ -22,7 +22,8 @@ from llamadillo.bots.hard_armadillo import (
     TIE,
     WAIT,
 )
-from llamadillo.games.armadillo import MAX_TOKENS, TOP_TOTAL
+from llamadillo.games.armadillo import ANY_CARD, MAX_TOKENS, TOP_TOTAL
+from llamadillo.games.armadillo.steps import TOP_CARD
 from training.armadillo.kernel import (
     AFFORDABLE,
     CHANCES,
@@ -62,7 +63,8 @@ def _output(base: Any, more: Any, less: Any, out: Any) -> float:
 def bases(position: Any, seat: int, rows: Any, base: Any) -> None:
     """The hidden sums after each kind of answer of a seat: without the total's class and the card.
 
-    `base` has seven: a discard that leaves 0 to 5 tokens, then a pass.
+    `base` has eight rows: for a discard that leaves 0 to 5 tokens, then for a pass, and the last, which is
+    overwritten as well, for what all have in common.
     """
     seats, place = position[SEATS], HANDS + 3 * seat
     common = base[7]
@@ -122,7 +124,7 @@ def features(position: Any, seat: int, card: int, active: Any) -> int:
     if card == PASS:
         tokens = min(tokens + 1, MAX_TOKENS)
     else:
-        cards, tokens = cards - 1, tokens - min(abs(card - position[TOTAL]), 4)
+        cards, tokens = cards - 1, tokens - min(abs(card - position[TOTAL]), ANY_CARD)
     active[number] = OWN + 6 * cards + tokens
     number += 1
     waiting = False
@@ -164,7 +166,7 @@ def _best(
     while mask:
         card += 1
         if mask & 1:
-            cost = min(abs(card - total), 4)
+            cost = min(abs(card - total), ANY_CARD)
             if np.isnan(known[card, cost]):
                 feature = HELD + card - 1 + 20 * ((two >> card - 1 & 1) + (three >> card - 1 & 1))
                 known[card, cost] = _output(base[tokens - cost], more, rows[feature], out)
@@ -177,7 +179,7 @@ def _best(
 @compiled
 def best_answer(position: Any, seat: int, rows: Any, out: Any, base: Any) -> tuple[int, float]:
     """The answer whose position is worth most, and that; `base` is of `bases`."""
-    known: Any = np.full((21, 5), np.float32(np.nan), dtype=np.float32)
+    known: Any = np.full((TOP_CARD + 1, ANY_CARD + 1), np.float32(np.nan), dtype=np.float32)
     return _best(position, seat, position[TOTAL], rows, out, base, known)
 
 
@@ -185,7 +187,7 @@ def best_answer(position: Any, seat: int, rows: Any, out: Any, base: Any) -> tup
 def best_dice(position: Any, seat: int, rows: Any, out: Any, base: Any) -> tuple[int, float]:
     """The dice to pick, and what is to be expected of them; `base` is of `bases`."""
     by_total: Any = np.zeros(TOP_TOTAL + 1, dtype=np.float32)
-    known: Any = np.zeros((21, 5), dtype=np.float32)
+    known: Any = np.zeros((TOP_CARD + 1, ANY_CARD + 1), dtype=np.float32)
     before = -1
     for total in range(1, FAR + 1):
         if _CLASSES[total] != before:
@@ -204,16 +206,15 @@ def best_dice(position: Any, seat: int, rows: Any, out: Any, base: Any) -> tuple
 
 
 @compiled
-def learn(active: Any, number: int, goal: float, rows: Any, out: Any, hidden: Any, rate: float) -> float:
-    """Move the network's output at these features towards `goal`; the square of how far it was off."""
+def learn(active: Any, number: int, goal: float, rows: Any, out: Any, hidden: Any, rate: float) -> None:
+    """Move the network's output at these features towards `goal`; `hidden` is room for the hidden units."""
     hidden[:] = np.float32(0)
     for feature in active[:number]:
         hidden += rows[feature]
     value: Any = np.float32(0)
     for unit in range(len(out)):
         value += max(hidden[unit], np.float32(0)) * out[unit]
-    error = np.float32(goal) - value
-    step = np.float32(rate) * error
+    step = np.float32(rate) * (np.float32(goal) - value)
     for unit in range(len(out)):
         on = hidden[unit]
         if on > 0:
@@ -223,4 +224,3 @@ def learn(active: Any, number: int, goal: float, rows: Any, out: Any, hidden: An
             hidden[unit] = np.float32(0)
     for feature in active[:number]:
         rows[feature] += hidden
-    return float(error * error)

@@ -18,10 +18,8 @@ from llamadillo.games.armadillo import (
     DECK,
     MAX_TOKENS,
     TOP_TOTAL,
-    Discard,
     Observation,
     Phase,
-    RollDice,
 )
 from training.armadillo.kernel import (
     AFFORDABLE,
@@ -30,7 +28,6 @@ from training.armadillo.kernel import (
     CHOOSE,
     HANDS,
     LENGTH,
-    PASS,
     PHASE,
     POINTS,
     ROLLER,
@@ -44,6 +41,7 @@ from training.armadillo.kernel import (
     answer,
     fall,
     held,
+    number_of,
     ones,
     remove,
     seen_position,
@@ -75,9 +73,9 @@ def mean_payoffs(seen: Observation, legal: Sequence[Action], play_outs: int, see
     luck = seeded(seed)
     if seen.phase is Phase.CHOOSE:
         by_total = _of_totals(seen_position(seen), pool, sizes, play_outs, luck)
-        chances = [CHANCES[CHOICES.index(action.dice)] for action in legal if isinstance(action, RollDice)]
+        chances = [CHANCES[number_of(action)] for action in legal]
         return [float(chance @ by_total) for chance in chances]
-    cards = [action.card if isinstance(action, Discard) else PASS for action in legal]
+    cards = [number_of(action) for action in legal]
     means = _of_answers(seen_position(seen), pool, sizes, np.array(cards, dtype=np.int64), play_outs, luck)
     return [float(mean) for mean in means]
 

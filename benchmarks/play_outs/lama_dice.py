@@ -7,8 +7,23 @@ import numpy as np
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import Observation
 from training.compiled import compiled
-from training.lama_dice.kernel import POINTS, SEATS, act, code, play_out, seen
-from training.luck import Luck, seeded
+from training.lama_dice.kernel import (
+    DEALING,
+    MOST_ACTIONS,
+    PHASE,
+    POINTS,
+    QUIT,
+    ROLLING,
+    SEATS,
+    TURN,
+    act,
+    legal,
+    number_of,
+    roll_dice,
+    seen_position,
+    throw,
+)
+from training.luck import Luck, below, seeded
 
 __all__ = ["mean_payoffs"]
 
@@ -21,8 +36,8 @@ def mean_payoffs(
     A payoff is the points that the observing seat then holds, less the mean of the other seats'.
     Equal arguments give equal means.
     """
-    actions: Any = np.array([code(action) for action in legal], np.int64)
-    sums = _payoffs(seen(observation), actions, observation.seat, play_outs, seeded(seed))
+    actions: Any = np.array([number_of(action) for action in legal], np.int64)
+    sums = _payoffs(seen_position(observation), actions, observation.seat, play_outs, seeded(seed))
     others = len(observation.points) - 1
     return [float(total) / (others * play_outs) for total in sums]
 
@@ -40,3 +55,19 @@ def _payoffs(position: Any, actions: Any, seat: int, play_outs: int, luck: Luck)
             play_out(played, luck)
             sums[number] += seats * played[POINTS + seat] - played[POINTS : POINTS + seats].sum()
     return sums
+
+
+@compiled
+def play_out(position: Any, luck: Luck) -> None:
+    """Play to the end of the round: of the legal actions each as likely."""
+    actions: Any = np.empty(MOST_ACTIONS, np.int64)
+    while position[PHASE] < DEALING:
+        if position[PHASE] == TURN:
+            if below(luck, 2):
+                act(position, QUIT)
+            else:
+                roll_dice(position, throw(luck))
+        elif position[PHASE] == ROLLING:
+            roll_dice(position, throw(luck))
+        else:
+            act(position, int(actions[below(luck, legal(position, actions))]))

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 
 from llamadillo.bots.lama_dice import MATCHED, PER_CARD
+from llamadillo.games.lama_dice import WAYS
 from training.compiled import compiled
-from training.lama_dice.judge import best_token
 from training.lama_dice.kernel import (
     LLAMA_ROW,
     LLAMAS,
@@ -22,7 +22,8 @@ from training.lama_dice.kernel import (
     TAKE,
     THREE_LLAMAS,
     TURN,
-    WAYS,
+    WEIGHTS,
+    WHAT,
     alone,
     legal,
     matching,
@@ -30,8 +31,7 @@ from training.lama_dice.kernel import (
     score,
 )
 from training.lama_dice.network import set_of
-
-_CARDS = (1 << 28) - 1
+from training.tokens import best_token
 
 
 def _match_odds() -> Any:
@@ -39,9 +39,9 @@ def _match_odds() -> Any:
     odds: Any = np.zeros(128)
     for values in range(128):
         row = sum(1 << 4 * place for place in range(7) if values >> place & 1)
-        for roll, ways in zip(map(int, ROLLS), map(int, WAYS), strict=True):
+        for roll, ways in zip(map(int, ROLLS), map(int, WEIGHTS), strict=True):
             if roll != THREE_LLAMAS and (roll | roll >> 1) & row:
-                odds[values] += ways / 216
+                odds[values] += ways / WAYS
     return odds
 
 
@@ -87,8 +87,8 @@ def _worth_of_rolling(row: int, llama_row: int, by_itself: bool, token: int) -> 
             worth = _worth_of_taking(row, cards, token)
         else:
             worth = float(score(row + llama_row))
-        total += WAYS[number] * worth
-    return total / 216
+        total += WEIGHTS[number] * worth
+    return total / WAYS
 
 
 @compiled
@@ -106,7 +106,7 @@ def normal(position: Any) -> int:
         return int(actions[count - 2])
     best, found = 1000.0, 0
     for number in range(count):
-        cards = actions[number] & _CARDS
+        cards = actions[number] & WHAT
         worth = _worth(row + cards if actions[number] >= TAKE else row - cards, by_itself, token)
         if worth < best:
             best, found = worth, int(actions[number])

@@ -9,87 +9,34 @@ from typing import Any, Final
 
 import numpy as np
 
-from llamadillo.engine.actions import Keep, Quit, Return
-from llamadillo.engine.cards import count
 from llamadillo.engine.steps import Action
-from llamadillo.games.lama import DrawCard, Observation, Phase, Play
+from llamadillo.games.lama import COPIES, Observation
 from training.compiled import compiled
 from training.lama.kernel import (
     CARDS,
-    DEAL,
-    DRAW,
     HANDS,
-    IN,
-    KEEP,
-    LAST,
     NEXT,
-    OVER,
     PHASE,
-    PILE,
     POINTS,
-    QUIT,
-    QUITTERS,
     RETURN,
-    RETURN_BLACK,
-    RETURN_WHITE,
-    SEAT,
     SEATS,
     SIZES,
-    STARTER,
     STOP,
     TOP,
     TURN,
     VALUES,
     Position,
-    apply,
-    new,
-    random_to_end,
+    act,
+    legal,
+    number_of,
+    seen_position,
     shuffle,
 )
-from training.luck import Luck, seeded
+from training.luck import Luck, below, seeded
 
-__all__ = ["mean_payoffs", "number_of", "seen_position"]
+__all__ = ["mean_payoffs"]
 
-_PHASES: Final = {Phase.DEAL: DEAL, Phase.TURN: TURN, Phase.RETURN: RETURN, Phase.OVER: OVER}
-_COPIES: Final = 8
 _MOST_STEPS: Final = 8
-
-
-def number_of(action: Action) -> int:
-    """The kernel's step for an action."""
-    match action:
-        case Play(card):
-            return card
-        case Quit():
-            return QUIT
-        case DrawCard():
-            return DRAW
-        case Return(token):
-            return RETURN_BLACK if token == 10 else RETURN_WHITE
-        case Keep():
-            return KEEP
-    raise ValueError(f"{action} is no action of LAMA")
-
-
-def seen_position(seen: Observation) -> Position:
-    """What the seat sees, as a position: the pile is blank, as are other hands that were not turned up."""
-    position = new(len(seen.quit), seen.first)
-    position[PHASE] = _PHASES[seen.phase]
-    position[SEAT] = seen.turn
-    position[TOP] = seen.discard
-    position[LAST] = -1 if seen.last is None else seen.last
-    position[IN] = seen.quit.count(False)
-    position[NEXT], position[STOP] = PILE, PILE + seen.pile
-    for seat, quit_ in enumerate(seen.quit):
-        position[QUITTERS + seat] = quit_
-        position[POINTS + seat] = seen.points[seat]
-        position[SIZES + seat] = seen.hand_sizes[seat]
-        hand = seen.shown[seat] if seen.shown else seen.hand if seat == seen.seat else None
-        if hand is not None:
-            for value in range(1, VALUES + 1):
-                position[HANDS + seat * (VALUES + 1) + value] = count(hand, value)
-    position[STARTER] = seen.first
-    return position
 
 
 def mean_payoffs(
@@ -110,7 +57,7 @@ def unseen(position: Position, seat: int, cards: Any) -> int:
     """Write the values that `seat` does not see into `cards`; how many there are."""
     number = 0
     for value in range(1, VALUES + 1):
-        left = _COPIES - position[HANDS + seat * (VALUES + 1) + value]
+        left = COPIES - position[HANDS + seat * (VALUES + 1) + value]
         if position[TOP] == value:
             left -= 1
         for _ in range(left):
@@ -138,6 +85,13 @@ def guess(position: Position, seat: int, cards: Any, number: int, luck: Luck) ->
 
 
 @compiled
+def play_out(position: Position, luck: Luck, steps: Any) -> None:
+    """Play a round that goes on to its end, each legal step as likely; `steps` is room for them."""
+    while position[PHASE] == TURN or position[PHASE] == RETURN:
+        act(position, steps[below(luck, legal(position, steps))])
+
+
+@compiled
 def _mean_payoffs(seen: Position, seat: int, hidden: bool, steps: Any, play_outs: int, luck: Luck) -> Any:
     """See `mean_payoffs`."""
     seats = seen[SEATS]
@@ -151,8 +105,8 @@ def _mean_payoffs(seen: Position, seat: int, hidden: bool, steps: Any, play_outs
             guess(seen, seat, cards, number, luck)
         for choice in range(len(steps)):
             position[:] = seen
-            apply(position, steps[choice])
-            random_to_end(position, luck, room)
+            act(position, steps[choice])
+            play_out(position, luck, room)
             for other in range(seats):
                 points = position[POINTS + other]
                 sums[choice] += points * (seats - 1) if other == seat else -points
