@@ -12,9 +12,9 @@ Decided here:
 - Its payoff is the seat's own points, returned tokens taken off, less the mean of the other seats'.
 - It sees an observation. What is hidden is drawn anew for each play-out; all actions share the draws.
 
-The play-outs are those of the compiled copies of the rules (`training`, an extra), which tests hold to the
-slow ones here. Where the extra or a game's copy is missing the rules themselves are played: the same
-player, some hundred times slower.
+The play-outs are those of `benchmarks.play_outs`, on compiled copies of the rules, which tests hold to the
+slow ones here. Where the extra `training` is missing the rules themselves are played: the same player, some
+50 times slower at LAMA Dice and LAMA, some 600 times at Armadillo.
 
     llamadillo arena lama normal benchmarks.monte_carlo:FlatMonteCarlo --games 1000
     python -m benchmarks monte_carlo

@@ -1,4 +1,4 @@
-"""Flat Monte Carlo for LAMA in compiled code: what benchmarks.monte_carlo does, a thousand times as fast.
+"""Flat Monte Carlo for LAMA, fast: what `benchmarks.monte_carlo` says, from compiled play-outs.
 
 The definition is that module's: random choices to the end of the round; the payoff is the seat's own
 points, a returned token taken off, less the mean of the others'; what is hidden is drawn anew for each

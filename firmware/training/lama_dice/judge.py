@@ -155,7 +155,7 @@ def _taking(position: Any, sums: Any, cards: int, takes: Any, net: Any, rest: An
 
 @compiled
 def rolling(position: Any, sums: Any, net: Any, rest: Any) -> float:
-    """The chance to win of the seat that acts, if it rolls: the mean over the WAYS of the best choice."""
+    """The chance to win of the seat that acts, if it rolls: the mean over all ways of the best choice."""
     seat = position[SEAT]
     row, held, llama_row = position[ROWS + seat], position[POINTS + seat], position[LLAMA_ROW]
     by_itself = alone(position)
