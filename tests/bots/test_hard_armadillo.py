@@ -8,7 +8,7 @@ import pytest
 
 from llamadillo.bots import hard_armadillo
 from llamadillo.bots.armadillo import totals
-from llamadillo.bots.hard_armadillo import FEATURES, LETTERS, SIZE, UNITS, Hard, Outlook, by_total, network
+from llamadillo.bots.hard_armadillo import FEATURES, HIDDEN, LETTERS, SIZE, Hard, Outlook, by_total, network
 from llamadillo.bots.stored import BadData, checked, stored
 from llamadillo.engine.cards import pack
 from llamadillo.engine.game import Seat
@@ -108,7 +108,7 @@ def plain(seen: Observation, card: int) -> float:
     assert all(0 <= feature < FEATURES for feature in on)
     assert len(on) <= 40
     net = network(seats, seen.round)
-    sums = [sum(net.row(feature)[unit] for feature in on) for unit in range(UNITS)]
+    sums = [sum(net.row(feature)[unit] for feature in on) for unit in range(HIDDEN)]
     return sum(max(whole, 0) * weight for whole, weight in zip(sums, net.out, strict=True))
 
 

@@ -8,7 +8,18 @@ from struct import unpack_from
 
 import pytest
 
-from llamadillo.bots.hard_lama import FINE, LETTERS, NARROW, ROWS, SIZE, WIDE, Hard, Network, network, weigh
+from llamadillo.bots.hard_lama import (
+    FEATURES,
+    FINE,
+    LETTERS,
+    NARROW,
+    SIZE,
+    WIDE,
+    Hard,
+    Network,
+    network,
+    weigh,
+)
 from llamadillo.bots.stored import BadData, checked, stored, whole
 from llamadillo.engine.actions import Quit
 from llamadillo.engine.cards import LLAMA, Cards, one, pack, unpack
@@ -58,11 +69,11 @@ def test_chances_are_those_of_the_network_worked_out_plainly() -> None:
     """The sums in lanes of long numbers, and the same one by one."""
     net, lanes = network(), unpack_from(f"<{SIZE // 2}h", NUMBERS)
     dice = random.Random(2)
-    start = (ROWS + 1) * WIDE
+    start = (FEATURES + 1) * WIDE
     for _ in range(20):
-        on = dice.sample(range(ROWS), dice.randrange(1, 25))
+        on = dice.sample(range(FEATURES), dice.randrange(1, 25))
         first = [
-            max(lanes[ROWS * WIDE + unit] + sum(lanes[row * WIDE + unit] for row in on), 0)
+            max(lanes[FEATURES * WIDE + unit] + sum(lanes[row * WIDE + unit] for row in on), 0)
             for unit in range(WIDE)
         ]
         middle = [

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from llamadillo.bots import BOTS, hard_armadillo
-from llamadillo.bots.hard_armadillo import FEATURES, LETTERS, SIZE, UNITS, Hard
+from llamadillo.bots.hard_armadillo import FEATURES, HIDDEN, LETTERS, SIZE, Hard
 from llamadillo.bots.stored import checked
 from llamadillo.games.armadillo import ROUNDS, Armadillo, Discard, Phase
 from tests.bots.watched import choices
@@ -30,10 +30,10 @@ GAME = Armadillo()
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_the_box_and_the_compiled_copy_choose_alike(seats: int) -> None:
     """Unlearnt networks value everything at random: so everything that is seen counts."""
-    unlearnt = {number: fresh(UNITS, number) for number in range(2, 7)}
+    unlearnt = {number: fresh(HIDDEN, number) for number in range(2, 7)}
     networks = partial(hard_armadillo.read, packed(unlearnt))
     rows, out = unlearnt[seats]
-    base: Any = np.zeros((8, UNITS), dtype=np.float32)
+    base: Any = np.zeros((8, HIDDEN), dtype=np.float32)
     compared = 0
     for decision in choices(GAME, [BOTS["armadillo"]["normal"]] * seats, 0, luck=seats):
         seen, legal = decision.observation, decision.legal
@@ -105,11 +105,11 @@ def test_learning_wins() -> None:
 
 def unpacked(numbers: bytes, seats: int) -> tuple[Any, Any]:
     """The networks for so many seats, out of the file's numbers: as the opponent of the box has them."""
-    rows: Any = np.zeros((ROUNDS, FEATURES + 1, UNITS), dtype=np.float32)
-    weights: Any = np.zeros((ROUNDS, UNITS), dtype=np.float32)
+    rows: Any = np.zeros((ROUNDS, FEATURES + 1, HIDDEN), dtype=np.float32)
+    weights: Any = np.zeros((ROUNDS, HIDDEN), dtype=np.float32)
     for round_ in range(ROUNDS):
         read = hard_armadillo.read(numbers, seats, round_ + 1)
-        rows[round_, :FEATURES] = np.array(read.rows).reshape(FEATURES, UNITS)
+        rows[round_, :FEATURES] = np.array(read.rows).reshape(FEATURES, HIDDEN)
         weights[round_] = read.out
     return rows, weights
 

@@ -23,9 +23,9 @@ HOURS: Final = int(os.environ.get("LLAMADILLO_KIOSK_HOURS", "2"))
 """Virtual hours. A whole day takes minutes on a computer that has nothing else to do."""
 WARM: Final = 0.25
 """The part of the time after which whatever the box keeps for good, to be quicker the next time, is made."""
-MEMORY: Final = 1_000_000
+MEMORY: Final = 1_000_000 if HOURS <= 2 else 2_000_000
 """Bytes that the memory may go up and down by, after that: the opponents' caches have an end, but take a day
-to fill. A leak of 2 KB a turn is 10 MB an hour."""
+to fill (1 MB in its second half). A leak of 2 KB a turn is 10 MB an hour."""
 EVENT: Final = 160
 """The most bytes of the database for an event of a game, pages that are not full included."""
 EMPTY: Final = 65_536

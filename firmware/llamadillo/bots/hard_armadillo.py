@@ -65,14 +65,14 @@ CLASSES: Final = tuple(
 )
 """By total: up to 1, 2, 3, the middle, 18 to 23, and what lies above: how many cards can be near."""
 
-UNITS: Final = 48
+HIDDEN: Final = 48
 """Units of a network's layer."""
 
 LETTERS: Final = b"ARMADIL1"
 """What the file starts with: see `stored`. Its numbers are the networks, seats by seats and in these round by
 round; of each the weights of every feature to the units, whole numbers of 16 bits, then the weights of the
 units, in single precision; the lowest byte first."""
-_LENGTH: Final = FEATURES * UNITS * 2 + UNITS * 4
+_LENGTH: Final = FEATURES * HIDDEN * 2 + HIDDEN * 4
 SIZE: Final = _LENGTH * ROUNDS * (MAX_SEATS - MIN_SEATS + 1)
 
 
@@ -90,7 +90,7 @@ class Network(NamedTuple):
 
     def row(self, feature: int) -> "array[int]":
         """A feature's weights."""
-        return self.rows[UNITS * feature : UNITS * (feature + 1)]
+        return self.rows[HIDDEN * feature : HIDDEN * (feature + 1)]
 
 
 @cache
@@ -106,11 +106,11 @@ Networks = Callable[[int, int], Network]
 def read(numbers: bytes, seats: int, round_: int) -> Network:
     """A network out of the numbers of the file."""
     start = _LENGTH * (ROUNDS * (seats - MIN_SEATS) + round_ - 1)
-    end = start + _LENGTH - UNITS * 4
+    end = start + _LENGTH - HIDDEN * 4
     rows = array("h", numbers[start:end])
     if byteorder == "big":
         rows.byteswap()
-    return Network(rows, unpack_from(f"<{UNITS}f", numbers, end))
+    return Network(rows, unpack_from(f"<{HIDDEN}f", numbers, end))
 
 
 def held(hand: Cards) -> Iterator[int]:

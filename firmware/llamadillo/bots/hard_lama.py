@@ -32,6 +32,7 @@ from llamadillo.games.lama import COPIES, LOST, DrawCard, Observation, Phase, Pl
 
 __all__ = [
     "DRAWABLE",
+    "FEATURES",
     "FEWEST",
     "FINE",
     "HELD",
@@ -44,7 +45,6 @@ __all__ = [
     "OTHER_POINTS",
     "OWN",
     "QUIT_WITH",
-    "ROWS",
     "SHAPE",
     "SIZE",
     "STARTS",
@@ -90,7 +90,7 @@ DRAWABLE: Final = (0, 1, 2, 3, 4, 5, 6, 6, *(7,) * 4, *(8,) * 8, *(9,) * 36)
 """By the cards left to draw: which of ten classes that is."""
 STARTS: Final = LEFT + 10
 """Six: how far clockwise the seat sits that would start the next round as things are."""
-ROWS: Final = STARTS + MAX_SEATS
+FEATURES: Final = STARTS + MAX_SEATS
 
 WIDE: Final = 64
 """Units of the first layer."""
@@ -102,7 +102,7 @@ FINE: Final = 1 << 10
 The file is each feature's row of weights to the first layer's units, then their offsets; each such unit's
 row to the second layer's units, then their offsets; the weights of the sum, then its offset.
 """
-SIZE: Final = 2 * ((ROWS + 1) * WIDE + (WIDE + 1) * NARROW + NARROW + 1)
+SIZE: Final = 2 * ((FEATURES + 1) * WIDE + (WIDE + 1) * NARROW + NARROW + 1)
 LETTERS: Final = b"LAMA 01\n"
 
 
@@ -112,13 +112,13 @@ class Network:
     def __init__(self, numbers: bytes) -> None:
         """Of the numbers of the file."""
         self._wide, self._narrow = Lanes(WIDE, 32), Lanes(NARROW, 64)
-        first = Rows(numbers, 0, ROWS + 1, self._wide)
-        start = (ROWS + 1) * WIDE
+        first = Rows(numbers, 0, FEATURES + 1, self._wide)
+        start = (FEATURES + 1) * WIDE
         second = Rows(numbers, start, WIDE + 1, self._narrow)
         start += (WIDE + 1) * NARROW
         self.total = first.total
         """The rows of some features, added up."""
-        self._offsets = first.row(ROWS)
+        self._offsets = first.row(FEATURES)
         self._second = [second.row(unit) for unit in range(WIDE)]
         # An offset is not scaled by a unit of the first layer, which counts FINE parts of one.
         self._second_offsets = FINE * second.row(WIDE)

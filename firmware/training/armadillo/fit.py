@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from llamadillo.bots.hard_armadillo import FEATURES, LETTERS, UNITS
+from llamadillo.bots.hard_armadillo import FEATURES, HIDDEN, LETTERS
 from llamadillo.bots.stored import whole
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.games.armadillo import ROUNDS
@@ -60,7 +60,7 @@ def fit(quick: bool, out: Path) -> None:
     """Learn and write the file."""
     plan = QUICK if quick else FULL
     networks = {}
-    rows, weights = fresh(UNITS, SEED)
+    rows, weights = fresh(HIDDEN, SEED)
     for seats, games in plan.games.items():
         learnt(rows, weights, seats, games, plan.trials)
         networks[seats] = rows.copy(), weights.copy()

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from llamadillo.bots.hard_lama import FINE, LETTERS, NARROW, ROWS, SIZE, WIDE
+from llamadillo.bots.hard_lama import FEATURES, FINE, LETTERS, NARROW, SIZE, WIDE
 from llamadillo.bots.stored import whole
 from training.compiled import compiled
 from training.lama.features import BETWEEN_ROWS
@@ -65,7 +65,7 @@ def fit(quick: bool, out: Path) -> None:
 def trained(plan: Plan, seed: int = SEED) -> Net:
     """A net after so many steps."""
     luck, written = seeded(seed), notes()
-    net = parameters(ROWS, WIDE, NARROW, luck)
+    net = parameters(FEATURES, WIDE, NARROW, luck)
     between = parameters(BETWEEN_ROWS, BETWEEN_WIDE, BETWEEN_NARROW, luck)
     learner = Learner(net, np.zeros_like(net), between, np.zeros_like(between), np.zeros(4))
     pace = [(np.zeros_like(one), np.zeros_like(one)) for one in (net, between)]

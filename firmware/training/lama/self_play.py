@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from llamadillo.bots.hard_lama import NARROW, ROWS, WIDE
+from llamadillo.bots.hard_lama import FEATURES, NARROW, WIDE
 from llamadillo.engine.game import MAX_SEATS
 from llamadillo.games.lama import COPIES
 from training.compiled import compiled
@@ -108,8 +108,8 @@ def weigh(net: Net, position: Position, steps: Any, count: int, chances: Any) ->
     """Write the chance of winning after each legal step of a turn."""
     seat = position[SEAT]
     features: Any = np.empty(MOST, dtype=np.int64)
-    base: Any = net[ROWS * WIDE : (ROWS + 1) * WIDE].copy()
-    first(net, ROWS, WIDE, features, of_others(position, seat, features), base)
+    base: Any = net[FEATURES * WIDE : (FEATURES + 1) * WIDE].copy()
+    first(net, FEATURES, WIDE, features, of_others(position, seat, features), base)
     sums: Any = np.empty_like(base)
     middle: Any = np.empty(NARROW, dtype=np.float32)
     place = HANDS + seat * (VALUES + 1)
@@ -126,8 +126,8 @@ def weigh(net: Net, position: Position, steps: Any, count: int, chances: Any) ->
                     more = of_hand(position, seat, hand, top, 1, False, features, 0)
                     hand[card] -= 1
                     sums[:] = base
-                    first(net, ROWS, WIDE, features, more, sums)
-                    total += left * rest(net, ROWS, WIDE, NARROW, sums, middle)
+                    first(net, FEATURES, WIDE, features, more, sums)
+                    total += left * rest(net, FEATURES, WIDE, NARROW, sums, middle)
                     unseen += left
             chances[number] = total / unseen
             continue
@@ -138,8 +138,8 @@ def weigh(net: Net, position: Position, steps: Any, count: int, chances: Any) ->
             more = of_hand(position, seat, hand, step, 0, True, features, 0)
             hand[step] += 1
         sums[:] = base
-        first(net, ROWS, WIDE, features, more, sums)
-        chances[number] = rest(net, ROWS, WIDE, NARROW, sums, middle)
+        first(net, FEATURES, WIDE, features, more, sums)
+        chances[number] = rest(net, FEATURES, WIDE, NARROW, sums, middle)
 
 
 @compiled
@@ -240,7 +240,7 @@ def _learn_round(learner: Learner, written: Notes, samples: int, worth: Any, tru
         learner.told[1] += learn(
             learner.net,
             learner.slope,
-            ROWS,
+            FEATURES,
             WIDE,
             NARROW,
             written.features[sample],
