@@ -12,7 +12,7 @@ Decided here:
 - Its payoff is the seat's own points, returned tokens taken off, less the mean of the other seats'.
 - It sees an observation. What is hidden is drawn anew for each play-out; all actions share the draws.
 
-The play-outs are those of `benchmarks.play_outs`, on compiled copies of the rules, which tests hold to the
+The play-outs are those of `benchmarks.payoffs`, on compiled copies of the rules, which tests hold to the
 slow ones here. Where the extra `training` is missing the rules themselves are played: the same player, some
 50 times slower at LAMA Dice and LAMA, some 600 times at Armadillo.
 
@@ -70,7 +70,7 @@ class FlatMonteCarlo:
 def fast_mean_payoffs(game: Game[Any, Any]) -> MeanPayoffs | None:
     """The compiled play-outs of a game; None where the extra `training` is missing."""
     try:
-        module = import_module(f"benchmarks.play_outs.{_package(game)}")
+        module = import_module(f"benchmarks.payoffs.{_package(game)}")
     except ModuleNotFoundError as error:
         if error.name not in _EXTRA:
             raise

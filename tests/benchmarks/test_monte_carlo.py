@@ -178,7 +178,7 @@ def test_without_the_extra_the_rules_are_played(module: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "module", ["training.luck", "training.lama_dice.kernel", "benchmarks.play_outs.lama_dice"]
+    "module", ["training.luck", "training.lama_dice.kernel", "benchmarks.payoffs.lama_dice"]
 )
 def test_an_import_that_is_broken_is_not_taken_for_a_missing_extra(module: str) -> None:
     need_module("numba", "training")

@@ -18,7 +18,7 @@ need_module("numba", "training")
 
 import numpy as np  # noqa: E402  (only where numba is)
 
-from benchmarks.play_outs.armadillo import mean_payoffs  # noqa: E402
+from benchmarks.payoffs.armadillo import mean_payoffs  # noqa: E402
 from training.armadillo import kernel  # noqa: E402
 from training.luck import seeded  # noqa: E402
 

@@ -26,7 +26,7 @@ need_module("numba", "training")
 
 import numpy as np  # noqa: E402  (only where numba is)
 
-from benchmarks.play_outs.lama import mean_payoffs  # noqa: E402
+from benchmarks.payoffs.lama import mean_payoffs  # noqa: E402
 from training.lama import kernel, sparring  # noqa: E402  (only where numba is)
 from training.lama.fit import QUICK, fit, in_parts, trained, win_share  # noqa: E402
 from training.lama.kernel import number_of, seen_position  # noqa: E402

@@ -22,7 +22,7 @@ need_module("numba", "training")
 
 import numpy as np  # noqa: E402  (only where numba is)
 
-from benchmarks.play_outs.lama_dice import mean_payoffs  # noqa: E402
+from benchmarks.payoffs.lama_dice import mean_payoffs  # noqa: E402
 from training.lama_dice import kernel  # noqa: E402
 from training.luck import seeded  # noqa: E402
 
