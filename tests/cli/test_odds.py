@@ -51,6 +51,7 @@ def test_a_long_fraction_has_its_own_line(capsys: pytest.CaptureFixture[str]) ->
     ("arguments", "sentence"),
     [
         (["1", "--llama-row", "11"], "one card of each value at most (D3)"),
+        (["11122233344455"], "no row comes to more than 13 cards: six, and the llama row's (D3, D6c)."),
         (["1111111"], "more cards of one value than the game has left for it (D1)"),
         (["1", "--points", "40"], "0 to 39 points, not 40 (D12)"),
         (["", "--alone"], "the row or the llama row is empty (D8)"),

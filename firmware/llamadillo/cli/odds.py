@@ -11,6 +11,7 @@ from llamadillo.games.lama_dice.positions import turn
 from llamadillo.odds import Alone, Odds, odds
 
 _FULL = "123456L"
+_DIGITS = 9
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -25,7 +26,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--alone", action="store_true", help="all other seats have quit")
     parser.add_argument(
-        "--points", metavar="N", type=int, default=0, help="points held in tokens, some of which may go back"
+        "--points",
+        metavar="N",
+        type=_held,
+        default=0,
+        help="points held in tokens, some of which may go back (0)",
     )
 
 
@@ -56,6 +61,13 @@ def _packed(signs: str) -> Cards:
         return pack(NAMES[sign] for sign in signs)
     except ValueError as error:
         raise ArgumentTypeError(str(error)) from error
+
+
+def _held(text: str) -> int:
+    """A number of points. Raises ArgumentTypeError."""
+    if not (text.isascii() and text.isdigit() and len(text) <= _DIGITS):
+        raise ArgumentTypeError("it takes a whole number of points, such as 12")
+    return int(text)
 
 
 def _report(position: State, *, alone: bool) -> Iterator[str]:
@@ -94,6 +106,6 @@ def _points(what: str, points: Fraction) -> str:
     """Points to expect, exactly and about. The fraction of a long game gets a line of its own."""
     exact = str(points)
     if points.denominator == 1:
-        return f"{what}: {exact} points"
+        return f"{what}: {exact} {'point' if points == 1 else 'points'}"
     gap = " " if len(exact) <= 40 else "\n"
     return f"{what}: {float(points):.3f} points ={gap}{exact}"

@@ -34,7 +34,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--seats",
         type=seats,
         metavar="N",
-        help="sit down at once at a table of N seats (2-6), unless a game waits to be continued",
+        help="sit down at once to LAMA Dice at a table of N seats (2-6), unless a game waits to be continued",
     )
     parser.add_argument(
         "--people", type=people, metavar="N", help="how many of the seats are people's, the first ones (1)"

@@ -1,12 +1,16 @@
 """Turns in the middle of a round of LAMA Dice, set up by hand: for odds, for teaching, for tests."""
 
+from typing import Final
+
 from llamadillo.engine.actions import Quit
-from llamadillo.engine.cards import NO_CARDS, Cards, contains
+from llamadillo.engine.cards import NO_CARDS, Cards, contains, size
 from llamadillo.engine.game import Seat
-from llamadillo.games.lama_dice.state import DECK, LLAMA_ROW, LOST, Observation, Phase, Round, State
+from llamadillo.games.lama_dice.state import DECK, HAND, LLAMA_ROW, LOST, Observation, Phase, Round, State
 from llamadillo.games.lama_dice.steps import RollDice
 
 __all__ = ["turn", "turn_seen"]
+
+_MOST_CARDS: Final = HAND + size(LLAMA_ROW)
 
 
 def turn(row: Cards, llama_row: Cards, *, alone: bool, points: int = 0) -> State:
@@ -16,7 +20,7 @@ def turn(row: Cards, llama_row: Cards, *, alone: bool, points: int = 0) -> State
     `alone` the other seat has quit (D7); else it is still in, and any row would do for it.
 
     Raises ValueError for what no round can come to: an empty row or llama row, cards that the game
-    does not have, or as many points as end the game.
+    does not have, more cards than a row can come to, or as many points as end the game.
     """
     if not row or not llama_row:
         raise ValueError("the round is over when the row or the llama row is empty (D8)")
@@ -24,6 +28,8 @@ def turn(row: Cards, llama_row: Cards, *, alone: bool, points: int = 0) -> State
         raise ValueError("the llama row has one card of each value at most (D3)")
     if not contains(Cards(DECK + LLAMA_ROW - llama_row), row):
         raise ValueError("the row has more cards of one value than the game has left for it (D1)")
+    if size(row) > _MOST_CARDS:
+        raise ValueError(f"no row comes to more than {_MOST_CARDS} cards: six, and the llama row's (D3, D6c)")
     if not 0 <= points < LOST:
         raise ValueError(f"a seat that plays holds 0 to {LOST - 1} points, not {points} (D12)")
     rows = (row, NO_CARDS if alone else DECK)

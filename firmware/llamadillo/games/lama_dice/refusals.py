@@ -14,7 +14,9 @@ def refusal(state: State, step: Step) -> IllegalAction:
     return IllegalAction(*_reason(state, step))
 
 
-def _reason(state: State, step: Step) -> tuple[str, str]:
+def _reason(state: State, step: object) -> tuple[str, str]:
+    if not isinstance(step, Step):
+        return f"a {type(step).__name__} is no step of a game", "D5"
     match state.phase:
         case Phase.OVER:
             return "the game is over", "D12"

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import ClassVar, Final
 
-from llamadillo.engine.actions import Quit, Return
+from llamadillo.engine.actions import Keep, Quit, Return
 from llamadillo.engine.cards import (
     LLAMA,
     NO_CARDS,
@@ -186,7 +186,10 @@ class LamaDice(Game[State, Observation]):
                 return _discard(state, step.cards)
             if type(step) is Take:
                 return _take(state, one(step.card))
-            return _returned(state, step.token if type(step) is Return else 0)
+            if type(step) is Return:
+                return _returned(state, step.token)
+            if type(step) is Keep:
+                return _returned(state, 0)
         if type(step) is Roll and state.phase is _ROLL:
             return _rolled(state, step)
         if type(step) is Deal and state.phase is _DEAL:
