@@ -120,6 +120,8 @@ def test_another_contest_is_not_gone_on_with(tmp_path: Path) -> None:
         lambda text: text.replace("[100, 450]", "[100, 4.5]"),
         lambda text: text.replace("[100, 450], 20", "[100, 450]"),
         lambda text: text.replace("[100, 450]", "100"),
+        lambda text: text.replace('"blocks": [', '"blocks": ' + 100_000 * "["),
+        lambda text: text.replace("[100, 450]", f"[100, {5_000 * '9'}]"),
     ],
 )
 def test_a_damaged_file_is_a_sentence(change: Callable[[str], str], tmp_path: Path) -> None:
@@ -128,6 +130,36 @@ def test_a_damaged_file_is_a_sentence(change: Callable[[str], str], tmp_path: Pa
     damaged = change(file.read_text(encoding="utf-8"))
     file.write_text(damaged, encoding="utf-8")
     with pytest.raises(Unusable, match=r"lama\.json holds .*\.$"):
+        load(file, FOUR)
+
+
+@pytest.mark.parametrize(
+    ("row", "other"),
+    [
+        ("[0, [120, 120], [100, 450], 20]", "[0, [120, 121], [100, 450], 20]"),
+        ("[0, [120, 120], [100, 450], 20]", "[0, [-60, 300], [100, 450], 20]"),
+        ("[0, [120, 120], [100, 450], 20]", "[0, [120, 120], [-100, 450], 20]"),
+        ("[0, [120, 120], [100, 450], 20]", "[0, [120, 120], [100, 450], 3]"),
+        ("[0, [120, 120], [100, 450], 20]", "[0, [120, 120], [100, 450], 900000]"),
+        ("[0, [120, 120], [100, 450], 20]", f"[0, [120, 120], [100, {10**400}], 20]"),
+        ("[0, [120, 120], [100, 450], 20]", "[0, [true, 239], [100, 450], 20]"),
+        ("[0, [120, 120], [100, 450], 20]", "[-1, [120, 120], [100, 450], 20]"),
+        ("[0, [120, 120], [100, 450], 20]", f"[{10**30}, [120, 120], [100, 450], 20]"),
+        ("[0, [120, 120], [100, 450], 20]", "[1, [120, 120], [100, 450], 20]"),  # number 1 is there, too
+        ("[0, [120, 120], [100, 450], 20]", '{"number": 0, "wins": 1, "points": 2, "rounds": 3}'),
+        ("[0, [120, 120], [100, 450], 20]", "7"),
+        ('"blocks": [', '"blocks": {}, "more": ['),
+        ('"blocks": [', '"blocks": "0123", "more": ['),
+        ('"blocks": [', '"blocks": null, "more": ['),
+    ],
+)
+def test_blocks_that_no_game_can_have_made_are_refused(row: str, other: str, tmp_path: Path) -> None:
+    file = tmp_path / "lama.json"
+    save(file, FOUR, BLOCKS, None)
+    text = file.read_text(encoding="utf-8")
+    assert row in text
+    file.write_text(text.replace(row, other), encoding="utf-8")
+    with pytest.raises(Unusable, match=r"lama\.json holds blocks that are none\.$"):
         load(file, FOUR)
 
 

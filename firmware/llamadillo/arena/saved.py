@@ -5,17 +5,21 @@ The file is one JSON object: `contest` says what is played, `blocks` lists what 
 """
 
 import json
-import os
 from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from llamadillo.arena.contest import Block, Contest
+from llamadillo.arena.contest import SHARE, Block, Contest
 from llamadillo.arena.estimate import Estimate
+from llamadillo.arena.files import write_whole
+from llamadillo.arena.match import LIMIT
 from llamadillo.arena.table import Row, Table
 
 __all__ = ["Unusable", "load", "save"]
+
+_MOST: Final = 10**9
+"""Far above any block's number or points; with larger figures no table could be reckoned."""
 
 
 class Unusable(Exception):
@@ -23,14 +27,14 @@ class Unusable(Exception):
 
 
 def save(file: Path, contest: Contest, blocks: Sequence[Block], table: Table | None) -> None:
-    """Write the file whole or not at all: what was there stays until all is written. Raises OSError."""
+    """Write the file whole or not at all: what was there stays until all is written.
+
+    Raises OSError that names the file.
+    """
     head = {"contest": _contest(contest), "table": None if table is None else _table(table)}
     rows = ",\n".join(map(json.dumps, sorted(blocks)))
     text = f'{json.dumps(head, indent=1)[:-2]},\n "blocks": [\n{rows}\n]}}\n'
-    file.parent.mkdir(parents=True, exist_ok=True)
-    beside = file.with_name(f"{file.name}.part")
-    beside.write_text(text, encoding="utf-8")
-    os.replace(beside, file)
+    write_whole(file, text.encode())
 
 
 def load(file: Path, contest: Contest) -> list[Block]:
@@ -40,16 +44,37 @@ def load(file: Path, contest: Contest) -> list[Block]:
         saved, rows = content["contest"], content["blocks"]
         asked = json.loads(json.dumps(_contest(contest)))
         different = [name for name, value in asked.items() if saved[name] != value]
-        blocks = [Block(n, tuple(wins), tuple(points), rounds) for n, wins, points, rounds in rows]
-        whole = all(type(figure) is int for n, w, p, r in blocks for figure in (n, *w, *p, r))
-    except (ValueError, TypeError, KeyError) as error:
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
         raise Unusable(f"{file} holds no contest of the arena ({type(error).__name__}: {error}).") from error
     if different:
         raise Unusable(f"{file} holds another contest, with another {' and '.join(different)}.")
-    entries = len(contest.entries)
-    if not whole or any(len(block.wins) != entries or len(block.points) != entries for block in blocks):
+    blocks = _blocks(contest, rows)
+    if blocks is None:
         raise Unusable(f"{file} holds blocks that are none.")
     return blocks
+
+
+def _blocks(contest: Contest, rows: object) -> list[Block] | None:
+    """The blocks of a file's rows; None unless every one can have been played, and none comes twice."""
+    if not isinstance(rows, list) or not all(_can_be(contest, row) for row in rows):
+        return None
+    blocks = [Block(number, tuple(wins), tuple(points), rounds) for number, wins, points, rounds in rows]
+    blocks.sort()
+    return blocks if len({block.number for block in blocks}) == len(blocks) else None
+
+
+def _can_be(contest: Contest, row: object) -> bool:
+    """Whether a row is what a block of the contest can come to."""
+    if not (isinstance(row, list) and len(row) == 4):
+        return False
+    number, wins, points, rounds = row
+    if not all(isinstance(sums, list) and len(sums) == len(contest.entries) for sums in (wins, points)):
+        return False
+    if not all(type(figure) is int and 0 <= figure <= _MOST for figure in (number, *wins, *points, rounds)):
+        return False
+    games = contest.seats
+    # Each game has one win to share, one round at least, and an end.
+    return sum(wins) == games * SHARE and games <= rounds <= games * LIMIT
 
 
 def _contest(contest: Contest) -> dict[str, Any]:
