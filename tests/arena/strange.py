@@ -3,6 +3,7 @@
 # ruff: noqa: ARG001, ARG002 (they take what an opponent is given, and make no use of it)
 import os
 import signal
+import sys
 from typing import Any
 
 from llamadillo.engine.game import Draw, Game
@@ -34,6 +35,34 @@ class Cheat(Chooses):
 
     def choose(self, observation: Any, legal: tuple[Action, ...], draw: Draw) -> Action:
         return next(play for play in map(Play, range(1, 8)) if play not in legal)
+
+
+class Leaves(Chooses):
+    """Ends the program when it has to choose."""
+
+    def choose(self, observation: Any, legal: tuple[Action, ...], draw: Draw) -> Action:
+        sys.exit()
+
+
+class Mute(Chooses):
+    """Breaks down, and so does what it has to say about it."""
+
+    def choose(self, observation: Any, legal: tuple[Action, ...], draw: Draw) -> Action:
+        raise Unspoken
+
+
+class Unspoken(Exception):
+    """Has no words."""
+
+    def __str__(self) -> str:
+        raise ValueError
+
+
+class Loud(Chooses):
+    """Breaks down with words that steer a terminal."""
+
+    def choose(self, observation: Any, legal: tuple[Action, ...], draw: Draw) -> Action:
+        raise ValueError("\x1b[2Jgone\nand\x07more")
 
 
 class Dies(Chooses):
@@ -85,8 +114,18 @@ class BreaksLate(Chooses):
     def choose(self, observation: Any, legal: tuple[Action, ...], draw: Draw) -> Action:
         self.choices += 1
         if self.choices == 200:
-            raise RuntimeError("tired")
+            self.give_in()
         return legal[draw(len(legal))]
+
+    def give_in(self) -> None:
+        raise RuntimeError("tired")
+
+
+class LeavesLate(BreaksLate):
+    """Ends the program after some hundred choices."""
+
+    def give_in(self) -> None:
+        sys.exit(0)
 
 
 def nothing(game: Game[Any, Any]) -> None:
@@ -96,3 +135,18 @@ def nothing(game: Game[Any, Any]) -> None:
 def confused(game: Game[Any, Any]) -> None:
     """Breaks down before a game begins."""
     raise RuntimeError("no idea of this game")
+
+
+def leaving(game: Game[Any, Any]) -> None:
+    """Ends the program before a game begins."""
+    sys.exit("no\nmore")
+
+
+class Trap:
+    """Breaks down when it is looked at."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    def __getattr__(self, name: str) -> Any:
+        raise RuntimeError(f"do not look at my {name}")

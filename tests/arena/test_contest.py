@@ -46,7 +46,12 @@ def test_an_opponent_of_ones_own_is_called_by_its_last_name() -> None:
         (["normal", f"{STRANGE}:NOT_CALLABLE"], None, "'int' object is not callable"),
         (["normal", f"{STRANGE}:nothing"], None, "is no opponent: it has no method `choose`."),
         (["normal", f"{STRANGE}:confused"], None, "RuntimeError: no idea of this game."),
+        (["normal", f"{STRANGE}:leaving"], None, f"{STRANGE}:leaving: SystemExit: no more."),
+        (["normal", f"{STRANGE}:Trap"], None, "RuntimeError: do not look at my choose."),
+        (["normal", "tests.arena.leaves:Any"], None, "tests.arena.leaves:Any: SystemExit: 0."),
         (["normal", "a=:x"], None, ":x: ValueError: "),
+        (["normal", "a\x1b[2J=easy"], None, r"'a\x1b[2J' cannot be printed in a table"),
+        (["normal", "a\nb=easy"], None, r"'a\nb' cannot be printed in a table"),
     ],
 )
 def test_what_cannot_be_played_gets_a_sentence(words: list[str], seats: int | None, sentence: str) -> None:
@@ -132,6 +137,8 @@ def test_choices_are_timed() -> None:
     ("game", "name", "why"),
     [
         ("lama", "Broken", r"ZeroDivisionError: one of my own \(.*strange\.py:\d+\)"),
+        ("lama", "Leaves", r"SystemExit \(.*strange\.py:\d+\)"),
+        ("lama", "Mute", r"Unspoken \(.*strange\.py:\d+\)"),
         ("lama", "Cheat", r"an opponent broke the rules: .* \(C5\)"),
         ("lama-dice", "Cheat", r"an opponent broke the rules: .* \([DC]\d+\)"),
     ],

@@ -195,12 +195,18 @@ def test_a_run_that_is_stopped_leaves_the_table_of_what_was_played(
     assert 2 <= content["table"]["blocks"] <= len(content["blocks"]) < 100_000
 
 
-def test_an_opponent_that_fails_late_leaves_the_table_of_what_was_played() -> None:
-    ended = process("lama", "normal", f"{STRANGE}:BreaksLate", "--workers", "1")
+@pytest.mark.parametrize(
+    ("name", "why"), [("BreaksLate", "RuntimeError: tired"), ("LeavesLate", "SystemExit: 0")]
+)
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_an_opponent_that_fails_late_leaves_the_table_of_what_was_played(
+    name: str, why: str, workers: str
+) -> None:
+    ended = process("lama", "normal", f"{STRANGE}:{name}", "--workers", workers)
     assert ended.returncode == 1
     assert "games in" in ended.stdout
     (line,) = ended.stderr.splitlines()
-    assert "broke off: RuntimeError: tired" in line
+    assert f"broke off: {why}" in line
 
 
 def test_signals_are_as_they_were_afterwards(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from llamadillo.arena.chance import key
 from llamadillo.arena.match import Endless, Played, Timed, play
-from llamadillo.arena.opponents import opponent
+from llamadillo.arena.opponents import opponent, told
 from llamadillo.bots import Bot
 from llamadillo.devices.entropy import SeededEntropy
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, IllegalAction
@@ -103,6 +103,10 @@ def _entry(word: str) -> Entry:
         label, name = word.rpartition(":")[2], word
     if not label or not name:
         raise ValueError(f"{word!r} names no opponent.")
+    if not label.isprintable():
+        raise ValueError(
+            f"{label!r} cannot be printed in a table: call the opponent something else, LABEL=NAME."
+        )
     return Entry(label, name)
 
 
@@ -149,11 +153,13 @@ def _played(asked: Contest, number: int, luck: int, entries: tuple[int, ...], bo
         why = str(error)
     except IllegalAction as error:
         why = f"an opponent broke the rules: {error}"
-    except Exception as error:  # opponents may be anybody's
+    except KeyboardInterrupt:  # a person's
+        raise
+    except BaseException as error:  # opponents may be anybody's, and call `sys.exit`
         place = error.__traceback__
         while place is not None and place.tb_next is not None:
             place = place.tb_next
         where = f" ({place.tb_frame.f_code.co_filename}:{place.tb_lineno})" if place else ""
-        why = f"{type(error).__name__}: {' '.join(str(error).split())}{where}"
+        why = told(error) + where
     table = ", ".join(asked.entries[entry].label for entry in entries)
     raise OpponentFailed(f"Block {number} of {asked.game} ({table}) broke off: {why}.")

@@ -9,7 +9,7 @@ from llamadillo.engine.game import Draw
 from llamadillo.engine.steps import Action
 from llamadillo.games import REGISTRY
 
-__all__ = ["RANDOM", "RandomBot", "UnknownOpponent", "opponent"]
+__all__ = ["RANDOM", "RandomBot", "UnknownOpponent", "opponent", "told"]
 
 RANDOM: Final = "random"
 """The name of the opponent that every other must beat. It is a reference; the box does not offer it."""
@@ -50,13 +50,25 @@ def _brought(game: str, name: str) -> Bot:
     module, _, attribute = name.partition(":")
     try:
         made: Any = getattr(import_module(module), attribute)(REGISTRY[game])
+        chooses = callable(getattr(made, "choose", None))
+    except KeyboardInterrupt:  # a person's
+        raise
     except ModuleNotFoundError as error:
         raise UnknownOpponent(
             f"{name}: there is no module {error.name!r} to import; start where it can be found."
         ) from error
-    except Exception as error:  # whatever a module does that is not ours
-        raise UnknownOpponent(f"{name}: {type(error).__name__}: {error}.") from error
-    if not callable(getattr(made, "choose", None)):
+    except BaseException as error:  # whatever a module does that is not ours: `sys.exit`, too
+        raise UnknownOpponent(f"{name}: {told(error)}.") from error
+    if not chooses:
         raise UnknownOpponent(f"{name} is no opponent: it has no method `choose`.")
     bot: Bot = made
     return bot
+
+
+def told(error: BaseException) -> str:
+    """What an opponent of anybody's has raised, on one line: `ZeroDivisionError: division by zero`."""
+    try:
+        why = " ".join(str(error).split())
+    except Exception:  # its own words break down as well
+        why = ""
+    return f"{type(error).__name__}: {why}" if why else type(error).__name__
