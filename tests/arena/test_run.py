@@ -1,5 +1,6 @@
 """Whoever plays the blocks, the table is the same to the digit; what goes wrong is a sentence."""
 
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 
 from llamadillo.arena.contest import Block, Contest, OpponentFailed, contest
-from llamadillo.arena.run import NoWorkers, on_dask, on_processes, run
+from llamadillo.arena.run import Chunk, NoWorkers, on_dask, on_processes, run
 from llamadillo.arena.table import table
 from tests.tools import need_module
 
@@ -92,6 +93,34 @@ def test_a_contest_is_cut_into_chunks_by_its_length_alone() -> None:
         assert counts.sizes == [size] * chunks
 
 
+def test_a_long_run_is_handed_out_as_it_goes_on() -> None:
+    """What waits for a worker takes memory: it does not grow with the games that were asked for."""
+
+    class Plays(Executor):
+        """Hands back a chunk for each that it is given beyond a thousand."""
+
+        def __init__(self) -> None:
+            self.waiting: list[Future[Chunk]] = []
+            self.numbers: list[int] = []
+
+        def submit(self, fn: Any, /, *arguments: Any, **named: Any) -> "Future[Any]":
+            del fn, named
+            future: Future[Chunk] = Future()
+            self.numbers += arguments[1]
+            self.waiting.append(future)
+            if len(self.waiting) > 1_000:
+                self.waiting.pop(0).set_result(Chunk([], ()))
+            return future
+
+    plays = Plays()
+    chunks = run(asked(), range(50_000_000), executor=plays)
+    next(chunks)
+    assert len(plays.numbers) <= 200_000
+    for _ in range(100):
+        next(chunks)
+    assert plays.numbers == list(range(len(plays.numbers)))
+
+
 def test_choices_are_timed_wherever_they_are_made(processes: Executor) -> None:
     here, there = (
         list(run(asked(), range(3), timed=True, executor=executor)) for executor in (None, processes)
@@ -123,6 +152,22 @@ def test_no_scheduler_is_a_sentence() -> None:
     need_module("distributed", "dask")
     with pytest.raises(NoWorkers, match=r"^No Dask scheduler answers at tcp://127\.0\.0\.1:9: "):
         on_dask("tcp://127.0.0.1:9", patience=0.5).__enter__()
+
+
+@pytest.mark.parametrize("address", ["nonsense", "nobody://127.0.0.1:9", "tls://127.0.0.1:9"])
+def test_an_address_that_cannot_be_is_a_sentence_and_nothing_more(address: str) -> None:
+    """No half-made client stays behind, which would end the program late and with a traceback."""
+    need_module("distributed", "dask")
+    code = (
+        "from llamadillo.arena.run import NoWorkers, on_dask\n"
+        f"try: on_dask({address!r}, patience=20).__enter__()\n"
+        "except NoWorkers as error: print(error)"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=15
+    )
+    assert ended.stdout.startswith(f"No Dask scheduler answers at {address}: ")
+    assert ended.stderr == ""
 
 
 def test_a_scheduler_without_workers_is_a_sentence() -> None:

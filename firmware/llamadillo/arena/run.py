@@ -5,14 +5,17 @@ same to the digit whatever runs it. This module is imported by the command alone
 waits for what it takes.
 """
 
+import asyncio
 import multiprocessing
 import signal
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from collections.abc import Collection, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from importlib import import_module
+from itertools import islice
+from queue import SimpleQueue
 from typing import Any, Final, NamedTuple
 
 from llamadillo.arena.contest import Block, Contest, OpponentFailed, play_block
@@ -21,6 +24,8 @@ __all__ = ["Chunk", "NoWorkers", "on_dask", "on_processes", "run"]
 
 _CHUNKS: Final = 500
 _MOST: Final = 20
+_AHEAD: Final = 5_000
+"""Chunks that wait for a worker: enough for every worker there is, and no more memory for a long run."""
 _PATIENCE: Final = 20
 """Seconds to wait for a Dask cluster to answer."""
 
@@ -45,23 +50,19 @@ def play_chunk(asked: Contest, numbers: list[int], timed: bool) -> Chunk:
 
 
 def run(
-    asked: Contest, numbers: Iterable[int], *, timed: bool = False, executor: Executor | None = None
+    asked: Contest, numbers: Collection[int], *, timed: bool = False, executor: Executor | None = None
 ) -> Iterator[Chunk]:
     """Play the blocks of these numbers, some at a time; what is played comes as soon as it is there.
 
     Without an executor they are played here, one by one. Else how they are cut into chunks depends on how
     many they are, not on who plays them. Raises OpponentFailed and NoWorkers.
     """
-    numbers = list(numbers)
     if executor is None:
         for number in numbers:
             yield play_chunk(asked, [number], timed)
         return
-    size = min(max(len(numbers) // _CHUNKS, 1), _MOST)
-    chunks = [numbers[start : start + size] for start in range(0, len(numbers), size)]
     try:
-        for done in as_completed([executor.submit(play_chunk, asked, chunk, timed) for chunk in chunks]):
-            yield done.result()
+        yield from _handed_out(asked, numbers, timed, executor)
     except OpponentFailed:
         raise
     except BrokenProcessPool as error:
@@ -69,6 +70,27 @@ def run(
     except Exception as error:  # a cluster's, of many kinds
         why = " ".join(str(error).split())
         raise NoWorkers(f"A worker failed: {type(error).__name__}: {why}.") from error
+
+
+def _handed_out(asked: Contest, numbers: Collection[int], timed: bool, executor: Executor) -> Iterator[Chunk]:
+    """Chunks in the order in which they are done; a new one is handed out for each that is."""
+    size = min(max(len(numbers) // _CHUNKS, 1), _MOST)
+    left = iter(numbers)
+    chunks = iter(lambda: list(islice(left, size)), [])
+    done: SimpleQueue[Future[Chunk]] = SimpleQueue()
+
+    def hand_out(most: int) -> int:
+        """Hand out so many chunks, if there are; returns how many."""
+        next_ones = list(islice(chunks, most))
+        for chunk in next_ones:
+            executor.submit(play_chunk, asked, chunk, timed).add_done_callback(done.put)
+        return len(next_ones)
+
+    waiting = hand_out(_AHEAD)
+    while waiting:
+        finished = done.get().result()
+        waiting += hand_out(1) - 1
+        yield finished
 
 
 @contextmanager
@@ -90,8 +112,9 @@ def on_processes(workers: int) -> Iterator[Executor]:
 
 
 def _ignore_interrupts() -> None:
-    """Ctrl+C in a terminal reaches every process; the first one decides what happens."""
+    """Ctrl+C in a terminal, and its end, reach every process; the first one decides what happens."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
 
 
 @contextmanager
@@ -106,8 +129,10 @@ def on_dask(address: str, patience: float = _PATIENCE) -> Iterator[Executor]:
     except ImportError as error:
         raise NoWorkers("A Dask cluster takes dask.distributed: pip install 'llamadillo[dask]'.") from error
     try:
+        # A client that cannot make anything of an address never closes, and says so at exit: ask without one.
+        asyncio.run(_answers(distributed, address, patience))
         client = distributed.Client(address, timeout=patience, set_as_default=False)
-    except (OSError, ValueError) as error:
+    except Exception as error:  # of many kinds: addresses, certificates, releases
         raise NoWorkers(f"No Dask scheduler answers at {address}: {error}.") from error
     executor: Executor = client.get_executor(pure=False)
     try:
@@ -120,3 +145,10 @@ def on_dask(address: str, patience: float = _PATIENCE) -> Iterator[Executor]:
     finally:
         executor.shutdown(wait=False)
         client.close()
+
+
+async def _answers(distributed: Any, address: str, patience: float) -> None:
+    """Raises, in the words of Dask, unless a connection can be made."""
+    security = distributed.Security().get_connection_args("client")
+    comm = await distributed.comm.connect(address, timeout=patience, **security)
+    await comm.close()
