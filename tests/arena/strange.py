@@ -104,6 +104,12 @@ class Ends(Stops):
     how = signal.SIGTERM
 
 
+class HangsUp(Stops):
+    """Tells it that its terminal is closed."""
+
+    how = signal.SIGHUP
+
+
 class BreaksLate(Chooses):
     """Breaks down after some hundred choices."""
 
@@ -119,6 +125,13 @@ class BreaksLate(Chooses):
 
     def give_in(self) -> None:
         raise RuntimeError("tired")
+
+
+class Spoils(BreaksLate):
+    """Puts a folder where a file is to be written, which the environment names, while it plays."""
+
+    def give_in(self) -> None:
+        os.mkdir(os.environ["SPOILT"])
 
 
 class LeavesLate(BreaksLate):

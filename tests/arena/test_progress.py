@@ -1,5 +1,7 @@
 """How far a run is, on a terminal and where lines are kept."""
 
+import errno
+import os
 from io import StringIO
 
 import pytest
@@ -20,6 +22,17 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now
+
+
+class Lost(Terminal):
+    """A terminal that was closed."""
+
+    tried = 0
+
+    def write(self, text: str) -> int:
+        del text
+        self.tried += 1
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
 
 
 @pytest.fixture
@@ -56,3 +69,20 @@ def test_where_lines_are_kept_there_is_one_a_minute(clock: Clock) -> None:
         "600 of 300,000 games, about 8:19:00 left",
         "1,200 of 300,000 games, about 8:18:00 left",
     ]
+
+
+def test_a_terminal_that_is_lost_is_let_alone(clock: Clock) -> None:
+    lost = Lost()
+    progress = Progress(lost, games=300, clock=clock)
+    for _ in range(3):
+        clock.now += 1
+        progress.played(10)
+    progress.end()
+    assert lost.tried == 1
+
+
+def test_without_standard_error_nothing_is_shown(clock: Clock) -> None:
+    progress = Progress(None, games=300, clock=clock)
+    clock.now += 100
+    progress.played(10)
+    progress.end()

@@ -1,15 +1,18 @@
 """`llamadillo arena`: the table, the same whoever plays; what it refuses; what a stopped run leaves."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 
 import pytest
 from PIL import Image
 
 from llamadillo.cli import main
+from tests.tools import need_module
 
 STRANGE = "tests.arena.strange"
 PATIENCE = 60
@@ -32,11 +35,19 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return line
 
 
-def process(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """The command as a person gives it, in the project's folder."""
+def process(
+    *arguments: str, stdout: IO[bytes] | int = subprocess.PIPE, line: str = 'exec "$@"'
+) -> subprocess.CompletedProcess[str]:
+    """The command as a person gives it, in the project's folder, by this line of a shell."""
+    # However the tests themselves were started, a terminal's end is not ignored.
+    script = (
+        "import signal, sys; signal.signal(signal.SIGHUP, signal.SIG_DFL)\n"
+        "from llamadillo.cli import main; sys.exit(main())"
+    )
     return subprocess.run(
-        [sys.executable, "-m", "llamadillo", "arena", *arguments],
-        capture_output=True,
+        ["sh", "-c", line, "sh", sys.executable, "-c", script, "arena", *arguments],
+        stdout=stdout,
+        stderr=subprocess.PIPE,
         text=True,
         check=False,
         timeout=PATIENCE,
@@ -92,6 +103,9 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixtur
     content = json.loads(file.read_text(encoding="utf-8"))
     assert [block[0] for block in content["blocks"]] == list(range(20))
     assert content["blocks"][3][2][0] == mark
+    assert "lama.json is there already: --resume goes on" in refused(capsys, *asked, "--games", "40")
+    assert len(json.loads(file.read_text(encoding="utf-8"))["blocks"]) == 20
+    file.unlink()
     whole = printed(capsys, *asked, "--games", "40")
     assert whole == printed(capsys, *asked, "--games", "40", "--resume")
     assert "20 games in 10 blocks" in printed(capsys, *asked, "--games", "20", "--resume")[0]
@@ -150,13 +164,23 @@ def test_usage_is_told_for_what_is_no_game_and_no_number(capsys: pytest.CaptureF
     for wrong in (
         ["chess", "normal", "easy"],
         ["lama", "normal", "easy", "--games", "0"],
+        ["lama", "normal", "easy", "--games", "100000001"],
+        ["lama", "normal", "easy", "--games", 5_000 * "9"],
+        ["lama", "normal", "easy", "--seed", 5_000 * "9"],
         ["lama", "normal", "easy", "--workers", "many"],
+        ["lama", "normal", "easy", "--workers", "1001"],
+        ["lama", "normal", "easy", "--workers", 30 * "9"],
+        ["lama", "normal", "easy", "--json", ""],
+        ["lama", "normal", "easy", "--out", ""],
         ["lama", "normal", "easy", "--workers", "2", "--dask", "tcp://here:1"],
     ):
         with pytest.raises(SystemExit) as ended:
             main(["arena", *wrong])
         assert ended.value.code == 2
-        assert "usage: llamadillo arena" in capsys.readouterr().err
+        told = capsys.readouterr().err
+        assert "usage: llamadillo arena" in told
+        assert "error: argument " in told
+        assert "invalid" not in told or "chess" in wrong  # Python's own words for what a reader cannot read
 
 
 def test_files_that_do_not_serve_are_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -166,17 +190,118 @@ def test_files_that_do_not_serve_are_one_sentence(tmp_path: Path, capsys: pytest
     assert "holds another contest, with another seed." in refused(
         capsys, *asked, "--seed", "2", "--json", str(other), "--resume"
     )
-    assert main(["arena", *asked, "--out", str(other / "below.png")]) == 1
-    out, err = capsys.readouterr()
-    assert "4 games in 2 blocks" in out  # what was played is not lost
-    assert len(err.splitlines()) == 1
-    assert "cannot be written" in err
+    other.write_text("[]", encoding="utf-8")
+    assert "holds no contest of the arena" in refused(capsys, *asked, "--json", str(other), "--resume")
+
+
+MILLION = ("lama", "normal", "easy", "--games", "1000000", "--workers", "1")
+"""So long that nobody waits for its end: what is refused was refused before."""
+
+
+def test_what_is_there_is_not_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    notes, pipe = tmp_path / "notes.txt", tmp_path / "pipe"
+    notes.write_text("mine", encoding="utf-8")
+    os.mkfifo(pipe)
+    assert "notes.txt is there already: --resume" in refused(capsys, *MILLION, "--json", str(notes))
+    assert "holds no contest" in refused(capsys, *MILLION, "--json", str(notes), "--resume")
+    assert "notes.txt is there already and is no PNG" in refused(capsys, *MILLION, "--out", str(notes))
+    assert notes.read_text(encoding="utf-8") == "mine"
+    for other in (pipe, tmp_path):
+        for option in (["--json"], ["--json", str(other), "--resume", "--json"], ["--out"]):
+            assert "is there already and is no file" in refused(capsys, *MILLION, *option, str(other))
+    assert pipe.is_fifo()
+    assert sorted(tmp_path.iterdir()) == [notes, pipe]
+
+
+def test_where_nothing_can_be_written_nothing_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = str(tmp_path / "one")
+    assert "name the same file: give two." in refused(capsys, *MILLION, "--json", one, "--out", one)
+    for option in ("--json", "--out"):
+        assert "there is no folder" in refused(capsys, *MILLION, option, str(tmp_path / "no" / "file"))
+        assert "/proc/file cannot be written: " in refused(capsys, *MILLION, option, "/proc/file")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_empty_file_and_an_older_picture_may_be_replaced(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ("lama", "normal", "easy", "--games", "4", "--workers", "1")
+    file, picture = tmp_path / "lama.json", tmp_path / "lama.png"
+    for empty in (file, picture):
+        empty.touch()  # as `mktemp` leaves it
+    printed(capsys, *asked, "--json", str(file), "--resume", "--out", str(picture))
+    first = picture.read_bytes()
+    printed(capsys, *asked, "--seed", "3", "--out", str(picture))
+    assert picture.read_bytes()[:4] == b"\x89PNG"
+    assert picture.read_bytes() != first
+
+
+@pytest.mark.parametrize("spoilt", ["lama.json", "lama.png"])
+def test_a_file_that_cannot_be_written_in_the_end_costs_no_other(
+    spoilt: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SPOILT", str(tmp_path / spoilt))
+    ended = process(
+        *("lama", "random", f"{STRANGE}:Spoils", "--games", "100", "--workers", "1"),
+        *("--json", str(tmp_path / "lama.json"), "--out", str(tmp_path / "lama.png")),
+    )
+    assert ended.returncode == 1
+    assert ended.stderr == f"llamadillo arena: {tmp_path / spoilt} cannot be written: Is a directory.\n"
+    assert "100 games in 50 blocks" in ended.stdout
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["lama.json", "lama.png"]
+    assert [path.name for path in tmp_path.iterdir() if path.is_dir()] == [spoilt]
+
+
+@pytest.mark.parametrize("how", ["full", "closed"])
+def test_files_are_kept_when_standard_output_is_lost(how: str, tmp_path: Path) -> None:
+    file, picture = tmp_path / "lama.json", tmp_path / "lama.png"
+    asked = ["lama", "random", "easy", "--games", "4", "--workers", "1"]
+    asked += ["--json", str(file), "--out", str(picture)]
+    if how == "closed":
+        ended = process(*asked, line='exec "$@" >&-')
+        assert ended.stderr == "standard output: it is closed\n"
+    else:
+        with open("/dev/full", "wb") as full:
+            ended = process(*asked, stdout=full)
+        assert ended.stderr == "standard output: No space left on device\n"
+    assert ended.returncode == 1
+    assert json.loads(file.read_text(encoding="utf-8"))["table"]["games"] == 4
+    with Image.open(picture) as image:
+        assert image.format == "PNG"
+
+
+def test_an_opponents_words_do_not_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    line = refused(capsys, "lama", "normal", f"{STRANGE}:Loud", "--workers", "1")
+    assert r"broke off: ValueError: \x1b[2Jgone and\x07more" in line
+    assert line.isprintable()
+    assert refused(capsys, "lama", "normal", "\x1b[2J:Any").isprintable()
+
+
+def test_no_address_is_no_play_at_home(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "--dask takes the address of a scheduler" in refused(
+        capsys, "lama", "easy", "random", "--dask", ""
+    )
+    need_module("distributed", "dask")
+    line = refused(capsys, "lama", "easy", "random", "--dask", "nonsense")
+    assert "No Dask scheduler answers at nonsense: " in line
+
+
+def test_a_run_that_was_told_to_outlive_its_terminal_does(capsys: pytest.CaptureFixture[str]) -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as `nohup` does
+    try:
+        lines = printed(capsys, "lama", "random", f"{STRANGE}:HangsUp", "--games", "100", "--workers", "1")
+        assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    assert "100 games in 50 blocks" in lines[0]
 
 
 @pytest.mark.parametrize(
     ("name", "workers"),
-    [("Stops", "1"), ("Ends", "1"), ("StopsParent", "2")],
-    ids=["here", "told to end", "processes"],
+    [("Stops", "1"), ("Ends", "1"), ("HangsUp", "1"), ("StopsParent", "2")],
+    ids=["here", "told to end", "its terminal closed", "processes"],
 )
 def test_a_run_that_is_stopped_leaves_the_table_of_what_was_played(
     name: str, workers: str, tmp_path: Path
@@ -210,6 +335,6 @@ def test_an_opponent_that_fails_late_leaves_the_table_of_what_was_played(
 
 
 def test_signals_are_as_they_were_afterwards(capsys: pytest.CaptureFixture[str]) -> None:
-    before = [signal.getsignal(end) for end in (signal.SIGINT, signal.SIGTERM)]
+    before = [signal.getsignal(end) for end in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)]
     printed(capsys, "lama", "easy", "random", "--games", "4", "--workers", "1")
-    assert [signal.getsignal(end) for end in (signal.SIGINT, signal.SIGTERM)] == before
+    assert [signal.getsignal(end) for end in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)] == before

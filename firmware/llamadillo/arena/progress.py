@@ -14,10 +14,10 @@ _LINES: Final = 60.0
 
 
 class Progress:
-    """Counts games on `stream`, standard error as a rule."""
+    """Counts games on `stream`, standard error as a rule. When it is lost, nothing is shown; play goes on."""
 
     def __init__(
-        self, stream: TextIO, games: int, already: int = 0, clock: Callable[[], float] = monotonic
+        self, stream: TextIO | None, games: int, already: int = 0, clock: Callable[[], float] = monotonic
     ) -> None:
         """`games` are to be played in all, of which `already` were; `clock` tells seconds."""
         self._clock = clock
@@ -25,7 +25,7 @@ class Progress:
         self._games = games
         self._played = self._already = already
         self._start = self._shown = clock()
-        self._moves = stream.isatty()
+        self._moves = stream is not None and stream.isatty()
 
     def played(self, games: int) -> None:
         """So many games more are over."""
@@ -38,8 +38,7 @@ class Progress:
     def end(self) -> None:
         """Leave the terminal's line empty for what comes."""
         if self._moves:
-            self._stream.write("\r\x1b[K")
-            self._stream.flush()
+            self._write("\r\x1b[K")
 
     def _show(self, now: float) -> None:
         done = self._played / self._games
@@ -48,10 +47,18 @@ class Progress:
         told = f"{self._played:,} of {self._games:,} games, about {_span(left)} left"
         if self._moves:
             bar = ("#" * int(_WIDE * done)).ljust(_WIDE, ".")
-            self._stream.write(f"\r\x1b[K[{bar}] {told}")
+            self._write(f"\r\x1b[K[{bar}] {told}")
         else:
-            self._stream.write(f"{told}\n")
-        self._stream.flush()
+            self._write(f"{told}\n")
+
+    def _write(self, text: str) -> None:
+        if self._stream is None:
+            return
+        try:
+            self._stream.write(text)
+            self._stream.flush()
+        except OSError:  # the terminal is closed, or the log's disk is full
+            self._stream = None
 
 
 def _span(seconds: float) -> str:

@@ -95,11 +95,17 @@ def _handed_out(asked: Contest, numbers: Collection[int], timed: bool, executor:
 
 @contextmanager
 def on_processes(workers: int) -> Iterator[Executor]:
-    """So many processes of this machine. Left early, they end at once, in the middle of a game."""
+    """So many processes of this machine. Left early, they end at once, in the middle of a game.
+
+    Raises NoWorkers.
+    """
     # A fresh interpreter for each: nothing of this process, its threads or its terminal is copied.
     context = multiprocessing.get_context("spawn")
     before = set(multiprocessing.active_children())
-    executor = ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupts)
+    try:
+        executor = ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupts)
+    except OSError as error:
+        raise NoWorkers(f"No worker process can be started: {error.strerror}.") from error
     try:
         yield executor
     except BaseException:

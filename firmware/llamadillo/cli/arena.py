@@ -5,13 +5,15 @@ import signal
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from io import BytesIO
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from llamadillo.arena.contest import Block, Contest, OpponentFailed, contest
+from llamadillo.arena.files import Unfit, check_place, holds_something, same_file, write_whole
 from llamadillo.arena.progress import Progress
 from llamadillo.arena.run import NoWorkers, on_dask, on_processes
 from llamadillo.arena.run import run as play
@@ -19,15 +21,23 @@ from llamadillo.arena.saved import Unusable, load, save
 from llamadillo.arena.seeds import Seeds, checked
 from llamadillo.arena.table import Table, table, unbroken
 from llamadillo.bots import LEVELS
-from llamadillo.cli.output import OutputLost, give_up, refuse, say
+from llamadillo.cli.output import OutputLost, give_up, plain, refuse, say
 from llamadillo.games import REGISTRY
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 _GAMES: Final = 1_000
+_MOST_GAMES: Final = 100_000_000
+"""Ten thousand times what a published figure takes: with more, somebody has mistyped."""
+_MOST_WORKERS: Final = 1_000
+_DIGITS: Final = 20
 _SAVE: Final = 30.0
 """Seconds of play that a crash may cost."""
+_PNG: Final = b"\x89PNG\r\n\x1a\n"
+"""What every PNG begins with."""
+_ENDS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""What tells a program to end: Ctrl+C, the system, a terminal that is closed."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -45,13 +55,16 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--games",
-        type=_whole(1),
+        type=_whole(1, _MOST_GAMES),
         default=_GAMES,
         metavar="N",
         help=f"play so many games, rounded up to whole blocks of a game for each seat ({_GAMES:,})",
     )
     parser.add_argument(
-        "--seed", type=_whole(0), metavar="S", help="the luck; equal seeds give equal tables (0)"
+        "--seed",
+        type=_whole(0, Seeds.PUBLISHED.value[-1]),
+        metavar="S",
+        help="the luck; equal seeds give equal tables (0)",
     )
     parser.add_argument(
         "--publish",
@@ -60,14 +73,21 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
-        "--workers", type=_whole(1), metavar="W", help="play in W processes (as many as there are cores)"
+        "--workers",
+        type=_whole(1, _MOST_WORKERS),
+        metavar="W",
+        help="play in W processes (as many as there are cores)",
     )
     where.add_argument("--dask", metavar="ADDRESS", help="play on the Dask cluster of this scheduler instead")
     parser.add_argument(
         "--times", action="store_true", help="also tell how long choices took, by processor time"
     )
-    parser.add_argument("--out", type=Path, metavar="FILE.png", help="draw the table")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="keep the table and every block")
+    parser.add_argument(
+        "--out", type=_file, metavar="FILE.png", help="draw the table; a PNG of that name is replaced"
+    )
+    parser.add_argument(
+        "--json", type=_file, metavar="FILE", help="keep the table and every block in a new file"
+    )
     parser.add_argument(
         "--resume", action="store_true", help="go on from the blocks in the --json file, if it is there"
     )
@@ -80,26 +100,32 @@ def run(arguments: Namespace) -> int:
         sys.path.insert(0, os.getcwd())
     try:
         asked, numbers = _asked(arguments)
+        _check_files(arguments)
         known = _known(arguments, asked)
-    except (ValueError, Unusable) as error:
-        return refuse(f"llamadillo arena: {error}")
+    except (ValueError, Unfit, Unusable) as error:
+        return _refuse(str(error))
     except OSError as error:
-        return refuse(f"llamadillo arena: {arguments.json} cannot be read: {error.strerror}.")
+        return _refuse(f"{error.filename} cannot be read: {error.strerror}.")
     taken = [Counter[int]() for _ in asked.entries] if arguments.times else []
-    missing = [number for number in numbers if number not in known]
+    missing = _Missing(numbers, known)
     progress = Progress(sys.stderr, len(numbers) * asked.seats, (len(numbers) - len(missing)) * asked.seats)
-    trouble = None
-    try:
-        _play(arguments, asked, missing, known, taken, progress)
-    except KeyboardInterrupt:
-        trouble = "It was stopped."
-    except (OpponentFailed, NoWorkers) as error:
-        trouble = str(error)
-    except OSError as error:
-        trouble = f"{arguments.json} cannot be written: {error.strerror}."
-    finally:
-        progress.end()
-    return _report(arguments, asked, len(numbers), known, taken, trouble)
+    troubles = []
+    with _signals_kept():
+        try:
+            _end_politely()
+            _play(arguments, asked, missing, known, taken, progress)
+        except KeyboardInterrupt:
+            troubles.append("It was stopped.")
+        except (OpponentFailed, NoWorkers, _NotKept) as error:
+            troubles.append(str(error))
+        finally:
+            _ignore_ends()  # what was played is kept first
+            progress.end()
+        counted = [block for block in unbroken(known.values()) if block.number < len(numbers)]
+        found = table(asked, counted, taken) if len(counted) > 1 else None
+        cut = len(numbers) * asked.seats if troubles else None
+        troubles += _keep(arguments, asked, known, found)
+    return _report(found, cut, list(dict.fromkeys(troubles)))
 
 
 def _asked(arguments: Namespace) -> tuple[Contest, range]:
@@ -118,29 +144,76 @@ def _asked(arguments: Namespace) -> tuple[Contest, range]:
             )
     if arguments.resume and arguments.json is None:
         raise ValueError("--resume goes on from the file that --json names.")
+    if arguments.dask == "":
+        raise ValueError("--dask takes the address of a scheduler, such as tcp://host:8786.")
     return asked, range(blocks)
 
 
+def _check_files(arguments: Namespace) -> None:
+    """Raises Unfit where a file could not be written later, or would take the place of another; OSError."""
+    if arguments.json:
+        if holds_something(arguments.json) and not arguments.resume:
+            raise Unfit(
+                f"{arguments.json} is there already: --resume goes on from a contest, else give another name."
+            )
+        check_place(arguments.json)
+    if arguments.out:
+        if holds_something(arguments.out) and not _is_png(arguments.out):
+            raise Unfit(f"{arguments.out} is there already and is no PNG: give another name.")
+        check_place(arguments.out)
+    if arguments.json and arguments.out and same_file(arguments.json, arguments.out):
+        raise Unfit("--json and --out name the same file: give two.")
+
+
+def _is_png(file: Path) -> bool:
+    with file.open("rb") as content:
+        return content.read(len(_PNG)) == _PNG
+
+
 def _known(arguments: Namespace, asked: Contest) -> dict[int, Block]:
-    """The blocks that were played before. Raises Unusable and OSError."""
-    if not (arguments.resume and arguments.json.exists()):
+    """The blocks that were played before. Raises Unfit, Unusable and OSError."""
+    if not (arguments.resume and holds_something(arguments.json)):
         return {}
     return {block.number: block for block in load(arguments.json, asked)}
+
+
+class _Missing(Collection[int]):
+    """The numbers of a range that are not among those known at first; a long range takes no memory."""
+
+    def __init__(self, numbers: range, known: Iterable[int]) -> None:
+        self._numbers = numbers
+        self._known = frozenset(number for number in known if number in numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers) - len(self._known)
+
+    def __iter__(self) -> Iterator[int]:
+        return (number for number in self._numbers if number not in self._known)
+
+    def __contains__(self, number: object) -> bool:
+        return number in self._numbers and number not in self._known
+
+
+class _NotKept(Exception):
+    """A file could not be written; the message is a sentence."""
 
 
 def _play(
     arguments: Namespace,
     asked: Contest,
-    missing: list[int],
+    missing: Collection[int],
     known: dict[int, Block],
     taken: list[Counter[int]],
     progress: Progress,
 ) -> None:
-    """Play the missing blocks into `known`, and the times of choices into `taken`."""
+    """Play the missing blocks into `known`, and the times of choices into `taken`.
+
+    Raises OpponentFailed, NoWorkers and _NotKept.
+    """
     if not missing:
         return
     saved = monotonic()
-    with _ended_politely(), _workers(arguments) as executor:
+    with _workers(arguments, len(missing)) as executor:
         for chunk in play(asked, missing, timed=arguments.times, executor=executor):
             known |= {block.number: block for block in chunk.blocks}
             for times, more in zip(taken, chunk.taken, strict=arguments.times):
@@ -148,72 +221,108 @@ def _play(
             progress.played(len(chunk.blocks) * asked.seats)
             if arguments.json and monotonic() - saved > _SAVE:
                 saved = monotonic()
-                save(arguments.json, asked, list(known.values()), None)
+                try:
+                    save(arguments.json, asked, list(known.values()), None)
+                except OSError as error:
+                    raise _NotKept(_unwritten(error)) from error
 
 
-def _workers(arguments: Namespace) -> "AbstractContextManager[Executor | None]":
-    if arguments.dask:
+def _workers(arguments: Namespace, blocks: int) -> "AbstractContextManager[Executor | None]":
+    if arguments.dask is not None:
         return on_dask(arguments.dask)
-    workers = arguments.workers or os.cpu_count() or 1
+    workers = min(arguments.workers or os.cpu_count() or 1, blocks)
     return nullcontext() if workers == 1 else on_processes(workers)
 
 
 @contextmanager
-def _ended_politely() -> Iterator[None]:
-    """Being told to end is like Ctrl+C. Only the first time counts: workers are being stopped by then."""
-    ends = (signal.SIGINT, signal.SIGTERM)
-
-    def interrupt(*_: object) -> None:
-        for end in ends:
-            signal.signal(end, signal.SIG_IGN)
-        raise KeyboardInterrupt
-
-    before = [signal.signal(end, interrupt) for end in ends]
+def _signals_kept() -> Iterator[None]:
+    """Whatever is done about being told to end is undone afterwards."""
+    before = [(end, signal.getsignal(end)) for end in _ENDS]
     try:
         yield
     finally:
-        for end, handler in zip(ends, before, strict=True):
+        for end, handler in before:
             signal.signal(end, handler)
 
 
-def _report(
-    arguments: Namespace,
-    asked: Contest,
-    blocks: int,
-    known: dict[int, Block],
-    taken: list[Counter[int]],
-    trouble: str | None,
-) -> int:
-    """Print the table, draw and keep it; returns the exit code."""
-    counted = [block for block in unbroken(known.values()) if block.number < blocks]
-    found = table(asked, counted, taken) if len(counted) > 1 else None
+def _end_politely() -> None:
+    """Being told to end is like Ctrl+C. Only the first time counts: workers are being stopped by then."""
+
+    def interrupt(*_: object) -> None:
+        _ignore_ends()
+        raise KeyboardInterrupt
+
+    for end in _ENDS:
+        # `nohup` ignores the end of the terminal, and means it.
+        if end is not signal.SIGHUP or signal.getsignal(end) is not signal.SIG_IGN:
+            signal.signal(end, interrupt)
+
+
+def _ignore_ends() -> None:
+    for end in _ENDS:
+        signal.signal(end, signal.SIG_IGN)
+
+
+def _keep(arguments: Namespace, asked: Contest, known: dict[int, Block], found: Table | None) -> list[str]:
+    """Write the files that were asked for, each whatever becomes of the other; returns what went wrong."""
+    troubles = []
+    if arguments.json and known:
+        try:
+            save(arguments.json, asked, list(known.values()), found)
+        except OSError as error:
+            troubles.append(_unwritten(error))
+    if arguments.out and found is not None:
+        try:
+            _draw(arguments.out, found)
+        except OSError as error:
+            troubles.append(_unwritten(error))
+    return troubles
+
+
+def _unwritten(error: OSError) -> str:
+    return f"{error.filename} cannot be written: {error.strerror}."
+
+
+def _report(found: Table | None, cut: int | None, troubles: list[str]) -> int:
+    """Print the table, of how many games it is a part if it was cut short, and the troubles.
+
+    Returns the exit code.
+    """
+    code = 0
     try:
         if found is not None:
             say("\n".join(found.lines()))
-            if trouble:
-                say(f"of {blocks * asked.seats:,} games that were asked for")
-        if arguments.json and known:
-            save(arguments.json, asked, list(known.values()), found)
-        if arguments.out and found is not None:
-            _draw(arguments.out, found)
+            if cut is not None:
+                say(f"of {cut:,} games that were asked for")
     except OutputLost as error:
-        return give_up(error)
-    except OSError as error:
-        return refuse(f"llamadillo arena: {error.filename} cannot be written: {error.strerror}.")
-    return refuse(f"llamadillo arena: {trouble}") if trouble else 0
+        code = give_up(error)
+    return _refuse(" ".join(troubles)) if troubles else code
+
+
+def _refuse(sentence: str) -> int:
+    """Opponents and files may be anybody's: what they say does not steer the terminal."""
+    return refuse(f"llamadillo arena: {plain(sentence)}")
 
 
 def _draw(file: Path, found: Table) -> None:
     from llamadillo.arena.plot import plot
 
-    file.parent.mkdir(parents=True, exist_ok=True)
-    plot(found).save(file, format="PNG", optimize=True)
+    drawn = BytesIO()
+    plot(found).save(drawn, format="PNG", optimize=True)
+    write_whole(file, drawn.getvalue())
 
 
-def _whole(low: int) -> Callable[[str], int]:
+def _whole(low: int, high: int) -> Callable[[str], int]:
     def read(text: str) -> int:
-        if not (text.isascii() and text.isdigit() and int(text) >= low):
-            raise ArgumentTypeError(f"it takes a whole number from {low}, not {text}")
-        return int(text)
+        # By its length first: Python reads no number of thousands of digits.
+        if text.isascii() and text.isdigit() and len(text) < _DIGITS and low <= int(text) <= high:
+            return int(text)
+        raise ArgumentTypeError(f"it takes a whole number from {low:,} to {high:,}, not {plain(text)}")
 
     return read
+
+
+def _file(text: str) -> Path:
+    if not text:
+        raise ArgumentTypeError("it takes the name of a file")
+    return Path(text)

@@ -10,6 +10,8 @@ class OutputLost(Exception):
 
 def say(text: str) -> None:
     """Print on standard output; what its encoding does not have is escaped. Raises OutputLost."""
+    if sys.stdout is None:  # the shell's `>&-`
+        raise OutputLost("it is closed")
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     try:
         print(text.encode(encoding, "backslashreplace").decode(encoding), flush=True)
@@ -26,7 +28,8 @@ def refuse(sentence: str) -> int:
 def give_up(error: OutputLost) -> int:
     """Say that standard output is lost; returns the exit code 1."""
     # Python writes what is left once more at exit: let it go nowhere.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return refuse(f"standard output: {error}")
 
 
