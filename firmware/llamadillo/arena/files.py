@@ -1,12 +1,13 @@
 """Files that a run leaves: looked at before hours of play, then written whole or not at all."""
 
 import os
-from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 from stat import S_ISREG
 
-__all__ = ["Unfit", "check_place", "holds_something", "same_file", "write_whole"]
+from llamadillo.storage.whole import write_whole
+
+__all__ = ["Unfit", "check_place", "holds_something", "keep", "same_file"]
 
 
 class Unfit(Exception):
@@ -36,8 +37,8 @@ def check_place(file: Path) -> None:
     if not place.parent.is_dir():
         raise Unfit(f"{file} cannot be written: there is no folder {place.parent}; make it first.")
     try:
-        descriptor, part = _beside(place)
-        os.close(descriptor)
+        part = _part_of(place)
+        part.touch(exist_ok=False)
         part.unlink()
     except OSError as error:
         raise Unfit(f"{file} cannot be written: {error.strerror}.") from error
@@ -53,7 +54,7 @@ def same_file(one: Path, other: Path) -> bool:
         return False
 
 
-def write_whole(file: Path, content: bytes) -> None:
+def keep(file: Path, content: bytes) -> None:
     """Write the file whole or not at all: what was there stays until all is written.
 
     Its folder is made if need be. A link stays one: what it leads to is written. Raises OSError that
@@ -62,17 +63,7 @@ def write_whole(file: Path, content: bytes) -> None:
     place = _place(file)
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
-        descriptor, part = _beside(place)
-        try:
-            with open(descriptor, "wb") as written:
-                written.write(content)
-                written.flush()
-                os.fsync(descriptor)
-            part.replace(place)
-        except BaseException:
-            with suppress(OSError):
-                part.unlink()
-            raise
+        write_whole(place, content, _part_of(place))
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(file)) from error
 
@@ -82,7 +73,6 @@ def _place(file: Path) -> Path:
     return Path(os.path.realpath(file))
 
 
-def _beside(place: Path) -> tuple[int, Path]:
-    """A new file in the same folder, open, and its name: nobody else's, whatever is there."""
-    part = place.with_name(f"{place.name}.{token_hex(4)}.part")
-    return os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), part
+def _part_of(place: Path) -> Path:
+    """A name in the same folder that nobody else's file has."""
+    return place.with_name(f"{place.name}.{token_hex(8)}.part")

@@ -8,7 +8,6 @@ become button events; one alarm is set for the next moment that matters. Between
 import asyncio
 import signal
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -110,8 +109,7 @@ class Terminal(App[None]):
         self._box.display.watcher = self._show
         self._box.lights.watcher = self._light
         self._box.sound.watcher = self._sound
-        with suppress(NotImplementedError):  # no signals for the loop on Windows
-            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.call_later, self.action_stop)
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.call_later, self.action_stop)
         self._lay_out(self.size)
         self._turn(None)
 
@@ -119,8 +117,7 @@ class Terminal(App[None]):
         """Let go of what belongs to the process."""
         if self._alarm is not None:
             self._alarm.cancel()
-        with suppress(NotImplementedError):
-            asyncio.get_running_loop().remove_signal_handler(signal.SIGTERM)
+        asyncio.get_running_loop().remove_signal_handler(signal.SIGTERM)
 
     # What the box does
 
