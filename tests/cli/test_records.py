@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from llamadillo.cli import main
+from llamadillo.cli.copying import write_whole
 from llamadillo.games import REGISTRY
 from llamadillo.ports.journal import Journal
 from llamadillo.storage.database import FILE
@@ -167,6 +168,15 @@ def test_a_full_disk_leaves_no_half_of_a_file(box: Path, tmp_path: Path) -> None
     assert done.stderr.endswith(f"cannot be written: {os.strerror(errno.EFBIG)}.\n")
     assert done.stderr.count("\n") == 1
     assert list(folder.iterdir()) == []
+
+
+def test_a_file_is_there_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "record.jsonl"
+    write_whole(path, b"whole")
+    assert path.read_bytes() == b"whole"
+    with pytest.raises(OSError, match="No such file"):
+        write_whole(tmp_path / "nowhere" / "record.jsonl", b"")
+    assert [found.name for found in tmp_path.iterdir()] == [path.name]
 
 
 def test_where_nothing_was_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

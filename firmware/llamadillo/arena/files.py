@@ -1,13 +1,12 @@
 """Files that a run leaves: looked at before hours of play, then written whole or not at all."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 from stat import S_ISREG
 
-from llamadillo.storage.whole import write_whole
-
-__all__ = ["Unfit", "check_place", "holds_something", "keep", "same_file"]
+__all__ = ["Unfit", "check_place", "holds_something", "same_file", "write_whole"]
 
 
 class Unfit(Exception):
@@ -37,8 +36,8 @@ def check_place(file: Path) -> None:
     if not place.parent.is_dir():
         raise Unfit(f"{file} cannot be written: there is no folder {place.parent}; make it first.")
     try:
-        part = _part_of(place)
-        part.touch(exist_ok=False)
+        descriptor, part = _beside(place)
+        os.close(descriptor)
         part.unlink()
     except OSError as error:
         raise Unfit(f"{file} cannot be written: {error.strerror}.") from error
@@ -54,7 +53,7 @@ def same_file(one: Path, other: Path) -> bool:
         return False
 
 
-def keep(file: Path, content: bytes) -> None:
+def write_whole(file: Path, content: bytes) -> None:
     """Write the file whole or not at all: what was there stays until all is written.
 
     Its folder is made if need be. A link stays one: what it leads to is written. Raises OSError that
@@ -63,7 +62,17 @@ def keep(file: Path, content: bytes) -> None:
     place = _place(file)
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(place, content, _part_of(place))
+        descriptor, part = _beside(place)
+        try:
+            with open(descriptor, "wb") as written:
+                written.write(content)
+                written.flush()
+                os.fsync(descriptor)
+            part.replace(place)
+        except BaseException:
+            with suppress(OSError):
+                part.unlink()
+            raise
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(file)) from error
 
@@ -73,6 +82,7 @@ def _place(file: Path) -> Path:
     return Path(os.path.realpath(file))
 
 
-def _part_of(place: Path) -> Path:
-    """A name in the same folder that nobody else's file has."""
-    return place.with_name(f"{place.name}.{token_hex(8)}.part")
+def _beside(place: Path) -> tuple[int, Path]:
+    """A new file in the same folder, open, and its name: nobody else's, whatever is there."""
+    part = place.with_name(f"{place.name}.{token_hex(4)}.part")
+    return os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), part

@@ -13,7 +13,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from llamadillo.arena.contest import Block, Contest, OpponentFailed, contest
-from llamadillo.arena.files import Unfit, check_place, holds_something, keep, same_file
+from llamadillo.arena.files import Unfit, check_place, holds_something, same_file, write_whole
 from llamadillo.arena.progress import Progress
 from llamadillo.arena.run import NoWorkers, on_dask, on_processes
 from llamadillo.arena.run import run as play
@@ -309,7 +309,7 @@ def _draw(file: Path, found: Table) -> None:
 
     drawn = BytesIO()
     plot(found).save(drawn, format="PNG", optimize=True)
-    keep(file, drawn.getvalue())
+    write_whole(file, drawn.getvalue())
 
 
 def _whole(low: int, high: int) -> Callable[[str], int]:

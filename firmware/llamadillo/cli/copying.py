@@ -1,13 +1,18 @@
 """Finished games as files: one record each, whole or not there at all, and no other file is touched."""
 
+import os
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from llamadillo.engine.game import InvalidNotation
 from llamadillo.engine.record import parse_header
 from llamadillo.ports.journal import SavedMatch
-from llamadillo.storage.whole import write_whole
+
+_NEW: Final = ".part"
+"""What is appended to the name of a file that is not yet whole."""
 
 
 @dataclass(slots=True)
@@ -68,3 +73,19 @@ def _name(saved: SavedMatch) -> str:
         game = "game"
     safe = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in game)
     return f"{saved.started:%Y-%m-%d}-{safe}-{saved.id}.jsonl"
+
+
+def write_whole(path: Path, record: bytes) -> None:
+    """Write a file that is there as a whole or not at all. Follows no link. Raises OSError."""
+    part = path.with_name(path.name + _NEW)
+    try:
+        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o666)
+        with open(descriptor, "wb") as file:
+            file.write(record)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError:
+        with suppress(OSError):
+            part.unlink()
+        raise

@@ -1,6 +1,7 @@
 """The settings in a file of their own, so that a broken one costs no game, and a broken game none of them."""
 
 import json
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -8,7 +9,6 @@ from typing import Any, Final
 from llamadillo.ports.sentence import Sentence
 from llamadillo.ports.settings import SettingsError
 from llamadillo.storage.disk import fault_of, make_directory, sync_directory
-from llamadillo.storage.whole import write_whole
 
 FILE: Final = "settings.json"
 DAMAGED_FILE: Final = "settings-damaged.json"
@@ -51,7 +51,11 @@ class JsonSettings:
         content = json.dumps(dict(values), indent=2, ensure_ascii=False, allow_nan=False) + "\n"
         try:
             make_directory(self._directory)
-            write_whole(self._path, content.encode(), new)
+            with new.open("w", encoding="utf-8") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            new.replace(self._path)
             sync_directory(self._directory)
         except OSError as error:
             raise SettingsError(fault_of(error, self._path).sentence(self._directory)) from error

@@ -8,6 +8,7 @@ become button events; one alarm is set for the next moment that matters. Between
 import asyncio
 import signal
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -109,7 +110,8 @@ class Terminal(App[None]):
         self._box.display.watcher = self._show
         self._box.lights.watcher = self._light
         self._box.sound.watcher = self._sound
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.call_later, self.action_stop)
+        with suppress(NotImplementedError):  # no signals for the loop on Windows
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.call_later, self.action_stop)
         self._lay_out(self.size)
         self._turn(None)
 
@@ -117,7 +119,8 @@ class Terminal(App[None]):
         """Let go of what belongs to the process."""
         if self._alarm is not None:
             self._alarm.cancel()
-        asyncio.get_running_loop().remove_signal_handler(signal.SIGTERM)
+        with suppress(NotImplementedError):
+            asyncio.get_running_loop().remove_signal_handler(signal.SIGTERM)
 
     # What the box does
 
