@@ -29,7 +29,7 @@ MOUNT_OPTIONS: Final = "loop,noatime,data=ordered,commit=30"
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class CardWear:
     """An SD card as we dare to assume it; makers of plain cards promise nothing."""
 
     capacity: float = 16e9
@@ -95,7 +95,7 @@ def costs(directory: Path, name: str, games: int = GAMES) -> tuple[float, float,
 def report(directory: Path, games: int, *, alone: bool) -> None:
     """Print what a game of each kind costs; `alone` says that nobody else writes to the device."""
     print(f"a game of {SEATS}:{'':4}{'events':>8}{'kB we write':>13}{'kB the card gets':>18}{'years':>8}")
-    card = Card()
+    card = CardWear()
     for name in REGISTRY:
         events, ours, device = costs(directory, name, games)
         most = device if alone and device is not None else ours

@@ -44,7 +44,7 @@ class NotCompiled(Exception):
     """The rules cannot be compiled here; the message says why."""
 
 
-class Rules(NamedTuple):
+class CompiledRules(NamedTuple):
     """Every game by its name, and who comes next when it is no seat."""
 
     registry: Any
@@ -52,13 +52,13 @@ class Rules(NamedTuple):
     terminal: Any
 
 
-def interpreted() -> Rules:
+def interpreted() -> CompiledRules:
     """The rules as the program uses them."""
-    return Rules(games.REGISTRY, CHANCE, TERMINAL)
+    return CompiledRules(games.REGISTRY, CHANCE, TERMINAL)
 
 
 @cache
-def compiled() -> Rules:
+def compiled() -> CompiledRules:
     """The same rules from compiled modules, next to the others in this process. Raises NotCompiled."""
     directory = compile_rules()
     before = _loaded()
@@ -68,7 +68,7 @@ def compiled() -> Rules:
     try:
         registry = import_module("llamadillo.games").REGISTRY
         game = import_module("llamadillo.engine.game")
-        return Rules(registry, game.CHANCE, game.TERMINAL)
+        return CompiledRules(registry, game.CHANCE, game.TERMINAL)
     finally:
         sys.path.remove(str(directory))
         for name in _loaded():

@@ -25,7 +25,7 @@ from random import Random
 from types import FunctionType
 from typing import Any, Final, NamedTuple
 
-from benchmarks.compiled import NotCompiled, Rules, compiled, interpreted
+from benchmarks.compiled import CompiledRules, NotCompiled, compiled, interpreted
 from llamadillo.engine.game import Seat
 from llamadillo.games import REGISTRY
 
@@ -50,7 +50,7 @@ class Rate(NamedTuple):
     steps: float
 
 
-def ours(rules: Rules, name: str, seats: int, random: Callable[[], float]) -> Playout:
+def ours(rules: CompiledRules, name: str, seats: int, random: Callable[[], float]) -> Playout:
     """A game of this box."""
     registry, chance, terminal = rules
     game = registry[name]
@@ -73,7 +73,7 @@ def ours(rules: Rules, name: str, seats: int, random: Callable[[], float]) -> Pl
     return play
 
 
-def ours_leanest(rules: Rules, name: str, seats: int, random: Callable[[], float]) -> Playout:
+def ours_leanest(rules: CompiledRules, name: str, seats: int, random: Callable[[], float]) -> Playout:
     """A game of this box, asked for no more than must be."""
     registry, _, terminal = rules
     game = registry[name]

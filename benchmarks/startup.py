@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from llamadillo.app.loop import Devices
-from llamadillo.app.settings import Table
+from llamadillo.app.settings import TableSetup
 from llamadillo.devices.entropy import SeededEntropy
 from llamadillo.devices.fake.clock import FakeClock
 from llamadillo.devices.fake.power import FakePower
@@ -99,7 +99,7 @@ def imports(directory: str) -> list[Import]:
 def play(minutes: int) -> None:
     """In a process of its own: let computers play, and print the memory before and after, and the games."""
     quiet, clock = Quiet(), FakeClock()
-    table = Table(("normal", "easy", "normal"))
+    table = TableSetup(("normal", "easy", "normal"))
     with TemporaryDirectory() as directory:
         devices = Devices(quiet, quiet, quiet, FakePower())
         loop = box(devices, clock, SeededEntropy(1), Path(directory), table)

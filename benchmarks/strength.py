@@ -18,7 +18,7 @@ from llamadillo.arena.contest import Block, Contest, contest
 from llamadillo.arena.run import on_processes, run
 from llamadillo.arena.saved import load, save
 from llamadillo.arena.seeds import Seeds
-from llamadillo.arena.table import Row, Table, table
+from llamadillo.arena.table import ResultRow, ResultTable, table
 from llamadillo.games import REGISTRY
 
 MONTE_CARLO: Final = "flat Monte Carlo=benchmarks.monte_carlo:FlatMonteCarlo"
@@ -35,7 +35,7 @@ def meet(
     seed: int,
     executor: Executor | None = None,
     folder: Path = FOLDER,
-) -> Table:
+) -> ResultTable:
     """Play a contest, or what the folder has not of it, and keep it there. Raises what the arena raises."""
     asked = contest(game, opponents, None, seed)
     numbers = range(max(-(-games // asked.seats), 2))
@@ -83,13 +83,13 @@ def lines(
         yield f"| points a round | {' | '.join(map(_points, found.rows))} |"
 
 
-def _share(row: Row) -> str:
+def _share(row: ResultRow) -> str:
     """`61.2 (60.5–61.9) %`."""
     value, low, high = (f"{100 * share:.1f}" for share in row.wins)
     return f"{value} ({low}–{high}) %"
 
 
-def _points(row: Row) -> str:
+def _points(row: ResultRow) -> str:
     """`4.12 (4.05–4.19)`."""
     value, low, high = (f"{points:.2f}" for points in row.points)
     return f"{value} ({low}–{high})"

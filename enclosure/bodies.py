@@ -20,8 +20,8 @@ from hw.modules import (
     DISPLAYS,
     PI,
     SD_CARD,
-    Connector,
     Module,
+    ModuleConnector,
     Place,
     Plug,
     display_place,
@@ -221,7 +221,7 @@ def _fastening(circuit: Circuit, parameters: Parameters) -> Iterator[Solid]:
         yield Solid(f"screw {hole.ref}", "screw", head + shank, _STEEL, SCREW.mass)
 
 
-def connectors(parameters: Parameters, circuit: Circuit) -> Iterator[tuple[Connector, Place]]:
+def connectors(parameters: Parameters, circuit: Circuit) -> Iterator[tuple[ModuleConnector, Place]]:
     """What can be plugged in from outside, and the place of the module that it is on."""
     place = pi_place(circuit)
     for connector in PI.connectors:
@@ -232,7 +232,12 @@ def connectors(parameters: Parameters, circuit: Circuit) -> Iterator[tuple[Conne
 
 
 def _before(
-    connector: Connector, place: Place, size: tuple[float, float], start: float, end: float, up: float = 0.0
+    connector: ModuleConnector,
+    place: Place,
+    size: tuple[float, float],
+    start: float,
+    end: float,
+    up: float = 0.0,
 ) -> Any:
     """A block in front of a connector's mouth, from `start` to `end` away from it.
 
@@ -293,7 +298,7 @@ def fingers(parameters: Parameters, circuit: Circuit) -> dict[str, tuple[Solid, 
     return found
 
 
-def _pinches(connector: Connector, place: Place, plug: Plug) -> Iterator[Solid]:
+def _pinches(connector: ModuleConnector, place: Place, plug: Plug) -> Iterator[Solid]:
     """Two fingers on the end of a plug's overmould: on its broad sides, or on its narrow ones."""
     end = plug.gap + plug.length
     width, height = plug.overmould

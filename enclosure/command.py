@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from enclosure.assembly import assemble
-from enclosure.checks import Finding, findings
+from enclosure.checks import CaseFinding, findings
 from enclosure.export import export, guide_pictures, pictures
 from enclosure.parameters import ParameterError, from_settings, hand_held, kiosk
 
@@ -71,7 +71,7 @@ def _setting(text: str) -> tuple[str, str]:
     return name.strip().replace("-", "_"), value.strip()
 
 
-def _report(profile: str, found: list[tuple[str, Finding]]) -> int:
+def _report(profile: str, found: list[tuple[str, CaseFinding]]) -> int:
     """Print all findings under their checks. Returns 1 when one is bad, else 0."""
     print(f"{profile}:")
     last = ""

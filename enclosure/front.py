@@ -14,7 +14,17 @@ from hw.board import Circuit, Part
 from hw.modules import display_place
 from llamadillo.gfx.fonts import BOLD, LARGE, Font
 
-__all__ = ["FRAME", "SOUND_HOLE", "SOUND_PITCH", "Spot", "Word", "check_front", "led_hole", "spots", "words"]
+__all__ = [
+    "FRAME",
+    "SOUND_HOLE",
+    "SOUND_PITCH",
+    "Lettering",
+    "Spot",
+    "check_front",
+    "led_hole",
+    "spots",
+    "words",
+]
 
 SOUND_HOLE: Final = 1.6
 SOUND_PITCH: Final = 3.2
@@ -27,7 +37,7 @@ _LAND: Final = 0.8
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class Lettering:
     """A word on the front."""
 
     text: str
@@ -70,14 +80,14 @@ def led_hole(p: Parameters, part: Part) -> float:
     return float(part.kind.bodies[1].width + p.led_play)
 
 
-def words(p: Parameters, circuit: Circuit) -> Iterator[Word]:
+def words(p: Parameters, circuit: Circuit) -> Iterator[Lettering]:
     """The names of the buttons below them, and that of the box below its status LED."""
     face = -p.outer[1] + p.front_chamfer
     for part in of_kind(circuit, "button 12 mm"):
-        yield Word(part.label, BOLD, part.x, (part.y - p.cap / 2 - p.cap_gap + face) / 2)
+        yield Lettering(part.label, BOLD, part.x, (part.y - p.cap / 2 - p.cap_gap + face) / 2)
     status = one_of(circuit, "LED green")
     _, height = size(_NAME, LARGE, p.letter_pixel)
-    yield Word(_NAME, LARGE, status.x, status.y - 6.0 - height / 2)
+    yield Lettering(_NAME, LARGE, status.x, status.y - 6.0 - height / 2)
 
 
 def spots(p: Parameters, circuit: Circuit) -> Iterator[Spot]:

@@ -8,7 +8,7 @@ from enclosure.parameters import ParameterError, Parameters
 from enclosure.places import Extent, dice, extent, tails
 from enclosure.shapes import box, cut, cylinder, fuse, rounded_box
 from hw.board import Circuit, Part
-from hw.modules import Display, display_place
+from hw.modules import DisplayModule, display_place
 
 __all__ = ["shield", "spacer"]
 
@@ -91,7 +91,7 @@ def _lowest_led(p: Parameters, circuit: Circuit) -> float:
 
 def _pins(p: Parameters, circuit: Circuit) -> Any:
     """The header between board and module."""
-    screen: Display = p.screen
+    screen: DisplayModule = p.screen
     place = display_place(circuit, screen, p.raised)
     u, v = screen.header
     x, y = place.point(u, v)

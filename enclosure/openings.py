@@ -12,7 +12,7 @@ from enclosure.parameters import ParameterError, Parameters
 from enclosure.places import Extent, Side, direction, extent, one_of, side_of
 from enclosure.refusals import MIN_WALL
 from hw.board import Circuit, Part
-from hw.modules import BOOST, PI, SD_CARD, Connector, Place, pi_place
+from hw.modules import BOOST, PI, SD_CARD, ModuleConnector, Place, pi_place
 from hw.parts import Body
 
 __all__ = [
@@ -104,7 +104,7 @@ def card_reach(p: Parameters, circuit: Circuit) -> float:
     return _depth(p, _side(place, socket), Extent((x, x), (y, y), (0.0, 0.0)))
 
 
-def _plug(p: Parameters, connector: Connector, place: Place) -> Notch:
+def _plug(p: Parameters, connector: ModuleConnector, place: Place) -> Notch:
     assert connector.plug is not None
     width, height = (size / 2 + p.opening_gap for size in connector.plug.overmould)
     x, y = place.point(connector.x, connector.y)
@@ -113,7 +113,7 @@ def _plug(p: Parameters, connector: Connector, place: Place) -> Notch:
     return Notch(side, (middle - width, middle + width), z - height, z + height)
 
 
-def _card(connector: Connector, place: Place) -> Notch:
+def _card(connector: ModuleConnector, place: Place) -> Notch:
     """A fingernail pulls the card at the face that looks at the player."""
     x, y = place.point(connector.x, connector.y)
     side = _side(place, connector)
@@ -122,7 +122,7 @@ def _card(connector: Connector, place: Place) -> Notch:
     return Notch(side, (middle - half, middle + half), faces[0] - _CARD_GAP, faces[1] + _FINGER[1] + 0.2)
 
 
-def _side(place: Place, connector: Connector) -> Side:
+def _side(place: Place, connector: ModuleConnector) -> Side:
     x, y = place.direction(*connector.towards)
     if round(x):
         return "right" if x > 0 else "left"

@@ -13,7 +13,7 @@ from typing import Final, Literal
 from enclosure.refusals import BAY_RIGHT, BAY_TOP, MIN_WALL, SCREW_WALL, ParameterError, reasons
 from hw.board import HEIGHT, THICKNESS, WIDTH
 from hw.fixings import STANDOFF
-from hw.modules import BATTERY, DISPLAYS, Display, Place
+from hw.modules import BATTERY, DISPLAYS, DisplayModule, Place
 
 __all__ = ["MIN_WALL", "SCREW_WALL", "ParameterError", "Parameters", "from_settings", "hand_held", "kiosk"]
 
@@ -193,7 +193,7 @@ class Parameters:
         return self.base_outer + self.screw_sink
 
     @property
-    def screen(self) -> Display:
+    def screen(self) -> DisplayModule:
         """The display module."""
         return DISPLAYS[self.display]
 

@@ -10,7 +10,7 @@ from scipy.ndimage import gaussian_filter, zoom
 
 from enclosure.raster import Array, Grid, look_along, samples
 
-__all__ = ["Paint", "View", "render"]
+__all__ = ["Camera", "Paint", "render"]
 
 _OVER: Final = 2
 """Rays per pixel and direction; they are averaged."""
@@ -40,7 +40,7 @@ class Paint:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class View:
+class Camera:
     """From where it is looked at, and how large the picture is."""
 
     direction: tuple[float, float, float]
@@ -51,12 +51,12 @@ class View:
     margin: float = 0.04
     """What stays empty around, as a share of the picture."""
 
-    def scaled(self, by: float) -> "View":
+    def scaled(self, by: float) -> "Camera":
         """The same, on a larger or smaller picture."""
         return replace(self, width=round(self.width * by), height=round(self.height * by))
 
 
-def render(paints: Sequence[Paint], view: View) -> tuple[Image.Image, Grid]:
+def render(paints: Sequence[Paint], view: Camera) -> tuple[Image.Image, Grid]:
     """The picture, and the grid that says where a point of the solids is on it, at twice its size."""
     triangles = np.concatenate([paint.triangles for paint in paints])
     frame = look_along(view.direction, view.up)
@@ -82,7 +82,7 @@ def render(paints: Sequence[Paint], view: View) -> tuple[Image.Image, Grid]:
     return Image.fromarray((picture.mean(axis=(1, 3)) * 255 + 0.5).astype(np.uint8)), grid
 
 
-def _fitted(triangles: Array, frame: Array, view: View) -> Grid:
+def _fitted(triangles: Array, frame: Array, view: Camera) -> Grid:
     """A grid with the picture's shape that holds all triangles."""
     low, high = (
         (triangles.reshape(-1, 3) @ frame.T)[:, :2].min(axis=0),

@@ -10,7 +10,7 @@ from enclosure.parameters import Parameters
 from enclosure.places import dice
 from enclosure.shapes import cut, letters, rounded_box
 from hw.board import Circuit
-from hw.modules import BOOST, PI, Connector, Place, pi_place
+from hw.modules import BOOST, PI, ModuleConnector, Place, pi_place
 from llamadillo.gfx.fonts import BOLD
 
 __all__ = ["back_words", "dice_frames", "front_words"]
@@ -60,7 +60,7 @@ def back_words(p: Parameters, circuit: Circuit) -> Iterator[Any]:
         yield from _at_edge(p, word, lever.side, along)
 
 
-def _mouth(connector: Connector, place: Place) -> tuple[str, float]:
+def _mouth(connector: ModuleConnector, place: Place) -> tuple[str, float]:
     x, y = place.point(connector.x, connector.y)
     across, up = place.direction(*connector.towards)
     if round(across):

@@ -17,7 +17,7 @@ from hw.off_board import ITEMS, Group, Item
 from hw.parts import Order
 from hw.refusals import refuses_board_files
 
-__all__ = ["Line", "cost", "lines", "write"]
+__all__ = ["BomLine", "cost", "lines", "write"]
 
 COLUMNS: Final = (
     "references", "quantity", "part", "group", "maker", "part number", "second source",
@@ -37,7 +37,7 @@ _FILE: Final = Path("build/hw/bom.csv")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class BomLine:
     """What is ordered under one part number."""
 
     refs: tuple[str, ...]
@@ -59,7 +59,7 @@ class Line:
         return self.quantity * self.order.euro
 
 
-def lines(circuit: Circuit) -> tuple[Line, ...]:
+def lines(circuit: Circuit) -> tuple[BomLine, ...]:
     """All lines: first the parts in the order of the board, then what joins them.
 
     Raises ValueError for a part that nobody says how to order.
@@ -79,16 +79,16 @@ def lines(circuit: Circuit) -> tuple[Line, ...]:
     return (*found, *(_of_item(item, kinds) for item in ITEMS))
 
 
-def _of_kind(name: str, parts: list[Part], order: Order) -> Line:
+def _of_kind(name: str, parts: list[Part], order: Order) -> BomLine:
     refs = tuple(part.ref for part in parts)
-    return Line(
+    return BomLine(
         refs=refs, quantity=len(refs), what=name, group="board", order=order, pack=1, of_ten=_OF_TEN, note=""
     )
 
 
-def _of_item(item: Item, kinds: dict[str, list[Part]]) -> Line:
+def _of_item(item: Item, kinds: dict[str, list[Part]]) -> BomLine:
     each = len(kinds.get(item.per, [])) if item.per else 1
-    return Line(
+    return BomLine(
         refs=tuple(part.ref for part in kinds.get(item.is_kind, [])),
         quantity=item.quantity * each,
         what=item.what,
@@ -100,7 +100,7 @@ def _of_item(item: Item, kinds: dict[str, list[Part]]) -> Line:
     )
 
 
-def cost(of: Iterable[Line], boxes: int) -> float:
+def cost(of: Iterable[BomLine], boxes: int) -> float:
     """What so many boxes cost together: packs are bought whole; from ten boxes on at the price of ten."""
     euro = 0.0
     for line in of:
@@ -109,7 +109,7 @@ def cost(of: Iterable[Line], boxes: int) -> float:
     return euro
 
 
-def write(of: Iterable[Line], file: TextIO) -> None:
+def write(of: Iterable[BomLine], file: TextIO) -> None:
     """The lines as CSV, with a head."""
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -123,7 +123,7 @@ def write(of: Iterable[Line], file: TextIO) -> None:
         )  # fmt: skip
 
 
-def estimate(of: Iterable[Line]) -> list[str]:
+def estimate(of: Iterable[BomLine]) -> list[str]:
     """What one box and each of ten cost, group by group, and each profile in all."""
     every = tuple(of)
     says: dict[Group, str] = {
@@ -141,7 +141,7 @@ def estimate(of: Iterable[Line]) -> list[str]:
     return rows
 
 
-def _row(what: str, of: list[Line]) -> str:
+def _row(what: str, of: list[BomLine]) -> str:
     return f"{what:34}{cost(of, 1):10.0f}{cost(of, 10) / 10:12.0f}"
 
 

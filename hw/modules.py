@@ -22,9 +22,9 @@ __all__ = [
     "SD_CARD",
     "USB_PLUG",
     "Battery",
-    "Connector",
-    "Display",
+    "DisplayModule",
     "Module",
+    "ModuleConnector",
     "Place",
     "Plug",
     "display_place",
@@ -72,7 +72,7 @@ HDMI_PLUG: Final = Plug(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Connector:
+class ModuleConnector:
     """A connector at a module's edge, into which something is pushed."""
 
     name: str
@@ -100,7 +100,7 @@ class Module:
     """Its holes: middle and diameter."""
     bodies: tuple[Body, ...]
     """What stands on it; what lies behind it has a z below minus its thickness."""
-    connectors: tuple[Connector, ...] = ()
+    connectors: tuple[ModuleConnector, ...] = ()
     mass: float
     """In grammes."""
     source: str
@@ -122,8 +122,8 @@ _TAIL: Final = 1.6
 """What a 3.0 mm solder tail leaves below 1.4 mm of board."""
 
 
-def _micro_usb(x: float, y: float, towards: tuple[int, int], name: str) -> Connector:
-    return Connector(name=name, x=x, y=y, z=1.4, towards=towards, plug=USB_PLUG)
+def _micro_usb(x: float, y: float, towards: tuple[int, int], name: str) -> ModuleConnector:
+    return ModuleConnector(name=name, x=x, y=y, z=1.4, towards=towards, plug=USB_PLUG)
 
 
 PI: Final = Module(
@@ -145,10 +145,10 @@ PI: Final = Module(
         SD_CARD,
     ),
     connectors=(
-        Connector(name="HDMI", x=12.4, y=-0.7, z=1.65, towards=(0, -1), plug=HDMI_PLUG),
+        ModuleConnector(name="HDMI", x=12.4, y=-0.7, z=1.65, towards=(0, -1), plug=HDMI_PLUG),
         _micro_usb(41.4, -1.8, (0, -1), "USB"),
         _micro_usb(54.0, -1.8, (0, -1), "POWER"),
-        Connector(name="SD", x=-2.3, y=16.9, z=0.7, towards=(-1, 0)),
+        ModuleConnector(name="SD", x=-2.3, y=16.9, z=0.7, towards=(-1, 0)),
     ),
     mass=16.0,
     source="Raspberry Pi Zero 2 W mechanical drawing; heights and overhangs as common for such connectors",
@@ -180,7 +180,7 @@ BOOST: Final = Module(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Display(Module):
+class DisplayModule(Module):
     """A display module with a row of four pins along its upper edge."""
 
     header: tuple[float, float]
@@ -198,7 +198,7 @@ class Display(Module):
 def _display(
     name: str, *, width: float, depth: float, inset: float, hole: tuple[float, float, float],
     glass: tuple[float, float, float], active: tuple[float, float, float], mass: float, source: str,
-) -> Display:  # fmt: skip
+) -> DisplayModule:  # fmt: skip
     """Of hole: pitch along x and y, diameter; of glass and active: y, width, height."""
     pitch_x, pitch_y, diameter = hole
     middle = width / 2
@@ -206,7 +206,7 @@ def _display(
     active_y, active_width, active_height = active
     header = (middle, depth - inset)
     thickness, glass_top = 1.2, 1.5
-    return Display(
+    return DisplayModule(
         name=name,
         width=width,
         depth=depth,
@@ -336,7 +336,7 @@ def pi_place(circuit: Circuit) -> Place:
     return Place(x=socket.x + header.x, y=socket.y + header.y, z=face, turn=180)
 
 
-def display_place(circuit: Circuit, display: Display, raised: float) -> Place:
+def display_place(circuit: Circuit, display: DisplayModule, raised: float) -> Place:
     """Where a display hangs on J2, upside down, its back `raised` over the board.
 
     Raises ValueError when its header does not fit below it.

@@ -7,7 +7,7 @@ from typing import Final
 from enclosure.assembly import Assembly
 from enclosure.checks.caps import caps
 from enclosure.checks.clashes import clashes
-from enclosure.checks.finding import Finding
+from enclosure.checks.finding import CaseFinding
 from enclosure.checks.front import display_window, led_holes, no_hole_for_nothing, sound_holes
 from enclosure.checks.kiosk import cable_held, hidden_screws
 from enclosure.checks.light import light
@@ -17,9 +17,9 @@ from enclosure.checks.reach import fingers, plugs
 from enclosure.checks.screws import screws
 from enclosure.checks.stand import lanyard, stand
 
-__all__ = ["CHECKS", "Check", "Finding", "findings"]
+__all__ = ["CHECKS", "CaseFinding", "Check", "findings"]
 
-Check = Callable[[Assembly], Iterator[Finding]]
+Check = Callable[[Assembly], Iterator[CaseFinding]]
 
 CHECKS: Final[Mapping[str, Check]] = MappingProxyType(
     {
@@ -46,7 +46,7 @@ CHECKS: Final[Mapping[str, Check]] = MappingProxyType(
 """Every check, by what a report calls it."""
 
 
-def findings(box: Assembly) -> Iterator[tuple[str, Finding]]:
+def findings(box: Assembly) -> Iterator[tuple[str, CaseFinding]]:
     """All that the checks find on a box."""
     for name, check in CHECKS.items():
         for finding in check(box):

@@ -6,7 +6,7 @@ from typing import Any, Final
 import numpy as np
 
 from enclosure.assembly import Assembly
-from enclosure.checks.finding import Finding
+from enclosure.checks.finding import CaseFinding
 from enclosure.checks.section import cut_at, gap, hole_at, rays, rectangle
 from enclosure.checks.ways import covered, way_until
 from enclosure.raster import Array, look_along
@@ -28,13 +28,13 @@ _REACH: Final = 6.0
 _STEP: Final = 0.15
 
 
-def caps(box: Assembly) -> Iterator[Finding]:
+def caps(box: Assembly) -> Iterator[CaseFinding]:
     """Each cap, as it is pressed: those over the lid downwards, that in the wall sideways."""
     for cap in box.buttons:
         yield from _one(box, cap)
 
 
-def _one(box: Assembly, cap: str) -> Iterator[Finding]:
+def _one(box: Assembly, cap: str) -> Iterator[CaseFinding]:
     solid, plunger = box.solids[cap], box.plunger(cap)
     travel = np.array(plunger.travel)
     inwards = travel / np.linalg.norm(travel)
@@ -46,17 +46,17 @@ def _one(box: Assembly, cap: str) -> Iterator[Finding]:
         if other.group != "thread" and other is not plunger and _near(solid, other)
     ]
     until = way_until(solid, [plunger], inwards)
-    yield Finding(both, "way until it presses", until, None, PLAY)
+    yield CaseFinding(both, "way until it presses", until, None, PLAY)
     down = way_until(solid, still + inside, inwards) - until
-    yield Finding(both, "way down with its button", down, float(np.linalg.norm(travel)) + OVERTRAVEL)
+    yield CaseFinding(both, "way down with its button", down, float(np.linalg.norm(travel)) + OVERTRAVEL)
     out = way_until(solid, still, -inwards)
-    yield Finding(cap, "way out until it is held", out, None, PLAY)
+    yield CaseFinding(cap, "way out until it is held", out, None, PLAY)
     # It comes back by its button's spring: nothing else holds it, neither the lid nor what is around it.
-    yield Finding(cap, "play between its button and what holds it", out + until, 0.05, PLAY)
+    yield CaseFinding(cap, "play between its button and what holds it", out + until, 0.05, PLAY)
     room, held = _around(solid, still, inwards)
-    yield Finding(cap, "free around it", room, SIDEWAYS)
-    yield Finding(cap, "held all round by", held - room, HELD)
-    yield Finding(
+    yield CaseFinding(cap, "free around it", room, SIDEWAYS)
+    yield CaseFinding(cap, "held all round by", held - room, HELD)
+    yield CaseFinding(
         both, "covers of its plunger", covered(plunger, solid, -inwards) * 100, COVER * 100, unit="%"
     )
 

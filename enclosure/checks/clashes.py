@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Final
 
 from enclosure.assembly import Assembly
-from enclosure.checks.finding import Finding
+from enclosure.checks.finding import CaseFinding
 from enclosure.solids import Solid
 
 __all__ = ["clashes", "common", "pressed_caps"]
@@ -14,7 +14,7 @@ NOTHING: Final = 0.05
 """Cubic millimetres that two meshes of touching faces may seem to share."""
 
 
-def clashes(box: Assembly) -> Iterator[Finding]:
+def clashes(box: Assembly) -> Iterator[CaseFinding]:
     """The volume that any two share: one line for all that is well, one for each that is not."""
     printed = list(box.solids.values())
     yield from _summed("printed parts", combinations(printed, 2))
@@ -39,7 +39,7 @@ def _pairs(one: Iterable[Solid], other: Iterable[Solid]) -> Iterator[tuple[Solid
             yield first, second
 
 
-def _summed(what: str, pairs: Iterable[tuple[Solid, Solid]]) -> Iterator[Finding]:
+def _summed(what: str, pairs: Iterable[tuple[Solid, Solid]]) -> Iterator[CaseFinding]:
     count = 0
     found = []
     for first, second in pairs:
@@ -50,11 +50,11 @@ def _summed(what: str, pairs: Iterable[tuple[Solid, Solid]]) -> Iterator[Finding
             low, high = overlap.bounding_box()[:3], overlap.bounding_box()[3:]
             where = tuple((a + b) / 2 for a, b in zip(low, high, strict=True))
             found.append(
-                Finding(
+                CaseFinding(
                     f"{first.name} and {second.name}", "shared volume", volume, None, NOTHING, "mm³", where
                 )
             )
-    yield Finding(what, f"pairs that clash, of {count},", len(found), None, 0, "")
+    yield CaseFinding(what, f"pairs that clash, of {count},", len(found), None, 0, "")
     yield from found
 
 

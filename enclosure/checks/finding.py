@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-__all__ = ["Finding"]
+__all__ = ["CaseFinding"]
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class CaseFinding:
     """A figure that was measured on the model."""
 
     subject: str

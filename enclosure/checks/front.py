@@ -6,7 +6,7 @@ from typing import Any, Final
 import numpy as np
 
 from enclosure.assembly import Assembly
-from enclosure.checks.finding import Finding
+from enclosure.checks.finding import CaseFinding
 from enclosure.checks.section import area_in, cut_at, distances, hole_at, holes_at, rectangle, shifted
 from enclosure.solids import Solid
 from hw.board import Part
@@ -46,24 +46,24 @@ def _leds(box: Assembly) -> tuple[Part, ...]:
     return box.parts("LED")
 
 
-def led_holes(box: Assembly) -> Iterator[Finding]:
+def led_holes(box: Assembly) -> Iterator[CaseFinding]:
     """Each LED stands free in a round hole of its own, in its middle, and does not stand out of the front."""
     leds = _leds(box)
     room = _room(box)
     tightest = min(room, key=lambda ref: room[ref])
     hole = _narrowest(box)
     with_hole = [led for led in leds if led.ref in hole]
-    yield Finding("lid and LEDs", "LEDs with a hole", len(with_hole), len(leds), unit="")
-    yield Finding(f"lid and {tightest}", "smallest play, on the radius,", room[tightest], LED_PLAY[0])
+    yield CaseFinding("lid and LEDs", "LEDs with a hole", len(with_hole), len(leds), unit="")
+    yield CaseFinding(f"lid and {tightest}", "smallest play, on the radius,", room[tightest], LED_PLAY[0])
     play = {led.ref: hole[led.ref][0] - led.kind.bodies[1].width / 2 for led in with_hole}
     for ref in sorted(play, key=lambda ref: play[ref])[:1]:
-        yield Finding(f"lid and {ref}", "narrowest hole, play on the radius,", play[ref], LED_PLAY[0])
+        yield CaseFinding(f"lid and {ref}", "narrowest hole, play on the radius,", play[ref], LED_PLAY[0])
     for ref in sorted(play, key=lambda ref: -play[ref])[:1]:
-        yield Finding(f"lid and {ref}", "widest hole, play on the radius,", play[ref], None, LED_PLAY[1])
+        yield CaseFinding(f"lid and {ref}", "widest hole, play on the radius,", play[ref], None, LED_PLAY[1])
     for ref in sorted(play, key=lambda ref: -hole[ref][1])[:1]:
-        yield Finding(f"lid and {ref}", "hole off the LED's axis", hole[ref][1], None, OFF_AXIS)
+        yield CaseFinding(f"lid and {ref}", "hole off the LED's axis", hole[ref][1], None, OFF_AXIS)
     tip = max(box.bodies[led.ref].bounds[1][2] for led in leds)
-    yield Finding("lid and LEDs", "tips below the front", box.parameters.lid_top - tip, 0.5)
+    yield CaseFinding("lid and LEDs", "tips below the front", box.parameters.lid_top - tip, 0.5)
 
 
 def _room(box: Assembly) -> dict[str, float]:
@@ -111,7 +111,7 @@ def _narrowest(box: Assembly) -> dict[str, tuple[float, float]]:
     return found
 
 
-def display_window(box: Assembly) -> Iterator[Finding]:
+def display_window(box: Assembly) -> Iterator[CaseFinding]:
     """All pixels are seen, from straight ahead and from 30 degrees aside; the glass's edge is not."""
     display = box.parameters.screen
     place = display_place(box.circuit, display, box.parameters.raised)
@@ -121,14 +121,16 @@ def display_window(box: Assembly) -> Iterator[Finding]:
     heights = _heights(glass, float(_front(box).bounds[1][2]))
     cuts = [(z, _front(box).mesh.slice(z) ^ rectangle(x, y, 60.0, 60.0)) for z in heights]
     margin = min(*(_free(cut, x, y, width, height) for _, cut in cuts if not cut.is_empty()), 5.0)
-    yield Finding("lid and display", "room around the pixels, straight ahead,", margin, display.play)
+    yield CaseFinding("lid and display", "room around the pixels, straight ahead,", margin, display.play)
     for name, way in (("the right", (1, 0)), ("the left", (-1, 0)), ("above", (0, 1)), ("below", (0, -1))):
         angle = _widest(cuts, rectangle(x, y, width, height), glass, way)
-        yield Finding("lid and display", f"all pixels seen from {name} up to", angle, VIEW, unit="degrees")
+        yield CaseFinding(
+            "lid and display", f"all pixels seen from {name} up to", angle, VIEW, unit="degrees"
+        )
     gx, gy = place.point(*display.glass[:2])
     pane = rectangle(gx, gy, display.glass[2] - 2 * display.play, display.glass[3] - 2 * display.play)
     beside = _seen(cuts, glass, (0.0, 0.0), x, y) - pane
-    yield Finding(
+    yield CaseFinding(
         "lid and display", "seen beside the glass, straight ahead,", beside.area(), None, 0.01, "mm²"
     )
     pane = rectangle(gx, gy, *display.glass[2:])
@@ -136,7 +138,7 @@ def display_window(box: Assembly) -> Iterator[Finding]:
         tilt = np.tan(np.radians(VIEW))
         beside = _seen(cuts, glass, (way[0] * tilt, way[1] * tilt), x, y) - pane
         what = f"seen beside the glass, from {name} at {VIEW:g} degrees,"
-        yield Finding("lid and display", what, beside.area(), None, 0.01, "mm²")
+        yield CaseFinding("lid and display", what, beside.area(), None, 0.01, "mm²")
 
 
 def _free(cut: Any, x: float, y: float, width: float, height: float) -> float:
@@ -175,7 +177,7 @@ def _seen(cuts: list[tuple[float, Any]], level: float, tilt: tuple[float, float]
     return seen
 
 
-def sound_holes(box: Assembly) -> Iterator[Finding]:
+def sound_holes(box: Assembly) -> Iterator[CaseFinding]:
     """The piezo is heard, and nothing is poked into it."""
     for piezo in box.parts("piezo"):
         around = box.bodies[piezo.ref].bounds
@@ -186,11 +188,11 @@ def sound_holes(box: Assembly) -> Iterator[Finding]:
             areas.append(sum(area_in(hole, reach) for hole in over))
             narrow = [2 * (hole.area() / np.pi) ** 0.5 for hole in over]
             widest = max([widest, *narrow])
-        yield Finding(f"lid and {piezo.ref}", "open to the sound", min(areas), SOUND, unit="mm²")
-        yield Finding(f"lid and {piezo.ref}", "widest sound hole", widest, None, POKE)
+        yield CaseFinding(f"lid and {piezo.ref}", "open to the sound", min(areas), SOUND, unit="mm²")
+        yield CaseFinding(f"lid and {piezo.ref}", "widest sound hole", widest, None, POKE)
 
 
-def no_hole_for_nothing(box: Assembly) -> Iterator[Finding]:
+def no_hole_for_nothing(box: Assembly) -> Iterator[CaseFinding]:
     """Behind each hole through the front is what it is for."""
     wanted = [(part.x, part.y) for kind in ("LED", "button 12") for part in box.parts(kind)]
     display = box.parameters.screen
@@ -212,7 +214,7 @@ def no_hole_for_nothing(box: Assembly) -> Iterator[Finding]:
         idle += 1
         low_x, low_y, high_x, high_y = hole.bounds()
         where = ((low_x + high_x) / 2, (low_y + high_y) / 2, middle)
-    yield Finding("lid", f"holes without a part behind them, of {len(found)},", idle, None, 0, "", where)
+    yield CaseFinding("lid", f"holes without a part behind them, of {len(found)},", idle, None, 0, "", where)
 
 
 def hole_holds(hole: Any, x: float, y: float) -> bool:

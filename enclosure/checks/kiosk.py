@@ -9,7 +9,7 @@ from manifold3d import Manifold
 
 from enclosure.assembly import Assembly
 from enclosure.checks.clashes import common
-from enclosure.checks.finding import Finding
+from enclosure.checks.finding import CaseFinding
 from enclosure.kiosk import cable
 from enclosure.raster import Array, grid_over, look_along, samples
 from enclosure.solids import Solid
@@ -24,7 +24,7 @@ _AROUND: Final = 8
 _ELEVATIONS: Final = (0.0, 45.0, 90.0)
 
 
-def hidden_screws(box: Assembly) -> Iterator[Finding]:
+def hidden_screws(box: Assembly) -> Iterator[CaseFinding]:
     """From above and from all sides, no screw is seen: what cannot be seen, no screwdriver reaches."""
     if box.parameters.has_battery:
         return
@@ -37,7 +37,7 @@ def hidden_screws(box: Assembly) -> Iterator[Finding]:
             for name, area in visible(box, screws, way).items():
                 if area > seen:
                     seen, where = area, f" and {name}"
-    yield Finding(f"kiosk{where}", "screws seen from above or aside", seen, None, 0, "mm²")
+    yield CaseFinding(f"kiosk{where}", "screws seen from above or aside", seen, None, 0, "mm²")
 
 
 def visible(box: Assembly, things: list[Solid], way: tuple[float, float, float]) -> dict[str, float]:
@@ -65,7 +65,7 @@ def _nearest(triangles: Array, grid: Any) -> Array:
     return nearest
 
 
-def cable_held(box: Assembly) -> Iterator[Finding]:
+def cable_held(box: Assembly) -> Iterator[CaseFinding]:
     """The cable has its way through the hood, bends on it, and does not go straight."""
     if box.parameters.has_battery:
         return
@@ -73,14 +73,14 @@ def cable_held(box: Assembly) -> Iterator[Finding]:
     body = Solid("cable", "plug", tube(line, CABLE - 0.4))
     clash = {name: common(body, solid) for name, solid in box.solids.items()}
     worst = max(clash, key=lambda name: clash[name])
-    yield Finding(f"cable and {worst}", "shared volume", clash[worst], None, 1.0, "mm³")
+    yield CaseFinding(f"cable and {worst}", "shared volume", clash[worst], None, 1.0, "mm³")
     ways = np.diff(np.array(line), axis=0)
     ways = ways / np.linalg.norm(ways, axis=1, keepdims=True)
     bends = np.degrees(np.arccos(np.clip((ways[1:] * ways[:-1]).sum(axis=1), -1, 1)))
-    yield Finding("cable", "bends on its way", float(bends.sum()), BENDS, unit="degrees")
+    yield CaseFinding("cable", "bends on its way", float(bends.sum()), BENDS, unit="degrees")
     straight = Solid("cable", "plug", tube([line[0], line[-2]], CABLE))
     stopped = max(common(straight, solid) for solid in box.solids.values())
-    yield Finding("cable", "held, if it were straight, by", stopped, 10.0, unit="mm³")
+    yield CaseFinding("cable", "held, if it were straight, by", stopped, 10.0, unit="mm³")
 
 
 def tube(line: list[tuple[float, float, float]], diameter: float) -> Any:

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from enclosure.assembly import Assembly
-from enclosure.checks.finding import Finding
+from enclosure.checks.finding import CaseFinding
 from enclosure.checks.sight import Space
 from enclosure.raster import Array
 from hw.board import PITCH, Part
@@ -31,7 +31,7 @@ _ABOVE: Final = 4.0
 _NEIGHBOUR: Final = 1.6 * PITCH
 
 
-def light(box: Assembly) -> Iterator[Finding]:
+def light(box: Assembly) -> Iterator[CaseFinding]:
     """Light goes where it is meant to go, and only there."""
     leds = box.parts("LED")
     low = [min(led.x for led in leds) - 6, min(led.y for led in leds) - 6, 0.0]
@@ -41,7 +41,7 @@ def light(box: Assembly) -> Iterator[Finding]:
     yield from _side_view(box, space)
 
 
-def _shields(box: Assembly, space: Space) -> Iterator[Finding]:
+def _shields(box: Assembly, space: Space) -> Iterator[CaseFinding]:
     """No straight line leads from an LED out of another's hole, and hardly one to its tip."""
     near = [
         (first, second)
@@ -53,7 +53,7 @@ def _shields(box: Assembly, space: Space) -> Iterator[Finding]:
     free = ~space.blocked(starts, ends)
     where = tuple(((starts + ends) / 2)[free][0].tolist()) if free.any() else None
     what = f"straight ways from an LED out of another's hole, of {len(starts)} tried,"
-    yield Finding("lid and shields", what, int(free.sum()), None, 0, "", where)
+    yield CaseFinding("lid and shields", what, int(free.sum()), None, 0, "", where)
     to_tips = [
         _lines(_surface(first, _CHIP), _surface(second, tip.top - tip.width / 2))
         for first, second in near
@@ -67,7 +67,7 @@ def _shields(box: Assembly, space: Space) -> Iterator[Finding]:
         begin += len(starts)
         if stray >= worst:
             worst, pair = stray, f"{first.ref} and {second.ref}"
-    yield Finding(pair, "stray light from the one to the tip of the other", worst, None, STRAY, "%")
+    yield CaseFinding(pair, "stray light from the one to the tip of the other", worst, None, STRAY, "%")
 
 
 def _together(lines: list[tuple[Array, Array]]) -> tuple[Array, Array]:
@@ -111,7 +111,7 @@ def _lines(starts: Array, ends: Array) -> tuple[Array, Array]:
     return np.repeat(starts, len(ends), axis=0), np.tile(ends, (len(starts), 1))
 
 
-def _side_view(box: Assembly, space: Space) -> Iterator[Finding]:
+def _side_view(box: Assembly, space: Space) -> Iterator[CaseFinding]:
     """From 45 degrees aside, all round, enough of each LED's tip is seen over the rim of its hole."""
     worst, worst_led = np.inf, ""
     aside = np.radians(ASIDE)
@@ -129,4 +129,4 @@ def _side_view(box: Assembly, space: Space) -> Iterator[Finding]:
             if share < worst:
                 worst, worst_led = share, led.ref
     what = f"seen of its tip from {ASIDE:g} degrees aside, at worst,"
-    yield Finding(worst_led, what, worst, VISIBLE, unit="%")
+    yield CaseFinding(worst_led, what, worst, VISIBLE, unit="%")

@@ -8,12 +8,12 @@ import numpy as np
 
 from enclosure.assembly import Assembly
 from enclosure.checks.clashes import common
-from enclosure.checks.finding import Finding
+from enclosure.checks.finding import CaseFinding
 from enclosure.checks.ways import in_the_way
 from enclosure.pieces import piece_of
 from enclosure.solids import Solid
 
-__all__ = ["STEPS", "Step", "order"]
+__all__ = ["STEPS", "AssemblyStep", "order"]
 
 GRAZE: Final = 0.3
 """Square millimetres that may be in the way: what the sampling of two touching faces makes up."""
@@ -22,7 +22,7 @@ _SLIDING: Final = (0.2, 0.4, 0.6, 0.8)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class AssemblyStep:
     """A piece that is put to its place, or several that were joined before."""
 
     pieces: tuple[str, ...]
@@ -42,35 +42,35 @@ _BASE: Final = ("base", "boost board", "battery", "battery bar")
 
 STEPS: Final = (
     # The board, lying on its back: everything on its front.
-    Step(("light shields",), ("board",), _BACKWARDS),
-    Step(("spacer",), ("board", "light shields"), _BACKWARDS),
-    Step(("display",), ("board", "light shields", "spacer"), _BACKWARDS),
+    AssemblyStep(("light shields",), ("board",), _BACKWARDS),
+    AssemblyStep(("spacer",), ("board", "light shields"), _BACKWARDS),
+    AssemblyStep(("display",), ("board", "light shields", "spacer"), _BACKWARDS),
     # The base, lying on its back.
-    Step(("boost board",), ("base",), _BACKWARDS),
-    Step(("battery",), ("base", "boost board"), _BACKWARDS),
-    Step(("battery bar",), ("base", "boost board", "battery"), _BACKWARDS, (-2.0, 0.0, 0.0)),
+    AssemblyStep(("boost board",), ("base",), _BACKWARDS),
+    AssemblyStep(("battery",), ("base", "boost board"), _BACKWARDS),
+    AssemblyStep(("battery bar",), ("base", "boost board", "battery"), _BACKWARDS, (-2.0, 0.0, 0.0)),
     # The lid, lying on its face: all else comes from behind.
-    Step(("power button",), ("lid",), _FORWARDS, (5.0, 0.0, 0.0)),
-    Step(("caps",), ("lid", "power button"), _FORWARDS),
-    Step(_FRONT, _LID, _FORWARDS),
-    Step(("standoffs",), (*_LID, *_FRONT), _FORWARDS),
-    Step(("Pi",), (*_LID, *_FRONT, "standoffs"), _FORWARDS),
-    Step(_BASE, (*_LID, *_FRONT, "standoffs", "Pi"), _FORWARDS),
-    Step(("screws",), _BASE, _FORWARDS),
-    Step(("SD card",), (*_LID, *_FRONT, *_BASE), (-1, 0, 0)),
+    AssemblyStep(("power button",), ("lid",), _FORWARDS, (5.0, 0.0, 0.0)),
+    AssemblyStep(("caps",), ("lid", "power button"), _FORWARDS),
+    AssemblyStep(_FRONT, _LID, _FORWARDS),
+    AssemblyStep(("standoffs",), (*_LID, *_FRONT), _FORWARDS),
+    AssemblyStep(("Pi",), (*_LID, *_FRONT, "standoffs"), _FORWARDS),
+    AssemblyStep(_BASE, (*_LID, *_FRONT, "standoffs", "Pi"), _FORWARDS),
+    AssemblyStep(("screws",), _BASE, _FORWARDS),
+    AssemblyStep(("SD card",), (*_LID, *_FRONT, *_BASE), (-1, 0, 0)),
 )
 """In the order of the guide."""
 _KIOSK: Final = (
     *(step for step in STEPS[:-3] if not {"boost board", "battery", "power button"} & set(step.pieces)),
     # A kiosk is closed over its card: that is in the Pi before the base comes.
-    Step(("Pi", "SD card"), (*_LID, *_FRONT, "standoffs"), _FORWARDS),
-    Step(("base",), (*_LID, *_FRONT, "standoffs", "Pi", "SD card"), _FORWARDS),
-    Step(("screws",), ("base",), _FORWARDS),
-    Step(("cable hood",), (*_LID, "base"), (0, -1, 0)),
+    AssemblyStep(("Pi", "SD card"), (*_LID, *_FRONT, "standoffs"), _FORWARDS),
+    AssemblyStep(("base",), (*_LID, *_FRONT, "standoffs", "Pi", "SD card"), _FORWARDS),
+    AssemblyStep(("screws",), ("base",), _FORWARDS),
+    AssemblyStep(("cable hood",), (*_LID, "base"), (0, -1, 0)),
 )
 
 
-def order(box: Assembly) -> Iterator[Finding]:
+def order(box: Assembly) -> Iterator[CaseFinding]:
     """What is in the way of each step."""
     pieces: dict[str, list[Solid]] = {}
     for solid in [*box.solids.values(), *box.bodies.values()]:
@@ -83,7 +83,7 @@ def order(box: Assembly) -> Iterator[Finding]:
             yield _put_in(step, moving, there)
 
 
-def _put_in(step: Step, moving: list[Solid], there: list[Solid]) -> Finding:
+def _put_in(step: AssemblyStep, moving: list[Solid], there: list[Solid]) -> CaseFinding:
     """What is most in the way of a step."""
     before = [piece.moved(-np.array(step.slide)) for piece in moving]
     met = in_the_way(before, there, np.array(step.way))
@@ -98,4 +98,4 @@ def _put_in(step: Step, moving: list[Solid], there: list[Solid]) -> Finding:
     both = max(met, key=lambda both: met[both], default=("", ""))
     worst = met.get(both, 0.0)
     subject = f"{step.pieces[0]}: {both[0]} and {both[1]}" if worst > GRAZE else step.pieces[0]
-    return Finding(subject, "in the way when it is put in", worst, None, GRAZE, "mm²")
+    return CaseFinding(subject, "in the way when it is put in", worst, None, GRAZE, "mm²")

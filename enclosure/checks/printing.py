@@ -8,7 +8,7 @@ import numpy as np
 from scipy.ndimage import distance_transform_edt, find_objects, label
 
 from enclosure.assembly import Assembly, as_printed, bed_matrix
-from enclosure.checks.finding import Finding
+from enclosure.checks.finding import CaseFinding
 from enclosure.raster import Array, Crossings, grid_over, look_along, shoot
 from enclosure.refusals import MIN_WALL
 from enclosure.solids import Solid
@@ -30,21 +30,21 @@ _LEEWAY: Final = 3.0
 _LAYER: Final = 0.2
 
 
-def one_body(box: Assembly) -> Iterator[Finding]:
+def one_body(box: Assembly) -> Iterator[CaseFinding]:
     """Each part is one solid, valid, and its mesh is closed and holds as much as the solid."""
     for name, (printed, solid) in box.to_print.items():
         yield from whole(name, printed.shape, solid)
 
 
-def whole(name: str, shape: Any, solid: Solid) -> Iterator[Finding]:
+def whole(name: str, shape: Any, solid: Solid) -> Iterator[CaseFinding]:
     """The same of one part."""
-    yield Finding(name, "bodies", len(shape.solids()), 1, 1, "")
-    yield Finding(name, "valid as a solid", float(shape.is_valid), 1, 1, "")
-    yield Finding(name, "bodies of its mesh", len(solid.mesh.decompose()), 1, 1, "")
+    yield CaseFinding(name, "bodies", len(shape.solids()), 1, 1, "")
+    yield CaseFinding(name, "valid as a solid", float(shape.is_valid), 1, 1, "")
+    yield CaseFinding(name, "bodies of its mesh", len(solid.mesh.decompose()), 1, 1, "")
     share = abs(solid.volume / shape.volume - 1) * 100
-    yield Finding(name, "volume of the mesh off that of the solid", share, None, 0.5, "%")
+    yield CaseFinding(name, "volume of the mesh off that of the solid", share, None, 0.5, "%")
     open_edges = _open_edges(solid.triangles)
-    yield Finding(name, "open edges of its mesh", open_edges, 0, 0, "")
+    yield CaseFinding(name, "open edges of its mesh", open_edges, 0, 0, "")
 
 
 def _open_edges(triangles: Array) -> int:
@@ -62,7 +62,7 @@ def _indexed(triangles: Array) -> tuple[Array, Array]:
     return corners, number.reshape(-1, 3)
 
 
-def walls(box: Assembly) -> Iterator[Finding]:
+def walls(box: Assembly) -> Iterator[CaseFinding]:
     """No wall is thinner than three lines of a nozzle.
 
     The relief of engraved letters does not count: what stands no higher than that is no wall.
@@ -72,11 +72,11 @@ def walls(box: Assembly) -> Iterator[Finding]:
         yield thinnest(solid, relief)
 
 
-def thinnest(solid: Solid, relief: float = 0.0) -> Finding:
+def thinnest(solid: Solid, relief: float = 0.0) -> CaseFinding:
     """The thinnest wall of a part."""
     found = [_thinnest_along(shoot(solid.triangles, _grid(solid, way)), relief) for way in _WAYS]
     value, where = min(found, key=lambda item: item[0])
-    return Finding(solid.name, "thinnest wall", value, MIN_WALL, where=where)
+    return CaseFinding(solid.name, "thinnest wall", value, MIN_WALL, where=where)
 
 
 def _grid(solid: Solid, way: tuple[float, float, float]) -> Any:
@@ -111,7 +111,7 @@ def _is_relief(pieces: Crossings, thin: Array, relief: float) -> Array:
     return low[patches.reshape(-1)[pieces.ray]]
 
 
-def overhangs(box: Assembly) -> Iterator[Finding]:
+def overhangs(box: Assembly) -> Iterator[CaseFinding]:
     """Nothing leans out by more than 45 degrees as it is printed, but for short bridges."""
     for printed, solid in box.to_print.values():
         lying = as_printed(solid, printed)
@@ -124,7 +124,7 @@ def overhangs(box: Assembly) -> Iterator[Finding]:
         yield found
 
 
-def overhang(lying: Solid, bridge: float) -> Finding:
+def overhang(lying: Solid, bridge: float) -> CaseFinding:
     """The longest way across a ceiling without support below it; endless where one of its ends is free."""
     pieces = shoot(lying.triangles, grid_over(lying.triangles, look_along((0, 0, 1)), _PITCH / 2))
     lean = -np.cos(np.radians(90 - STEEPEST - _LEEWAY))
@@ -137,7 +137,7 @@ def overhang(lying: Solid, bridge: float) -> Finding:
             worst = length
             spot = pieces.grid.points(np.array([ray]), pieces.enter[here & (pieces.ray == ray)][:1])[0]
             where = tuple(spot.tolist())
-    return Finding(lying.name, "longest bridge, as it lies on the bed,", worst, None, bridge, where=where)
+    return CaseFinding(lying.name, "longest bridge, as it lies on the bed,", worst, None, bridge, where=where)
 
 
 def _span(pieces: Crossings, here: Array) -> tuple[float, int]:

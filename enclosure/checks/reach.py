@@ -8,7 +8,7 @@ import numpy as np
 from enclosure.assembly import Assembly
 from enclosure.bodies import connectors, overmould
 from enclosure.checks.clashes import common
-from enclosure.checks.finding import Finding
+from enclosure.checks.finding import CaseFinding
 from enclosure.checks.ways import in_the_way
 from enclosure.raster import Array
 from enclosure.solids import Solid
@@ -26,26 +26,26 @@ TOUCH: Final = 0.3
 """Square millimetres in the way that a soft fingertip does not mind."""
 
 
-def plugs(box: Assembly) -> Iterator[Finding]:
+def plugs(box: Assembly) -> Iterator[CaseFinding]:
     """Each plug goes straight into its connector from outside, with room around its overmould."""
     for name, plug in box.plugs.items():
         if not _reached(box, name):
             met = in_the_way([plug], _open(box), -_outwards(box, name))
-            yield Finding(plug.name, "kept out by", sum(met.values()), CLOSED, None, "mm²")
+            yield CaseFinding(plug.name, "kept out by", sum(met.values()), CLOSED, None, "mm²")
             continue
         around = [*_open(box), *(solid for solid in box.bodies.values() if solid.group != "thread")]
         met = in_the_way([plug], around, -_outwards(box, name))
         first, second = max(met, key=lambda both: met[both], default=(plug.name, ""))
         text = f"{first} and {second}" if met else first
-        yield Finding(text, "in its straight way in", sum(met.values()), None, 0, "mm²")
+        yield CaseFinding(text, "in its straight way in", sum(met.values()), None, 0, "mm²")
         near = min(float(plug.mesh.min_gap(solid.mesh, 5.0)) for solid in _open(box))
-        yield Finding(plug.name, "free around it", near, AROUND)
+        yield CaseFinding(plug.name, "free around it", near, AROUND)
         for hood in (solid for solid in box.solids.values() if solid.name in COVERS):
             near = float(overmould(box.parameters, box.circuit, name).mesh.min_gap(hood.mesh, 5.0))
-            yield Finding(f"{plug.name} and {hood.name}", "free around it", near, AROUND)
+            yield CaseFinding(f"{plug.name} and {hood.name}", "free around it", near, AROUND)
 
 
-def fingers(box: Assembly) -> Iterator[Finding]:
+def fingers(box: Assembly) -> Iterator[CaseFinding]:
     """Fingertips get to the ends of plugs, to the card and to the switch; in a kiosk only where they may."""
     for name, ways in box.fingers.items():
         if name in box.plugs and not _reached(box, name):
@@ -55,9 +55,9 @@ def fingers(box: Assembly) -> Iterator[Finding]:
         met = [solid.name for solid in _open(box) if common(best, solid) > 0]
         text = best.name if not met else f"{best.name} and {', '.join(met)}"
         if _reached(box, name):
-            yield Finding(text, "in its way", hindered, None, TOUCH, "mm²")
+            yield CaseFinding(text, "in its way", hindered, None, TOUCH, "mm²")
         else:
-            yield Finding(text, "kept out by", hindered, CLOSED, None, "mm²")
+            yield CaseFinding(text, "kept out by", hindered, CLOSED, None, "mm²")
 
 
 def _reached(box: Assembly, name: str) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 
 from enclosure.assembly import Assembly
-from enclosure.checks.finding import Finding
+from enclosure.checks.finding import CaseFinding
 from enclosure.checks.section import rays
 from enclosure.refusals import SCREW_WALL
 from enclosure.solids import Solid
@@ -20,11 +20,11 @@ PILOT: Final = (1.9, 2.2)
 _STEP: Final = 0.2
 
 
-def screws(box: Assembly) -> Iterator[Finding]:
+def screws(box: Assembly) -> Iterator[CaseFinding]:
     """Each thread that ends in a printed part: its hole, how long it bites, what is around it."""
     for thread in (solid for solid in box.bodies.values() if solid.group == "thread"):
         bites = [part for part in box.solids.values() if _reaches(thread, part)]
-        yield Finding(thread.name, "printed parts that it bites into", len(bites), 1, 1, "")
+        yield CaseFinding(thread.name, "printed parts that it bites into", len(bites), 1, 1, "")
         for part in bites:
             yield from bite(thread, part)
 
@@ -33,7 +33,7 @@ def _reaches(thread: Solid, part: Solid) -> bool:
     return bool((thread.mesh ^ part.mesh).volume() > 1.0)
 
 
-def bite(thread: Solid, part: Solid) -> Iterator[Finding]:
+def bite(thread: Solid, part: Solid) -> Iterator[CaseFinding]:
     """How one thread bites into one part."""
     x, y = thread.bounds.mean(axis=0)[:2]
     radius = (thread.bounds[1][0] - thread.bounds[0][0]) / 2
@@ -47,7 +47,7 @@ def bite(thread: Solid, part: Solid) -> Iterator[Finding]:
         pilots.append(min(out[0] for out in met) * 2)
         around.append(min(out[1] - out[0] for out in met))
     both = f"{thread.name} in {part.name}"
-    yield Finding(both, "bites", levels * _STEP, DEEP)
+    yield CaseFinding(both, "bites", levels * _STEP, DEEP)
     if levels:
-        yield Finding(both, "diameter of its hole", float(np.median(pilots)), *PILOT)
-        yield Finding(both, "wall around its hole", min(around), SCREW_WALL)
+        yield CaseFinding(both, "diameter of its hole", float(np.median(pilots)), *PILOT)
+        yield CaseFinding(both, "wall around its hole", min(around), SCREW_WALL)

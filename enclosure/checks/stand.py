@@ -8,7 +8,7 @@ from scipy.spatial import ConvexHull
 
 from enclosure.assembly import Assembly
 from enclosure.base import lanyard_holes
-from enclosure.checks.finding import Finding
+from enclosure.checks.finding import CaseFinding
 from enclosure.checks.section import area_in, distances, rectangle
 from enclosure.raster import Array
 from enclosure.solids import Solid
@@ -47,29 +47,29 @@ def weights(box: Assembly) -> list[tuple[float, Array]]:
     return printed + [(solid.mass, solid.middle) for solid in box.bodies.values() if solid.mass]
 
 
-def stand(box: Assembly) -> Iterator[Finding]:
+def stand(box: Assembly) -> Iterator[CaseFinding]:
     """Weight, centre of mass, and that the box stands firm when a button is pressed."""
     grammes = np.array([mass for mass, _ in weights(box)])
     places = np.array([place for _, place in weights(box)])
     middle = (grammes[:, None] * places).sum(axis=0) / grammes.sum()
-    yield Finding("box", "printed parts, PLA,", sum(mass_of(s) for s in box.solids.values()), unit="g")
-    yield Finding("box", "weight", float(grammes.sum()), unit="g")
+    yield CaseFinding("box", "printed parts, PLA,", sum(mass_of(s) for s in box.solids.values()), unit="g")
+    yield CaseFinding("box", "weight", float(grammes.sum()), unit="g")
     for name, value in zip("xyz", middle.tolist(), strict=True):
-        yield Finding("box", f"centre of mass, {name}", value)
+        yield CaseFinding("box", f"centre of mass, {name}", value)
     weight = float(grammes.sum()) * _GRAVITY
     ground, corners = _ground(box)
-    yield Finding("box", "centre of mass inside of what it stands on by", _inside(corners, middle), 5.0)
+    yield CaseFinding("box", "centre of mass inside of what it stands on by", _inside(corners, middle), 5.0)
     for cap in box.buttons:
         push = np.array(box.plunger(cap).travel)
         push = push / np.linalg.norm(push) * PRESS
         left = _firm(corners, ground, middle, weight, box.solids[cap], push)
-        yield Finding(
+        yield CaseFinding(
             cap, f"moment left against tipping when pressed with {PRESS:g} N", left, 0.0, unit="N·mm"
         )
     if _has_feet(box):
         rest = [*box.solids.values(), *(solid for solid in box.bodies.values() if solid.group != "foot")]
         lowest = min(float(solid.bounds[0][2]) for solid in rest)
-        yield Finding("box", "on its feet above the table by", lowest - ground, 1.0)
+        yield CaseFinding("box", "on its feet above the table by", lowest - ground, 1.0)
 
 
 def _has_feet(box: Assembly) -> bool:
@@ -120,7 +120,7 @@ def _firm(corners: Array, ground: float, middle: Array, weight: float, cap: Soli
     return float(best)
 
 
-def lanyard(box: Assembly) -> Iterator[Finding]:
+def lanyard(box: Assembly) -> Iterator[CaseFinding]:
     """What is inside of the cord's loop holds."""
     places = lanyard_holes(box.parameters, box.circuit)
     if not places:
@@ -131,8 +131,8 @@ def lanyard(box: Assembly) -> Iterator[Finding]:
     width, depth = x1 - x0 + _BEYOND, y0 - y1 + _BEYOND
     corner = rectangle(x1 - width / 2, y0 - depth / 2, width, depth)
     least = min(area_in(base.mesh.slice(z + step), corner) for step in np.arange(-_CORD, _CORD + 0.1, 0.5))
-    yield Finding("base", "inside of the lanyard's loop", least, LANYARD, unit="mm²")
+    yield CaseFinding("base", "inside of the lanyard's loop", least, LANYARD, unit="mm²")
     for n, (x, y, height) in enumerate(places, 1):
         span = rectangle(x, y, 40.0 if n == 2 else 0.2, 0.2 if n == 2 else 40.0)
         cut = base.mesh.slice(height) ^ span
-        yield Finding(f"lanyard hole {n}", "opening", 2 * float(distances(cut, [(x, y)])[0]), 2.0 * _CORD)
+        yield CaseFinding(f"lanyard hole {n}", "opening", 2 * float(distances(cut, [(x, y)])[0]), 2.0 * _CORD)

@@ -11,7 +11,7 @@ from enclosure.assembly import Assembly
 from enclosure.pictures.paints import painted
 from enclosure.pieces import piece_of
 from enclosure.raster import Array, Grid
-from enclosure.render import Paint, View, render
+from enclosure.render import Camera, Paint, render
 
 __all__ = ["exploded", "moved"]
 
@@ -33,14 +33,14 @@ _LINE: Final = 44
 
 def exploded(box: Assembly, scale: float = 1.0) -> Image.Image:
     """Everything apart, in the order in which it is put together."""
-    view = View(direction=(0.50, 0.95, -0.62), up=(0, 0, 1), width=1500, height=2000, margin=0.03)
+    view = Camera(direction=(0.50, 0.95, -0.62), up=(0, 0, 1), width=1500, height=2000, margin=0.03)
     return moved(box, _APART, view, scale, names=True)
 
 
 def moved(
     box: Assembly,
     offsets: Mapping[str, tuple[float, float, float]],
-    view: View,
+    view: Camera,
     scale: float = 1.0,
     names: bool = False,
 ) -> Image.Image:

@@ -9,12 +9,12 @@ from PIL import Image
 
 from enclosure.assembly import Assembly
 from enclosure.pictures.apart import moved
-from enclosure.render import View
+from enclosure.render import Camera
 
 __all__ = ["STEPS"]
 
-_FROM_FRONT: Final = View(direction=(0.35, 0.85, -0.9), up=(0, 0, 1), width=1300, height=1000)
-_FROM_BEHIND: Final = View(direction=(-0.35, 0.85, 0.9), up=(0, 0, -1), width=1300, height=1000)
+_FROM_FRONT: Final = Camera(direction=(0.35, 0.85, -0.9), up=(0, 0, 1), width=1300, height=1000)
+_FROM_BEHIND: Final = Camera(direction=(-0.35, 0.85, 0.9), up=(0, 0, -1), width=1300, height=1000)
 
 _HERE: Final = (0.0, 0.0, 0.0)
 _LID: Final = ("lid", "caps", "power button")
@@ -27,7 +27,7 @@ def _lifted(pieces: Mapping[str, float], there: tuple[str, ...]) -> dict[str, tu
     return dict.fromkeys(there, _HERE) | {piece: (0.0, 0.0, z) for piece, z in pieces.items()}
 
 
-_STEPS: Final[Mapping[str, tuple[View, dict[str, tuple[float, float, float]]]]] = MappingProxyType(
+_STEPS: Final[Mapping[str, tuple[Camera, dict[str, tuple[float, float, float]]]]] = MappingProxyType(
     {
         "step-1-board": (_FROM_FRONT, _lifted({"light shields": 16, "spacer": 8, "display": 22}, ("board",))),
         "step-2-lid": (

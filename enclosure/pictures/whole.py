@@ -8,7 +8,7 @@ from PIL import Image
 
 from enclosure.assembly import Assembly, as_printed
 from enclosure.pictures.paints import painted
-from enclosure.render import Paint, View, render
+from enclosure.render import Camera, Paint, render
 
 __all__ = ["assembled", "back", "bed_picture", "front", "section"]
 
@@ -19,20 +19,20 @@ _CUT: Final = (0.97, 0.78, 0.42)
 
 def assembled(box: Assembly, scale: float = 1.0) -> Image.Image:
     """As it lies before the player."""
-    return _all(box, View(direction=(0.32, 0.80, -1.0), up=(0, 0, 1), width=1500, height=1100), scale)
+    return _all(box, Camera(direction=(0.32, 0.80, -1.0), up=(0, 0, 1), width=1500, height=1100), scale)
 
 
 def front(box: Assembly, scale: float = 1.0) -> Image.Image:
     """Straight from the front."""
-    return _all(box, View(direction=(0, 0, -1), width=1500, height=1080), scale)
+    return _all(box, Camera(direction=(0, 0, -1), width=1500, height=1080), scale)
 
 
 def back(box: Assembly, scale: float = 1.0) -> Image.Image:
     """Turned over: the back, and the wall with the sockets."""
-    return _all(box, View(direction=(-0.30, -0.85, 0.95), up=(0, 0, -1), width=1500, height=1100), scale)
+    return _all(box, Camera(direction=(-0.30, -0.85, 0.95), up=(0, 0, -1), width=1500, height=1100), scale)
 
 
-def _all(box: Assembly, view: View, scale: float) -> Image.Image:
+def _all(box: Assembly, view: Camera, scale: float) -> Image.Image:
     return render([paint for _, paint in painted(box)], view.scaled(scale))[0]
 
 
@@ -50,7 +50,7 @@ def section(box: Assembly, scale: float = 1.0) -> Image.Image:
         if cut.any():
             plastic = solid.group == "printed"
             paints.append(Paint(triangles[cut], _CUT if plastic else paint.colour, flat=plastic))
-    view = View(direction=(-1.0, 0.10, -0.22), up=(0, 0, 1), width=1700, height=800)
+    view = Camera(direction=(-1.0, 0.10, -0.22), up=(0, 0, 1), width=1700, height=800)
     return render(paints, view.scaled(scale))[0]
 
 
@@ -61,6 +61,6 @@ def bed_picture(box: Assembly, name: str, scale: float = 1.0) -> Image.Image:
     size = (solid.bounds[1] - solid.bounds[0])[:2]
     edge = size.max() * 0.08 + 2.0
     bed = Manifold.cube([*(size + 2 * edge).tolist(), 0.4], True).translate([0, 0, -0.2])
-    view = View(direction=(0.45, 0.85, -0.85), up=(0, 0, 1), width=1100, height=800)
+    view = Camera(direction=(0.45, 0.85, -0.85), up=(0, 0, 1), width=1100, height=800)
     paints = [Paint(solid.with_mesh(bed).triangles, _BED), Paint(solid.triangles, solid.colour)]
     return render(paints, view.scaled(scale))[0]

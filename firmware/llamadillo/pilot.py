@@ -11,7 +11,7 @@ from llamadillo import languages
 from llamadillo.app.app import App
 from llamadillo.app.loop import Devices, Loop
 from llamadillo.app.scenes.menu import Menu
-from llamadillo.app.settings import Table
+from llamadillo.app.settings import TableSetup
 from llamadillo.app.world import World
 from llamadillo.devices.fake.clock import FakeClock
 from llamadillo.devices.fake.display import FakeDisplay
@@ -47,7 +47,7 @@ class Pilot:
         entropy: Entropy | None = None,
         settings: SettingsStore | None = None,
         language: str = "en",
-        table: Table | None = None,
+        table: TableSetup | None = None,
         public: bool = False,
         patience: float | None = None,
         between: Callable[[Devices], Devices] = lambda devices: devices,

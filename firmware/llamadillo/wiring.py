@@ -6,7 +6,7 @@ from pathlib import Path
 from llamadillo import languages
 from llamadillo.app.app import App
 from llamadillo.app.loop import Devices, Loop
-from llamadillo.app.settings import Table
+from llamadillo.app.settings import TableSetup
 from llamadillo.app.world import World
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
@@ -21,7 +21,7 @@ def box(
     clock: Clock,
     entropy: Entropy,
     directory: Path,
-    table: Table | None = None,
+    table: TableSetup | None = None,
     say: Callable[[str], None] = lambda _: None,
     supervisor: Supervisor | None = None,
     *,
@@ -37,7 +37,9 @@ def box(
     return Loop(App(world, table=table, public=public), devices, clock, say, supervisor)
 
 
-def forgetful_box(devices: Devices, clock: Clock, entropy: Entropy, table: Table | None, why: str) -> Loop:
+def forgetful_box(
+    devices: Devices, clock: Clock, entropy: Entropy, table: TableSetup | None, why: str
+) -> Loop:
     """A box that forgets everything when it ends; `why` is the sentence that says so on the screen."""
     world = World(clock, entropy, VolatileJournal(why), VolatileSettings(), languages.words)
     return Loop(App(world, table=table), devices, clock)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from hw.board import Part
-from hw.erc.netlist import RAILS, Netlist, Pad, Reached
+from hw.erc.netlist import RAILS, Netlist, NetPad, Reached
 from hw.figures import DisplayModule, Driver, Led, Piezo, Range, Resistor, Switch
 from hw.pi import PI
 
@@ -17,7 +17,7 @@ __all__ = ["End", "LedPath", "PinLoad", "Sums", "is_reversed", "led_ends", "led_
 class End:
     """Where the way from an LED's lead ends: a rail, a switch of a driver, or a pin of the Pi."""
 
-    at: str | Pad
+    at: str | NetPad
     via: tuple[Part, ...]
     """The resistors on the way."""
 
@@ -29,11 +29,11 @@ class End:
     @property
     def is_sink(self) -> bool:
         """Whether it can take a current from a cathode."""
-        return self.at == "GND" or isinstance(self.at, Pad)
+        return self.at == "GND" or isinstance(self.at, NetPad)
 
     @property
     def _is_pin(self) -> bool:
-        return isinstance(self.at, Pad) and self.at.bcm is not None
+        return isinstance(self.at, NetPad) and self.at.bcm is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def _source_volts(netlist: Netlist, end: End) -> Range:
 
 
 def _sink_volts(end: End) -> Range:
-    if isinstance(end.at, Pad) and isinstance(end.at.part.kind.figures, Driver):
+    if isinstance(end.at, NetPad) and isinstance(end.at.part.kind.figures, Driver):
         return end.at.part.kind.figures.volts
     return Range(0.0, 0.0, 0.0)
 
@@ -137,7 +137,7 @@ def _amps(volts: float, ohms: float) -> float:
 class PinLoad:
     """What one pin of the Pi gives at most."""
 
-    pad: Pad
+    pad: NetPad
     amps: float
     what: str
     """What takes it."""
@@ -166,7 +166,7 @@ def pin_loads(netlist: Netlist) -> tuple[PinLoad, ...]:
     return tuple(loads)
 
 
-def _at_the_end(netlist: Netlist, pad: Pad, reached: Reached) -> Iterator[PinLoad]:
+def _at_the_end(netlist: Netlist, pad: NetPad, reached: Reached) -> Iterator[PinLoad]:
     """What a pin drives through resistors: the edge into a piezo, and a switch that is closed."""
     if reached.net in RAILS:
         return

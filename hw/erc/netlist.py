@@ -10,7 +10,7 @@ from hw.figures import BoostBoard, Range
 from hw.pi import HEADER, PI, Rail
 from llamadillo.devices.pi.board import DiePins
 
-__all__ = ["RAILS", "Netlist", "Pad", "Reached", "Use", "contacts"]
+__all__ = ["RAILS", "NetPad", "Netlist", "Reached", "Use", "contacts"]
 
 RAILS: Final[tuple[Rail, ...]] = ("+5V", "+3V3", "GND")
 
@@ -21,7 +21,7 @@ FiguresT = TypeVar("FiguresT")
 
 
 @dataclass(frozen=True, slots=True)
-class Pad:
+class NetPad:
     """A pad of a part."""
 
     part: Part
@@ -91,7 +91,7 @@ class Netlist:
     def __init__(self, circuit: Circuit) -> None:
         self.circuit = circuit
         self.parts = tuple(circuit.parts.values())
-        self._pads: dict[str, list[Pad]] = {}
+        self._pads: dict[str, list[NetPad]] = {}
         for pad in self.all_pads():
             if pad.net is not None:
                 self._pads.setdefault(pad.net, []).append(pad)
@@ -108,17 +108,17 @@ class Netlist:
         """All nets, in the order of the parts."""
         return tuple(self._pads)
 
-    def all_pads(self) -> Iterator[Pad]:
+    def all_pads(self) -> Iterator[NetPad]:
         """Every pad of every part."""
         for part in self.parts:
             yield from self.pads_of(part)
 
-    def pads_of(self, part: Part) -> Iterator[Pad]:
+    def pads_of(self, part: Part) -> Iterator[NetPad]:
         """Every pad of a part."""
         for number in part.nets:
-            yield Pad(part, number)
+            yield NetPad(part, number)
 
-    def pads(self, net: str | None) -> tuple[Pad, ...]:
+    def pads(self, net: str | None) -> tuple[NetPad, ...]:
         """The pads on a net; none for None."""
         return tuple(self._pads.get(net, ())) if net is not None else ()
 
@@ -128,7 +128,7 @@ class Netlist:
             if isinstance(part.kind.figures, figures):
                 yield part, part.kind.figures
 
-    def with_function(self, net: str | None, figures: type[FiguresT], first: str) -> Iterator[Pad]:
+    def with_function(self, net: str | None, figures: type[FiguresT], first: str) -> Iterator[NetPad]:
         """The pads on a net of parts with such figures whose function begins with `first`."""
         for pad in self.pads(net):
             if isinstance(pad.part.kind.figures, figures) and pad.function.startswith(first):

@@ -16,7 +16,7 @@ from hw.guides.markdown import runs, table
 from hw.pi import PI, pull_at_reset
 from hw.steps.outline import Point, spot
 
-__all__ = ["Bench", "Reading", "currents", "end", "reading_tables", "readings", "span", "switches"]
+__all__ = ["Bench", "Measurement", "currents", "end", "reading_tables", "readings", "span", "switches"]
 
 _OPEN: Final = "above 100 kΩ"
 """What a way that is not there shows: flux and fingers are above that. Ours."""
@@ -27,7 +27,7 @@ _SCHOTTKY: Final = "0.10–0.40 V"
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Measurement:
     """A line of a table."""
 
     what: str
@@ -75,7 +75,7 @@ def reading_tables(circuit: Circuit) -> dict[str, str]:
     }
 
 
-def readings(circuit: Circuit) -> dict[str, list[Reading]]:
+def readings(circuit: Circuit) -> dict[str, list[Measurement]]:
     """All readings, by stage. Raises ValueError for a circuit without the parts that are measured."""
     bench = Bench(circuit)
     return {
@@ -117,7 +117,7 @@ class Bench:
         self._ground: Final = self._point("GND")
         self._rail: Final = span(*_ends(self._netlist.rail_volts("+3V3")), "V")
 
-    def cold(self) -> Iterator[Reading]:
+    def cold(self) -> Iterator[Measurement]:
         """Nothing plugged in, ohms."""
         for one, other in (("+5V", "GND"), ("+3V3", "GND"), ("+5V", "+3V3")):
             yield self._between(f"{one} against {other}", one, other)
@@ -127,81 +127,83 @@ class Bench:
             red = f"{resistor.ref}, {end(resistor, pad)} end"
             figures = _resistor(resistor)
             name = f"{ref} {button.label}"
-            yield Reading(f"{name}, not pressed", red, self._ground, _OPEN)
+            yield Measurement(f"{name}, not pressed", red, self._ground, _OPEN)
             kilo = span(figures.least / 1000, figures.most / 1000, "kΩ")
-            yield Reading(f"{name}, pressed", red, self._ground, kilo)
+            yield Measurement(f"{name}, pressed", red, self._ground, kilo)
         for value, parts in self._resistors().items():
             figures = _resistor(parts[0])
             ohms = f"{math.floor(figures.least)}–{math.ceil(figures.most)} Ω"
             if all(part.ref not in {r.ref for _, _, r, _ in self._buttons()} for part in parts):
-                yield Reading(
+                yield Measurement(
                     f"each {value}: {runs(part.ref for part in parts)}", "one end", "other end", ohms
                 )
         diode, anode, cathode = self._diode()
         red, black = self._point(str(diode.nets[anode])), self._pin(str(diode.nets[cathode]))
-        yield Reading(f"{diode.ref}, diode test", red, black, _SCHOTTKY)
-        yield Reading(f"{diode.ref}, diode test, the other way", black, red, "no reading")
+        yield Measurement(f"{diode.ref}, diode test", red, black, _SCHOTTKY)
+        yield Measurement(f"{diode.ref}, diode test, the other way", black, red, "no reading")
 
-    def jumper(self) -> Iterator[Reading]:
+    def jumper(self) -> Iterator[Measurement]:
         """The shunts on JP1, ohms: what is printed on the module tells where its pins lead."""
         for name, rail in (("VCC", "+3V3"), ("GND", "GND")):
-            yield Reading(f"{name} of the module", self._point(rail), f"its pin {name}", "below 1 Ω")
-        yield Reading("+3V3 against ground", self._point("+3V3"), self._ground, "above 100 Ω")
+            yield Measurement(f"{name} of the module", self._point(rail), f"its pin {name}", "below 1 Ω")
+        yield Measurement("+3V3 against ground", self._point("+3V3"), self._ground, "above 100 Ω")
 
-    def supply(self) -> Iterator[Reading]:
+    def supply(self) -> Iterator[Measurement]:
         """The boost board and its battery, volts."""
         boost = next(figures for _, figures in self._netlist.of(BoostBoard))
         five = self._point("+5V")
         volts = span(boost.volts.least, boost.volts.most, "V", boost.volts.usual)
-        yield Reading("+5V, switch on", five, self._ground, volts)
-        yield Reading("+5V, switch off", five, self._ground, "falls; the light on the boost board goes out")
+        yield Measurement("+5V, switch on", five, self._ground, volts)
+        yield Measurement(
+            "+5V, switch off", five, self._ground, "falls; the light on the boost board goes out"
+        )
         _, _, cathode = self._diode()
         diode = self._diode()[0]
         battery = f"the battery's, at most {boost.battery_volts:.2f} V"
-        yield Reading("low-battery line", self._pin(str(diode.nets[cathode])), self._ground, battery)
-        yield Reading("+3V3, which the Pi makes", self._point("+3V3"), self._ground, _NOTHING)
+        yield Measurement("low-battery line", self._pin(str(diode.nets[cathode])), self._ground, battery)
+        yield Measurement("+3V3, which the Pi makes", self._point("+3V3"), self._ground, _NOTHING)
         path = self._first_path()
         resistor = path.resistors[0]
         led = path.figures
         driver, output = self._output(path)
         ground = next(pad for pad, what in driver.kind.pins.items() if what == "GND")
         low, high = boost.volts.least - led.volts.most, boost.volts.most - led.volts.least
-        yield Reading(
+        yield Measurement(
             f"{path.led.ref} lit by a wire in the socket {driver.ref}, pin {output} to pin {ground}",
             f"{resistor.ref}, {end(resistor, _pad_on(resistor, '+5V'))} end",
             f"{resistor.ref}, {end(resistor, _other_pad(resistor, '+5V'))} end",
             span(low, high, "V"),
         )
 
-    def pi(self) -> Iterator[Reading]:
+    def pi(self) -> Iterator[Measurement]:
         """With the Pi, without drivers, volts, before llamadillo runs."""
         five = self._netlist.five_volts
-        yield Reading("+5V", self._point("+5V"), self._ground, span(five.least, five.most, "V"))
+        yield Measurement("+5V", self._point("+5V"), self._ground, span(five.least, five.most, "V"))
         for net, what in (("+3V3", "+3V3"), ("SDA", "SDA"), ("SCL", "SCL"), ("LOW_BATTERY", "low battery")):
-            yield Reading(what, self._point(net), self._ground, self._rail)
+            yield Measurement(what, self._point(net), self._ground, self._rail)
         bcm = {name: pin for pin, name in self._names()}
         for ref, button, resistor, net in self._buttons():
             if pull_at_reset(bcm[net]) != "up":
                 raise ValueError(f"{net} is on a pin that is not pulled up at reset.")
             red = f"{resistor.ref}, {end(resistor, _pad_on(resistor, net))} end"
             name = f"{ref} {button.label}"
-            yield Reading(f"{name}, not pressed", red, self._ground, self._rail)
-            yield Reading(f"{name}, pressed", red, self._ground, self._pressed(_resistor(resistor)))
-        yield Reading("buzzer", self._point("BUZZER"), self._ground, _NOTHING)
+            yield Measurement(f"{name}, not pressed", red, self._ground, self._rail)
+            yield Measurement(f"{name}, pressed", red, self._ground, self._pressed(_resistor(resistor)))
+        yield Measurement("buzzer", self._point("BUZZER"), self._ground, _NOTHING)
         for part in self._drivers():
             inputs = [p for p, what in part.kind.pins.items() if what[0] == "I" and part.nets[p] != "GND"]
             said = f"each of the pins {inputs[0]} to {inputs[-1]}"
-            yield Reading(f"inputs of {part.ref}, at its socket", said, self._ground, _NOTHING)
+            yield Measurement(f"inputs of {part.ref}, at its socket", said, self._ground, _NOTHING)
         diode = self._diode()[0].kind.figures
         assert isinstance(diode, Diode)
-        yield Reading(
+        yield Measurement(
             "low battery, with a wire from the pin LBO of J3 to ground",
             self._point("LOW_BATTERY"),
             self._ground,
             span(0.1, diode.volts, "V"),
         )
 
-    def lit(self) -> Iterator[Reading]:
+    def lit(self) -> Iterator[Measurement]:
         """With drivers, one line switched on."""
         path = self._first_path()
         driver, output = self._output(path)
@@ -210,17 +212,17 @@ class Bench:
         number = driver.kind.pins[output][1:]
         given = next(pad for pad, what in driver.kind.pins.items() if what == f"I{number}")
         on = span(PI.high, PI.most, "V")
-        yield Reading("input of the driver", f"{driver.ref} pin {given}", self._ground, on)
+        yield Measurement("input of the driver", f"{driver.ref} pin {given}", self._ground, on)
         sink = span(figures.volts.least, figures.volts.most, "V", figures.volts.usual)
-        yield Reading("its output", f"{driver.ref} pin {output}", self._ground, sink)
+        yield Measurement("its output", f"{driver.ref} pin {output}", self._ground, sink)
         yield self._across(path, "resistor of the LED")
-        yield Reading(
+        yield Measurement(
             "the output when the line is off again", f"{driver.ref} pin {output}", self._ground, "above 2 V"
         )
         status = next(path for path in self._paths if path.source.at != "+5V")
         yield self._across(status, f"resistor of {status.led.ref}, switched on")
 
-    def _across(self, path: LedPath, what: str) -> Reading:
+    def _across(self, path: LedPath, what: str) -> Measurement:
         resistor = path.resistors[0]
         figures = _resistor(resistor)
         low, high = path.amps.least * figures.most, path.amps.most * figures.least
@@ -228,7 +230,7 @@ class Bench:
         near = next(p for p, net in resistor.nets.items() if net not in path.led.nets.values())
         far = next(p for p in resistor.nets if p != near)
         red, black = f"{resistor.ref}, {end(resistor, near)} end", f"{resistor.ref}, {end(resistor, far)} end"
-        return Reading(what, red, black, span(low, high, "V", usual))
+        return Measurement(what, red, black, span(low, high, "V", usual))
 
     def _pressed(self, resistor: Resistor) -> str:
         rail = self._netlist.rail_volts("+3V3")
@@ -238,7 +240,7 @@ class Bench:
         assert high < PI.low, "a press must read as low"
         return span(low, high, "V")
 
-    def _between(self, what: str, one: str, other: str) -> Reading:
+    def _between(self, what: str, one: str, other: str) -> Measurement:
         red, black = self._point(one), self._point(other)
         # A search does not leave a rail, so it begins behind each resistor that hangs on it.
         for first in {pad.part.ref: pad.part for pad in self._netlist.pads(one)}.values():
@@ -246,8 +248,8 @@ class Bench:
                 for reached in self._netlist.reach(first.nets[_other_pad(first, one)], Resistor):
                     if reached.net == other:
                         ohms = sum(_resistor(part).ohms for part in (first, *reached.via))
-                        return Reading(what, red, black, f"{ohms:.0f} Ω")
-        return Reading(what, red, black, _OPEN)
+                        return Measurement(what, red, black, f"{ohms:.0f} Ω")
+        return Measurement(what, red, black, _OPEN)
 
     def _point(self, net: str) -> str:
         """The test point of a net."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from hw.board import reference
 from hw.pcb import BOARD, BUILD, kicad
 from hw.pcb.checks import findings
-from hw.pcb.drc import Fault, check
+from hw.pcb.drc import DrcFault, check
 from hw.pcb.fab import fab
 from hw.pcb.ibom import ibom
 from hw.pcb.make import make
@@ -56,7 +56,7 @@ def checked(board: Path, python: Path = kicad.PYTHON) -> int:
 
     What is found without KiCad is told in any case.
     """
-    found: list[Fault | str] = [*findings(reference(), board)]
+    found: list[DrcFault | str] = [*findings(reference(), board)]
     try:
         found += check([board], BUILD / "pcb", python)[board].faults
     except kicad.KicadError:
@@ -66,7 +66,7 @@ def checked(board: Path, python: Path = kicad.PYTHON) -> int:
     return _tell(board.name, found)
 
 
-def _tell(what: str, faults: Sequence[Fault | str]) -> int:
+def _tell(what: str, faults: Sequence[DrcFault | str]) -> int:
     for fault in faults:
         print(fault)
     print(f"{what}: {len(faults) or 'no'} faults")

@@ -8,11 +8,11 @@ from typing import Final
 
 from hw.pcb import kicad
 
-__all__ = ["Fault", "Report", "check", "read_report"]
+__all__ = ["DrcFault", "Report", "check", "read_report"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fault:
+class DrcFault:
     """Something that breaks a rule."""
 
     rule: str
@@ -30,12 +30,12 @@ class Fault:
 class Report:
     """What a check found."""
 
-    violations: tuple[Fault, ...]
-    unconnected: tuple[Fault, ...]
-    footprints: tuple[Fault, ...]
+    violations: tuple[DrcFault, ...]
+    unconnected: tuple[DrcFault, ...]
+    footprints: tuple[DrcFault, ...]
 
     @property
-    def faults(self) -> tuple[Fault, ...]:
+    def faults(self) -> tuple[DrcFault, ...]:
         """All that it found."""
         return self.violations + self.unconnected + self.footprints
 
@@ -52,11 +52,11 @@ def read_report(text: str) -> Report:
     marks = list(_SECTION.finditer(text))
     if tuple(mark[2] for mark in marks) != _SECTIONS or "** End of Report **" not in text:
         raise ValueError("This is no whole report of KiCad's design rule check.")
-    found: dict[str, tuple[Fault, ...]] = {}
+    found: dict[str, tuple[DrcFault, ...]] = {}
     for mark, after in zip(marks, [*marks[1:], None], strict=True):
         piece = text[mark.end() : None if after is None else after.start()]
         faults = tuple(
-            Fault(
+            DrcFault(
                 rule=rule,
                 message=message,
                 severity=severity,

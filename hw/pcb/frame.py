@@ -12,8 +12,19 @@ from typing import Final
 from hw.board import HEIGHT, WIDTH, Part
 
 __all__ = [
-    "CORNER_RADIUS", "SHEET", "Box", "Point", "box_of", "gaps", "inside", "on_board", "origin", "outline",
-    "rotated", "to_board", "to_sheet",
+    "CORNER_RADIUS",
+    "SHEET",
+    "Point",
+    "Rect",
+    "box_of",
+    "gaps",
+    "inside",
+    "on_board",
+    "origin",
+    "outline",
+    "rotated",
+    "to_board",
+    "to_sheet",
 ]  # fmt: skip
 
 Point = tuple[float, float]
@@ -56,7 +67,7 @@ def origin(part: Part) -> Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Rect:
     """A box along the axes of the board."""
 
     left: float
@@ -64,7 +75,7 @@ class Box:
     right: float
     top: float
 
-    def meets(self, other: "Box", gap: float = 0.0) -> bool:
+    def meets(self, other: "Rect", gap: float = 0.0) -> bool:
         """Whether the two come nearer to each other than a gap."""
         return (
             self.left < other.right + gap
@@ -73,15 +84,15 @@ class Box:
             and other.bottom < self.top + gap
         )
 
-    def grown(self, by: float) -> "Box":
+    def grown(self, by: float) -> "Rect":
         """The box, larger on each side."""
-        return Box(self.left - by, self.bottom - by, self.right + by, self.top + by)
+        return Rect(self.left - by, self.bottom - by, self.right + by, self.top + by)
 
 
-def box_of(points: Iterator[Point] | list[Point]) -> Box:
+def box_of(points: Iterator[Point] | list[Point]) -> Rect:
     """The box about some points."""
     xs, ys = zip(*points, strict=True)
-    return Box(min(xs), min(ys), max(xs), max(ys))
+    return Rect(min(xs), min(ys), max(xs), max(ys))
 
 
 def outline() -> Iterator[tuple[Point, Point] | tuple[Point, Point, Point]]:

@@ -13,7 +13,7 @@ from hw.pcb.board_file import Pad, Track, Via
 from hw.pcb.frame import Point
 from hw.pcb.lattice import BLOCKED, SIDES, Lattice, Obstacle
 from hw.pcb.project import RULES, power_width
-from hw.pcb.router import CannotRoute, Router, Taste, Wires
+from hw.pcb.router import CannotRoute, RouteCosts, Router, Wires
 from hw.pcb.shapes import Shape, pad_shape
 from hw.pcb.stitches import POURED, candidates
 
@@ -47,7 +47,7 @@ def lay(pads: Sequence[Pad], print_boxes: Sequence[Shape] = ()) -> tuple[list[Tr
             continue
         lattice = Lattice(power_width[name], copper.obstacles)
         ends = [pad for pad in pads if pad.net == name and (pins is None or (pad.ref, pad.number) in pins)]
-        copper.lay(lattice, {numbers[name]: ends}, power_width[name], Taste(via=via, against=0.3))
+        copper.lay(lattice, {numbers[name]: ends}, power_width[name], RouteCosts(via=via, against=0.3))
     lattice = Lattice(RULES.track, copper.obstacles)
     rest = {
         number: [pad for pad in pads if pad.net == name]
@@ -73,12 +73,14 @@ class _Copper:
         self.obstacles = [_pad_obstacle(pad, numbers) for pad in pads]
         self._joined: dict[int, list[int]] = {}
 
-    def lay(self, lattice: Lattice, ends: dict[int, list[Pad]], width: float, taste: Taste | None) -> None:
+    def lay(
+        self, lattice: Lattice, ends: dict[int, list[Pad]], width: float, costs: RouteCosts | None
+    ) -> None:
         """Join the pads of each net with each other and with what it has; one by one if there is a taste."""
         nodes = {net: [lattice.nearest(pad.at) for pad in pads] for net, pads in ends.items()}
         router = Router(lattice, nodes, self._joined)
         try:
-            laid = router.route() if taste is None else router.route_alone(taste)
+            laid = router.route() if costs is None else router.route_alone(costs)
         except CannotRoute as why:
             raise CannotRoute(
                 f"There is no way for {', '.join(self._names[n] for n in why.nets)}.", why.nets

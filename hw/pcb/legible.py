@@ -6,12 +6,12 @@ from typing import Final
 from hw.board import Circuit, Part
 from hw.modules import PI, pi_place
 from hw.parts import Body
-from hw.pcb.frame import Box, box_of, on_board
+from hw.pcb.frame import Rect, box_of, on_board
 from hw.pcb.silk import designators, extent, texts
 
 __all__ = ["BATTERY", "hidden", "too_tall"]
 
-BATTERY: Final = Box(-12.0, -30.0, 48.0, 6.0)
+BATTERY: Final = Rect(-12.0, -30.0, 48.0, 6.0)
 """Behind this the battery lies, a few millimetres from the board."""
 
 _UNDER_PI: Final = 6.0
@@ -55,7 +55,7 @@ def too_tall(circuit: Circuit) -> list[str]:
     return found
 
 
-def _boxes(part: Part) -> Iterator[tuple[Body, Box]]:
+def _boxes(part: Part) -> Iterator[tuple[Body, Rect]]:
     """The bodies on a part's own side, and the boxes about them on the board."""
     for body in part.kind.bodies:
         if not body.other_side:

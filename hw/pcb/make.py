@@ -10,7 +10,7 @@ from hw.pcb import BOARD, BUILD, kicad
 from hw.pcb.board_file import Track, Via, read_board_file
 from hw.pcb.canonical import canonical
 from hw.pcb.checks import findings
-from hw.pcb.drc import Fault, check
+from hw.pcb.drc import DrcFault, check
 from hw.pcb.frame import Point
 from hw.pcb.layout import lay
 from hw.pcb.project import write_rules
@@ -25,7 +25,7 @@ _DENT: Final = 0.5
 """So far the copper that a via needs around it may reach under a letter."""
 
 
-def make() -> Sequence[Fault | str]:
+def make() -> Sequence[DrcFault | str]:
     """Make the board and check it; what is wrong with it.
 
     The board is written whether it passes or not, so that it can be looked at in KiCad. Raises KicadError

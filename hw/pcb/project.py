@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-__all__ = ["RULES", "Rules", "custom_rules", "power_width", "project", "rule_files", "write_rules"]
+__all__ = ["RULES", "DesignRules", "custom_rules", "power_width", "project", "rule_files", "write_rules"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rules:
+class DesignRules:
     """In millimetres."""
 
     clearance: float = 0.2
@@ -37,7 +37,7 @@ class Rules:
     silk_stroke: float = 0.13
 
 
-RULES: Final = Rules()
+RULES: Final = DesignRules()
 
 power_width: Final = {"+5V": 1.0, "GND": 1.0, "+3V3": 0.5}
 """The widths of the supplies' tracks, of ground those that carry the Pi's current; `widths` says what

@@ -17,7 +17,7 @@ from typing import Final
 
 from hw.pcb.lattice import FREE, STEPS, Lattice
 
-__all__ = ["CannotRoute", "Router", "Taste", "Wires"]
+__all__ = ["CannotRoute", "RouteCosts", "Router", "Wires"]
 
 
 class CannotRoute(Exception):
@@ -29,7 +29,7 @@ class CannotRoute(Exception):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Taste:
+class RouteCosts:
     """What a way costs besides its length, in steps."""
 
     via: float = 8.0
@@ -49,8 +49,8 @@ class Taste:
         ]
 
 
-FIRST: Final = Taste()
-TIDY: Final = Taste(via=12.0, against=0.1, bend=(0.0, 0.4, 2.5))
+FIRST: Final = RouteCosts()
+TIDY: Final = RouteCosts(via=12.0, against=0.1, bend=(0.0, 0.4, 2.5))
 
 
 @dataclass(slots=True)
@@ -104,10 +104,10 @@ class Router:
                 self._lay(net, TIDY, alone=True)
         return self.wires
 
-    def route_alone(self, taste: Taste) -> dict[int, Wires]:
+    def route_alone(self, costs: RouteCosts) -> dict[int, Wires]:
         """The wires of nets laid one after the other, each clear of those before. Raises CannotRoute."""
         for net in self.pads:
-            self._lay(net, taste, alone=True)
+            self._lay(net, costs, alone=True)
         return self.wires
 
     def _crowded(self) -> set[int]:
@@ -117,7 +117,7 @@ class Router:
             self._history[node] += 0.5
         return {net for net, wires in self.wires.items() if not shared.isdisjoint(wires.occupied)}
 
-    def _lay(self, net: int, taste: Taste, *, alone: bool) -> None:
+    def _lay(self, net: int, costs: RouteCosts, *, alone: bool) -> None:
         """Lay a net anew. `alone`: where no other net is."""
         for node in self.wires.pop(net, Wires()).occupied:
             self._used[node] -= 1
@@ -130,7 +130,7 @@ class Router:
             tree = {start: None, start + size: None}
         goals = {node + side for node in left for side in (0, size)}
         while goals:
-            way = self._search(net, tree, goals, taste, alone=alone)
+            way = self._search(net, tree, goals, costs, alone=alone)
             if way is None:
                 raise CannotRoute("There is no way for this net.", [net])
             wires.ways.append(way)
@@ -156,7 +156,7 @@ class Router:
         return nodes
 
     def _search(
-        self, net: int, tree: Mapping[int, None], goals: set[int], taste: Taste, *, alone: bool
+        self, net: int, tree: Mapping[int, None], goals: set[int], costs: RouteCosts, *, alone: bool
     ) -> list[int] | None:
         """The cheapest way from the tree to a goal (A*), or None.
 
@@ -165,7 +165,7 @@ class Router:
         """
         rest = self._rest(goals)
         dear = inf if alone else self._dear
-        lengths = taste.lengths()
+        lengths = costs.lengths()
         cost = dict.fromkeys(tree, 0.0)
         came: dict[int, int] = {}
         heading: dict[int, int] = {}
@@ -180,7 +180,7 @@ class Router:
             if node in goals:
                 return _back(came, node)
             for there, price, direction in self._onward(
-                node, net, heading.get(node, -1), (lengths, taste, dear)
+                node, net, heading.get(node, -1), (lengths, costs, dear)
             ):
                 total = spent + price
                 if there not in done and total < cost.get(there, inf):
@@ -191,10 +191,10 @@ class Router:
         return None
 
     def _onward(
-        self, node: int, net: int, before: int, prices: tuple[list[list[float]], Taste, float]
+        self, node: int, net: int, before: int, prices: tuple[list[list[float]], RouteCosts, float]
     ) -> Iterator[tuple[int, float, int]]:
         """Where a net may go from a node that it reached in a direction (-1: none), and for how much."""
-        lengths, taste, dear = prices
+        lengths, costs, dear = prices
         size, rows = self.lattice.size, self.lattice.rows
         used, history = self._used, self._history
         side = 1 if node >= size else 0
@@ -210,12 +210,12 @@ class Router:
             price = lengths[side][direction] * history[there]
             if others:
                 price *= 1.0 + dear * others
-            yield there, price + taste.bend[add], direction
+            yield there, price + costs.bend[add], direction
         place = node - side * size
         if self.lattice.via[place] in {FREE, net}:
             there = place + (1 - side) * size
             others = sum(used[place + step] + used[place + step + size] for step in (0, 1, -1, rows, -rows))
-            price = taste.via * history[there]
+            price = costs.via * history[there]
             yield there, price * (1.0 + dear * others) if others else price, -1
 
     def _rest(self, goals: set[int]) -> Callable[[int], float]:

@@ -12,9 +12,9 @@ from typing import Final, Literal
 from hw.board import PITCH, Circuit, Part, Side
 from hw.parts import KINDS
 from hw.pcb import REVISION
-from hw.pcb.frame import Box, Point, on_board
+from hw.pcb.frame import Point, Rect, on_board
 
-__all__ = ["Line", "Text", "bands", "designators", "extent", "lines", "texts"]
+__all__ = ["SilkLine", "Text", "bands", "designators", "extent", "lines", "texts"]
 
 SIZE: Final = 1.0
 """The usual height of a letter."""
@@ -37,7 +37,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class SilkLine:
     """A drawn line."""
 
     start: Point
@@ -63,7 +63,7 @@ _VALUES: Final[Mapping[str, tuple[float, float, float]]] = {
 """How far from its part a value stands, and its turn, where there is room for it."""
 
 
-def extent(text: Text) -> Box:
+def extent(text: Text) -> Rect:
     """The box about a text, a little too wide: the letters of KiCad's own font differ in width."""
     width, height = 0.9 * text.size * len(text.text), 1.2 * text.size
     # Read from the front, a text on the back runs to the left.
@@ -71,8 +71,8 @@ def extent(text: Text) -> Box:
     middle = towards * {"left": width / 2, "middle": 0.0, "right": -width / 2}[text.align]
     x, y = text.at
     if text.turn % 180 == 90:
-        return Box(x - height / 2, y + middle - width / 2, x + height / 2, y + middle + width / 2)
-    return Box(x + middle - width / 2, y - height / 2, x + middle + width / 2, y + height / 2)
+        return Rect(x - height / 2, y + middle - width / 2, x + height / 2, y + middle + width / 2)
+    return Rect(x + middle - width / 2, y - height / 2, x + middle + width / 2, y + height / 2)
 
 
 def designators(circuit: Circuit) -> dict[str, Text]:
@@ -222,18 +222,18 @@ def _ranges(numbers: list[int]) -> str:
     return ", ".join(f"R{run[0]}" if len(run) == 1 else f"R{run[0]}-R{run[-1]}" for run in runs)
 
 
-def lines(circuit: Circuit) -> Iterator[Line]:
+def lines(circuit: Circuit) -> Iterator[SilkLine]:
     """All lines besides those of the footprints."""
     # The corner of the Pi that lies inside the board, and where its USB sockets are.
     socket = circuit.parts["J1"]
     left, bottom = socket.x - 32.5, socket.y - 3.5
-    yield Line(start=(left, bottom), end=(left, bottom + 10.0), side="back")
-    yield Line(start=(left, bottom), end=(left + 7.0, bottom), side="back")
+    yield SilkLine(start=(left, bottom), end=(left, bottom + 10.0), side="back")
+    yield SilkLine(start=(left, bottom), end=(left + 7.0, bottom), side="back")
     tip = (-3.2, 5.2)
     for dx, dy in ((0.0, -2.2), (-0.7, -0.8), (0.7, -0.8)):
-        yield Line(start=tip, end=(tip[0] + dx, tip[1] + dy), side="back", width=0.25)
+        yield SilkLine(start=tip, end=(tip[0] + dx, tip[1] + dy), side="back", width=0.25)
     # How the jumpers sit on JP1: side by side, or one above the other.
     x, y = _JUMPERS
     for d in (-0.5, 0.5):
-        yield Line(start=(x - 0.8, y + d), end=(x + 0.8, y + d), side="back", width=0.4)
-        yield Line(start=(x + d, y - 3.6), end=(x + d, y - 2.0), side="back", width=0.4)
+        yield SilkLine(start=(x - 0.8, y + d), end=(x + 0.8, y + d), side="back", width=0.4)
+        yield SilkLine(start=(x + d, y - 3.6), end=(x + d, y - 2.0), side="back", width=0.4)

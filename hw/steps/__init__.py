@@ -9,11 +9,11 @@ from typing import Final
 
 from hw.board import Circuit, Part, Side
 
-__all__ = ["STEPS", "Step", "left_over"]
+__all__ = ["STEPS", "SolderingStep", "left_over"]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SolderingStep:
     """A step of the assembly."""
 
     name: str
@@ -35,35 +35,37 @@ class Step:
 
 
 STEPS: Final = (
-    Step(
+    SolderingStep(
         "step-1-resistors",
         "Resistors and the diode",
         "back",
         ("resistor 330R", "resistor 1k", "Schottky diode"),
     ),
-    Step("step-2-resistors", "Resistors", "front", ("resistor 330R", "resistor 1k")),
-    Step(
+    SolderingStep("step-2-resistors", "Resistors", "front", ("resistor 330R", "resistor 1k")),
+    SolderingStep(
         "step-3-sockets",
         "Switch, sockets, 100 nF",
         "back",
         ("slide switch", "ULN2803A", "capacitor 100 nF"),
     ),
-    Step(
+    SolderingStep(
         "step-4-connectors",
         "Connectors, 100 µF",
         "back",
         ("Pi socket", "pin-order jumper", "boost header", "capacitor 100 µF"),
     ),
-    Step("step-5-buttons", "Buttons and buzzer", "front", ("button 12 mm", "button right-angle", "piezo")),
-    Step("step-6-leds", "LEDs", "front", ("LED red 5 mm", "LED green 5 mm")),
-    Step("step-7-oled", "OLED module", "front", ("OLED header",)),
+    SolderingStep(
+        "step-5-buttons", "Buttons and buzzer", "front", ("button 12 mm", "button right-angle", "piezo")
+    ),
+    SolderingStep("step-6-leds", "LEDs", "front", ("LED red 5 mm", "LED green 5 mm")),
+    SolderingStep("step-7-oled", "OLED module", "front", ("OLED header",)),
 )
 
 _BARE: Final = frozenset({"test point", "hole M2.5"})
 """What is a piece of the board itself."""
 
 
-def left_over(circuit: Circuit, steps: tuple[Step, ...] = STEPS) -> list[str]:
+def left_over(circuit: Circuit, steps: tuple[SolderingStep, ...] = STEPS) -> list[str]:
     """What is wrong with the steps, a sentence each: a part that is in none, or in two."""
     times: dict[str, int] = {}
     for step in steps:

@@ -6,10 +6,10 @@ from typing import Final
 
 from hw.board import Circuit, Part
 from hw.modules import DISPLAYS, PI, display_place, pi_place
-from hw.steps import STEPS, Step
+from hw.steps import STEPS, SolderingStep
 from hw.steps.jumper import jumper
 from hw.steps.outline import first_pin, joints, module_shapes, shapes, spot
-from hw.steps.view import DONE, EDGE, NEW, View
+from hw.steps.view import DONE, EDGE, NEW, BoardView
 
 __all__ = ["draw", "final", "pictures", "points"]
 
@@ -28,10 +28,10 @@ def pictures(circuit: Circuit) -> dict[str, str]:
     }
 
 
-def draw(circuit: Circuit, step: Step, steps: Sequence[Step] = STEPS) -> str:
+def draw(circuit: Circuit, step: SolderingStep, steps: Sequence[SolderingStep] = STEPS) -> str:
     """The picture of one of the steps."""
     number = steps.index(step) + 1
-    view = View(step.side, f"Step {number}: {step.title}")
+    view = BoardView(step.side, f"Step {number}: {step.title}")
     _holes(view, circuit)
     for before in steps[: number - 1]:
         if before.side == step.side:
@@ -46,9 +46,9 @@ def draw(circuit: Circuit, step: Step, steps: Sequence[Step] = STEPS) -> str:
     return view.svg()
 
 
-def final(circuit: Circuit, steps: Sequence[Step] = STEPS) -> str:
+def final(circuit: Circuit, steps: Sequence[SolderingStep] = STEPS) -> str:
     """The picture of what is plugged in at last: drivers, jumper, Pi."""
-    view = View("back", "Plugged in: drivers, jumper, Pi")
+    view = BoardView("back", "Plugged in: drivers, jumper, Pi")
     _holes(view, circuit)
     plugged = ("ULN2803A", "pin-order jumper")
     for step in steps:
@@ -74,7 +74,7 @@ def final(circuit: Circuit, steps: Sequence[Step] = STEPS) -> str:
 
 def points(circuit: Circuit) -> str:
     """The picture of the test points, with what each carries."""
-    view = View("front", "Test points")
+    view = BoardView("front", "Test points")
     _holes(view, circuit)
     for step in STEPS:
         if step.side == "front":
@@ -88,18 +88,18 @@ def points(circuit: Circuit) -> str:
     return view.svg()
 
 
-def _holes(view: View, circuit: Circuit) -> None:
+def _holes(view: BoardView, circuit: Circuit) -> None:
     for part in circuit.parts.values():
         if part.kind.name == "hole M2.5":
             view.circle((part.x, part.y), 1.35, "white", EDGE)
 
 
-def _part(view: View, part: Part, fill: str, line: str) -> None:
+def _part(view: BoardView, part: Part, fill: str, line: str) -> None:
     for outline in shapes(part):
         view.shape(outline, fill, line)
 
 
-def _module(view: View, circuit: Circuit) -> None:
+def _module(view: BoardView, circuit: Circuit) -> None:
     """The OLED that hangs on its header."""
     display = DISPLAYS["1.3"]
     place = display_place(circuit, display, _RAISED)
@@ -111,7 +111,7 @@ def _module(view: View, circuit: Circuit) -> None:
     view.text(place.point(x, y), display.name, 2.4, "white")
 
 
-def _marks(view: View, part: Part) -> None:
+def _marks(view: BoardView, part: Part) -> None:
     """What says which way round a part goes."""
     kind, line = part.kind.name, NEW[1]
     # Where pin 1 is, along the part; a flat of the flange, or a ring, is at the cathode.
@@ -131,7 +131,7 @@ def _marks(view: View, part: Part) -> None:
         _pin_one(view, part)
 
 
-def _pin_one(view: View, part: Part) -> None:
+def _pin_one(view: BoardView, part: Part) -> None:
     """A square at pin 1, and its number beyond the part's end."""
     x, y = first_pin(part)
     half = 0.75
@@ -145,7 +145,7 @@ def _pin_one(view: View, part: Part) -> None:
     view.text(spot(part, -mx + along[0], -my + along[1]), "1", 2.0)
 
 
-def _name(view: View, part: Part) -> None:
+def _name(view: BoardView, part: Part) -> None:
     """The designator, along its part and as large as it allows; beside a part that is too small for it."""
     outline = shapes(part)[0] if shapes(part) else joints(part)[0]
     xs, ys = [x for x, _ in outline], [y for _, y in outline]

@@ -10,7 +10,7 @@ from typing import Final
 from hw.board import HEIGHT, WIDTH, Side
 from hw.steps.outline import Point
 
-__all__ = ["BOARD", "DONE", "EDGE", "INK", "NEW", "View", "document"]
+__all__ = ["BOARD", "DONE", "EDGE", "INK", "NEW", "BoardView", "document"]
 
 _MARGIN: Final = 4.0
 _HEAD: Final = 9.0
@@ -26,7 +26,7 @@ NEW: Final = ("#fde68a", "#92400e")
 INK: Final = "#1b1b1b"
 
 
-class View:
+class BoardView:
     """The board from one side; collects SVG."""
 
     def __init__(self, side: Side, heading: str) -> None:

@@ -12,7 +12,7 @@ from hw.board import DICE, Circuit, Part
 from hw.pi import HEADER
 from llamadillo.devices.pi.board import DiePins
 
-__all__ = ["PI", "RAILS", "Device", "Joint", "Wire", "Wiring", "pin_of", "wiring"]
+__all__ = ["PI", "RAILS", "Device", "HarnessWire", "Joint", "Wiring", "pin_of", "wiring"]
 
 PI: Final = "PI"
 RAILS: Final = "RAILS"
@@ -37,7 +37,7 @@ class Device:
 
 
 @dataclass(frozen=True, slots=True)
-class Wire:
+class HarnessWire:
     """A wire, drawn from left to right."""
 
     net: str
@@ -50,7 +50,7 @@ class Wiring:
     """All of it."""
 
     devices: tuple[Device, ...]
-    wires: tuple[Wire, ...]
+    wires: tuple[HarnessWire, ...]
 
 
 def pin_of(circuit: Circuit, net: str) -> int:
@@ -88,7 +88,7 @@ class _Builder:
     def __init__(self, circuit: Circuit) -> None:
         self.circuit: Final = circuit
         self.devices: Final[list[Device]] = []
-        self.wires: Final[list[Wire]] = []
+        self.wires: Final[list[HarnessWire]] = []
 
     def supplies(self) -> None:
         for net in ("+5V", "GND"):
@@ -168,7 +168,7 @@ class _Builder:
         self._wire(net, (part.ref, pad), (RAILS, net))
 
     def _wire(self, net: str, start: Joint, end: Joint) -> None:
-        self.wires.append(Wire(net, start, end))
+        self.wires.append(HarnessWire(net, start, end))
 
     def _across(self, part: Part, pad: str) -> tuple[Part, str]:
         """The resistor at a pin of a part, and the net on its other side."""

@@ -30,5 +30,5 @@ USER: Final = "llamadillo"
 SERVICE: Final = "llamadillo.service"
 
 
-class Trouble(Exception):
+class InstallError(Exception):
     """Why it cannot go on: one sentence with the way out."""

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from systemd.installer import CURRENT, Trouble
+from systemd.installer import CURRENT, InstallError
 from systemd.installer.commands import install, rollback, uninstall
 from systemd.installer.machine import Machine
 
@@ -37,7 +37,7 @@ def main() -> int:
         _check_system(machine)
         with _alone(machine):
             to_do = _carry_out(machine, arguments)
-    except (Trouble, OSError, KeyboardInterrupt) as error:
+    except (InstallError, OSError, KeyboardInterrupt) as error:
         undone = " What had been changed was undone." if machine.undo() else ""
         print(f"llamadillo: {_sentence(error)}{undone}", file=sys.stderr)
         return 1
@@ -83,28 +83,28 @@ def _carry_out(machine: Machine, arguments: Namespace) -> list[str]:
         case "rollback":
             return rollback(machine, force=arguments.force)
         case "update" if not machine.at(CURRENT).is_symlink():
-            raise Trouble("llamadillo is not installed here: sudo make install.")
+            raise InstallError("llamadillo is not installed here: sudo make install.")
     return install(machine, CHECKOUT, arguments.profile, force=arguments.force)
 
 
 def _check_system(machine: Machine) -> None:
     """Raise Trouble where nothing can be installed, before anything is touched."""
     if os.geteuid() != 0 and not machine.dry_run:
-        raise Trouble("Only root may do this: use sudo.")
+        raise InstallError("Only root may do this: use sudo.")
     try:
         release = machine.at("/etc/os-release").read_text()
     except OSError:
-        raise Trouble(f"{machine.root} is no system to install on: it has no /etc/os-release.") from None
+        raise InstallError(f"{machine.root} is no system to install on: it has no /etc/os-release.") from None
     facts = dict(line.split("=", 1) for line in release.splitlines() if "=" in line)
     facts = {key: value.strip("\"'") for key, value in facts.items()}
     if facts.get("VERSION_CODENAME") not in SYSTEMS or facts.get("ID") not in ("debian", "raspbian"):
         name = facts.get("PRETTY_NAME", "an unknown system")
-        raise Trouble(f"This is {name}: llamadillo needs Raspberry Pi OS Bookworm or Trixie.")
+        raise InstallError(f"This is {name}: llamadillo needs Raspberry Pi OS Bookworm or Trixie.")
     if not machine.at("/usr/bin/apt-get").exists():
-        raise Trouble("There is no apt here: llamadillo needs Raspberry Pi OS Bookworm or Trixie.")
+        raise InstallError("There is no apt here: llamadillo needs Raspberry Pi OS Bookworm or Trixie.")
     words = Path("/proc/cmdline")
     if machine.root == Path("/") and words.exists() and OVERLAY.search(words.read_text()):
-        raise Trouble(
+        raise InstallError(
             "The system is read-only (overlay), changes would be lost: switch the overlay off with "
             "sudo raspi-config, restart, and try again."
         )
@@ -120,7 +120,7 @@ def _alone(machine: Machine) -> Iterator[None]:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise Trouble("Another installation is running: wait until it is done.") from None
+            raise InstallError("Another installation is running: wait until it is done.") from None
         yield
 
 

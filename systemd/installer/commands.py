@@ -18,7 +18,7 @@ from systemd.installer import (
     PREVIOUS,
     SERVICE,
     STATE,
-    Trouble,
+    InstallError,
     boot,
     parts,
 )
@@ -74,7 +74,7 @@ def rollback(machine: Machine, *, force: bool) -> list[str]:
     """Go back to the release that ran before."""
     before = _target(machine, PREVIOUS)
     if before is None or before == _target(machine, CURRENT) or not before.is_complete(machine):
-        raise Trouble("There is no earlier release to go back to.")
+        raise InstallError("There is no earlier release to go back to.")
     if not force and not machine.dry_run:
         check_saved_games(machine, before)
     board = _board(machine)
@@ -150,7 +150,7 @@ def _board(machine: Machine) -> Board:
     try:
         return read_board(file if file.exists() else REFERENCE)
     except BoardError as error:
-        raise Trouble(str(error)) from error
+        raise InstallError(str(error)) from error
 
 
 def _target(machine: Machine, link: str) -> Release | None:

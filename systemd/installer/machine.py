@@ -8,7 +8,7 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Final
 
-from systemd.installer import Trouble
+from systemd.installer import InstallError
 
 
 class Machine:
@@ -66,17 +66,17 @@ class Machine:
                 check=False,
             )
         except OSError as error:
-            raise Trouble(f"{trouble or command[0] + ' cannot be run'}: {error.strerror}.") from error
+            raise InstallError(f"{trouble or command[0] + ' cannot be run'}: {error.strerror}.") from error
         if ran.returncode:
             said = [line.strip() for line in (ran.stdout + ran.stderr).splitlines() if line.strip()]
             errors = [line for line in said if line.lower().startswith(("error", "e:"))]
             reason = (errors or said or [f"exit code {ran.returncode}"])[-1]
-            raise Trouble(f"{trouble or ' '.join(command) + ' failed'}: {reason.rstrip('.')}.")
+            raise InstallError(f"{trouble or ' '.join(command) + ' failed'}: {reason.rstrip('.')}.")
         return ran.stdout
 
     def succeeds(self, *command: str) -> bool:
         """Whether a command of that computer ends well."""
-        with suppress(Trouble):
+        with suppress(InstallError):
             self.run(*command)
             return True
         return False
@@ -100,7 +100,7 @@ class Machine:
         if before == target:
             return False
         if before is None and file.exists():
-            raise Trouble(f"{path} is there already and is not ours: move it away, then try again.")
+            raise InstallError(f"{path} is there already and is not ours: move it away, then try again.")
         self.make_directory(str(Path(path).parent))
         undo = file.unlink if before is None else lambda: _point(file, before)
         self.change(what or f"link {path}", lambda: _point(file, target), undo)
@@ -153,7 +153,7 @@ def _quietly(do: Callable[[], object]) -> Callable[[], None]:
     """The same, of which no error keeps the rest from being undone."""
 
     def undo() -> None:
-        with suppress(OSError, Trouble):
+        with suppress(OSError, InstallError):
             do()
 
     return undo

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from llamadillo.devices.pi.board import Board, Spi
-from systemd.installer import COMMAND, CURRENT, HOME, PROGRAM, STATE, USER, Trouble
+from systemd.installer import COMMAND, CURRENT, HOME, PROGRAM, STATE, USER, InstallError
 from systemd.installer.machine import Machine
 from systemd.installer.release import UNITS
 
@@ -86,7 +86,7 @@ def install_packages(machine: Machine, needed: list[str]) -> None:
 def _is_installed(machine: Machine, package: str) -> bool:
     try:
         status = machine.run("dpkg-query", "--show", "--showformat=${db:Status-Status}", package)
-    except Trouble:
+    except InstallError:
         return False
     return status.strip() == "installed"
 

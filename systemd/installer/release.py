@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from systemd.installer import RELEASES, STATE, USER, Trouble
+from systemd.installer import RELEASES, STATE, USER, InstallError
 from systemd.installer.machine import Machine
 
 COMPLETE: Final = "complete"
@@ -70,7 +70,7 @@ def version_of(checkout: Path) -> str:
     text = (checkout / "firmware" / "llamadillo" / "__init__.py").read_text(encoding="utf-8")
     found = re.search(r'^__version__ = "([^"]+)"', text, re.MULTILINE)
     if found is None:
-        raise Trouble(f"{checkout} is no checkout of llamadillo.")
+        raise InstallError(f"{checkout} is no checkout of llamadillo.")
     return found[1]
 
 
@@ -101,7 +101,7 @@ def build(machine: Machine, checkout: Path, release: Release, from_apt: Iterable
     """Make the release, beside the others. Raises Trouble; then nothing of it is left."""
     free = shutil.disk_usage(machine.at("/opt")).free
     if free < NEEDED_BYTES:
-        raise Trouble(
+        raise InstallError(
             f"There are only {free // 1_000_000} MB free, and {NEEDED_BYTES // 1_000_000} MB are needed: "
             "delete something, or use a larger card."
         )
@@ -132,7 +132,7 @@ def build(machine: Machine, checkout: Path, release: Release, from_apt: Iterable
         # minute on a Zero, and as much space as llamadillo itself.
         wheels = sorted(machine.at(_WHEELS).glob("pip-*.whl"))
         if not wheels:
-            raise Trouble(f"There is no pip in {_WHEELS}: sudo apt install python3-venv.")
+            raise InstallError(f"There is no pip in {_WHEELS}: sudo apt install python3-venv.")
         with_pip = {**env, "PYTHONPATH": f"{_WHEELS}/{wheels[-1].name}"}
         command = (f"{release.path}/bin/python", "-m", "pip", "install", "--quiet", *arguments)
         machine.run(*command, env=with_pip, trouble=fetch)

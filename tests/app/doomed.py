@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from llamadillo.app.loop import Devices
-from llamadillo.app.settings import Table
+from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeEntropy
 from llamadillo.gfx.frame import Frame
 from llamadillo.pilot import DISCARD, Pilot
@@ -113,7 +113,7 @@ class DoomedBox(Pilot):
             self._doomed.acknowledge(json.dumps([seen.match, seen.events, seen.state]))
 
 
-def begin_or_go_on(pilot: Pilot, table: Table) -> None:
+def begin_or_go_on(pilot: Pilot, table: TableSetup) -> None:
     """From the start screen: continue, or set up and start."""
     if pilot.app.running is not None:
         pilot.press(DISCARD)
@@ -124,7 +124,7 @@ def begin_or_go_on(pilot: Pilot, table: Table) -> None:
 def a_short_game(directory: Path, doomed: Doomed) -> None:
     """A game of two people to its end, and the beginning of the next."""
     pilot = DoomedBox(directory, doomed)
-    begin_or_go_on(pilot, Table(("person", "person"), 0))
+    begin_or_go_on(pilot, TableSetup(("person", "person"), 0))
     play_to_the_end(pilot, PATIENT)
     pilot.press(DISCARD)  # again
     words = pilot.app.words
@@ -135,7 +135,7 @@ def a_short_game(directory: Path, doomed: Doomed) -> None:
 def games_without_end(directory: Path, doomed: Doomed) -> None:
     """One game after the other, of a person and two computers."""
     pilot = DoomedBox(directory, doomed)
-    begin_or_go_on(pilot, Table(("person", "normal", "easy"), 0))
+    begin_or_go_on(pilot, TableSetup(("person", "normal", "easy"), 0))
     while True:
         play_to_the_end(pilot)
         pilot.press(DISCARD)

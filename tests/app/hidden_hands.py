@@ -16,7 +16,7 @@ from llamadillo.app.match import Match
 from llamadillo.app.scenes.scene import GUARD_SECONDS
 from llamadillo.app.settings import Settings
 from llamadillo.app.tables import TABLES
-from llamadillo.app.tables.table import Decision, Moment, Picker, Table
+from llamadillo.app.tables.table import Decision, Picker, Presenter, StepView
 from llamadillo.devices.fake import FakeEntropy, FakeJournal
 from llamadillo.engine.actions import Quit
 from llamadillo.engine.game import CHANCE, TERMINAL, Game, Seat
@@ -35,7 +35,9 @@ SECONDS: Final = (0.0, 0.5, 5.0)
 # Pictures of one moment.
 
 
-def told_by_hidden_cards(table: Table[Any], game: Game[Any, Any], seed: int, steps: int = 40) -> list[str]:
+def told_by_hidden_cards(
+    table: Presenter[Any], game: Game[Any, Any], seed: int, steps: int = 40
+) -> list[str]:
     """What the pictures of a random game tell to those who must not know; none is as it should be."""
     random = Random(seed)
     found: list[str] = []
@@ -68,7 +70,7 @@ def _any(legal: tuple[Action, ...], random: Random) -> Action:
 
 
 def _face_down(
-    table: Table[Any], game: Game[Any, Any], before: Any, step: Step, after: Any, random: Random
+    table: Presenter[Any], game: Game[Any, Any], before: Any, step: Step, after: Any, random: Random
 ) -> list[str]:
     """What shows while nobody may look, whoever observes."""
     first: dict[str, object] = {}
@@ -76,8 +78,8 @@ def _face_down(
     for seat in range(len(table.names)):
         was, now = _unseen(game, before, random), _unseen(game, after, random)
         observer = Seat(seat)
-        moment = _moment(game, observer, was, _dealt_as(step, now), now, hand=False)
-        seen = _pictures(table, moment, game.current_actor(after), hand=False)
+        view = _view(game, observer, was, _dealt_as(step, now), now, hand=False)
+        seen = _pictures(table, view, game.current_actor(after), hand=False)
         found += [
             f"face down, {what} after {step}"
             for what in seen
@@ -87,17 +89,17 @@ def _face_down(
 
 
 def _face_up(
-    table: Table[Any], game: Game[Any, Any], before: Any, step: Step, after: Any, random: Random
+    table: Presenter[Any], game: Game[Any, Any], before: Any, step: Step, after: Any, random: Random
 ) -> list[str]:
     """What shows to one seat of the others' cards."""
     found: list[str] = []
     for seat in range(len(table.names)):
         observer = Seat(seat)
         now = game.swap_hidden(after, observer, random.randrange)
-        moment = _moment(game, observer, before, step, after, hand=True)
-        other = _moment(game, observer, before, _dealt_as(step, now), now, hand=True)
+        view = _view(game, observer, before, step, after, hand=True)
+        other = _view(game, observer, before, _dealt_as(step, now), now, hand=True)
         actor = game.current_actor(after)
-        seen, again = _pictures(table, moment, actor, hand=True), _pictures(table, other, actor, hand=True)
+        seen, again = _pictures(table, view, actor, hand=True), _pictures(table, other, actor, hand=True)
         found += [f"to seat {seat}, {what} after {step}" for what in seen if seen[what] != again[what]]
     return found
 
@@ -117,20 +119,20 @@ def _dealt_as(step: Step, state: Any) -> Step:
     return again
 
 
-def _moment(
+def _view(
     game: Game[Any, Any], observer: Seat, before: Any, step: Step, after: Any, *, hand: bool
-) -> Moment[Any]:
+) -> StepView[Any]:
     actor = game.current_actor(before)
     seat = actor if isinstance(actor, int) else None
-    return Moment(seat, step, game.observe(before, observer), game.observe(after, observer), hand)
+    return StepView(seat, step, game.observe(before, observer), game.observe(after, observer), hand)
 
 
-def _pictures(table: Table[Any], moment: Moment[Any], actor: object, *, hand: bool) -> dict[str, object]:
+def _pictures(table: Presenter[Any], view: StepView[Any], actor: object, *, hand: bool) -> dict[str, object]:
     """All that may be seen of the moment and after it, by what it is."""
-    seen: dict[str, object] = {"telling": table.telling(moment, (Seat(0), Seat(1)))}
+    seen: dict[str, object] = {"telling": table.presentation(view, (Seat(0), Seat(1)))}
     if seen["telling"] is not None:
-        seen |= {f"told {seconds}": table.told(moment, seconds) for seconds in SECONDS}
-    o = moment.after
+        seen |= {f"told {seconds}": table.picture_of(view, seconds) for seconds in SECONDS}
+    o = view.after
     if isinstance(actor, int):
         seen |= {"thinking": table.thinking(o, hand=hand), "overview": table.overview(o)}
     seen |= {
@@ -175,7 +177,7 @@ class Box:
         self._lift_curtain()
         self._do(action)
         shown = [self.new()]
-        while self._telling():
+        while self._presentation():
             self.pilot.press(ROLL)
             shown.append(self.new())
         *private, public = shown if len(shown) > 1 else [*shown, []]
@@ -195,11 +197,11 @@ class Box:
         if action == Quit():
             self.pilot.press(DISCARD)  # yes
 
-    def _telling(self) -> bool:
+    def _presentation(self) -> bool:
         """Whether something is told that a press ends or brings to rest."""
         words, labels = self.pilot.app.words, self.pilot.labels
-        told = labels.roll in (words.skip, words.next) and not labels.discard
-        return told and isinstance(self.match.actor, int)
+        picture_of = labels.roll in (words.skip, words.next) and not labels.discard
+        return picture_of and isinstance(self.match.actor, int)
 
 
 def presses(decision: Decision, action: Action) -> tuple[Button, ...]:

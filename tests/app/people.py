@@ -11,7 +11,7 @@ from llamadillo.app.players import PERSON
 from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.scene import GUARD_SECONDS
 from llamadillo.app.scenes.setup import SetUp
-from llamadillo.app.settings import DRAWN, Table
+from llamadillo.app.settings import DRAWN, TableSetup
 from llamadillo.engine.cards import llama_points
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
@@ -100,7 +100,7 @@ def value(pilot: Pilot) -> str:
     return entry(pilot).value
 
 
-def set_up(pilot: Pilot, table: Table, game: str = "lama-dice") -> None:
+def set_up(pilot: Pilot, table: TableSetup, game: str = "lama-dice") -> None:
     """From the start screen: set up a table and start."""
     words = pilot.app.words
     pilot.choose(GAMES[game])

@@ -8,9 +8,9 @@ from typing import Any, Final
 import pytest
 
 from llamadillo.app.players import PERSON
-from llamadillo.app.settings import Table
-from llamadillo.app.tables.armadillo import ArmadilloTable, DicePicker
-from llamadillo.app.tables.table import Moment
+from llamadillo.app.settings import TableSetup
+from llamadillo.app.tables.armadillo import ArmadilloPresenter, DicePicker
+from llamadillo.app.tables.table import StepView
 from llamadillo.devices.fake import FakeEntropy
 from llamadillo.engine.game import CHANCE, TERMINAL, Seat
 from llamadillo.engine.steps import Step
@@ -38,13 +38,13 @@ from tests.app.witness import WitnessedPilot
 
 LONGEST: Final = ("W" * 8,) * 6
 TABLES = [
-    pytest.param(Table((PERSON, "normal"), 0), id="a person and a computer"),
-    pytest.param(Table((PERSON, PERSON), 1), id="two people"),
-    pytest.param(Table(("easy", PERSON, "normal", PERSON), 2), id="four, two of them people"),
+    pytest.param(TableSetup((PERSON, "normal"), 0), id="a person and a computer"),
+    pytest.param(TableSetup((PERSON, PERSON), 1), id="two people"),
+    pytest.param(TableSetup(("easy", PERSON, "normal", PERSON), 2), id="four, two of them people"),
     pytest.param(
-        Table((PERSON, "normal", PERSON, "easy", "normal", PERSON), 5), id="six, three of them people"
+        TableSetup((PERSON, "normal", PERSON, "easy", "normal", PERSON), 5), id="six, three of them people"
     ),
-    pytest.param(Table((PERSON,) * 6, 3), id="six people"),
+    pytest.param(TableSetup((PERSON,) * 6, 3), id="six people"),
 ]
 
 
@@ -136,7 +136,7 @@ class Person:
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_a_whole_game_from_set_up_to_the_winner(table: Table) -> None:
+def test_a_whole_game_from_set_up_to_the_winner(table: TableSetup) -> None:
     pilot = WitnessedPilot(FakeEntropy(7))
     set_up(pilot, table, "armadillo")
     match, person = pilot.app.running, Person(pilot)
@@ -159,7 +159,7 @@ def test_a_whole_game_from_set_up_to_the_winner(table: Table) -> None:
 
 def test_computers_play_a_whole_game_by_themselves() -> None:
     pilot = Pilot(entropy=FakeEntropy(2), settings=VolatileSettings({"profile": "class"}))
-    set_up(pilot, Table(("easy", "normal", "normal"), 0), "armadillo")
+    set_up(pilot, TableSetup(("easy", "normal", "normal"), 0), "armadillo")
     match = pilot.app.running
     assert match is not None
     pilot.wait_for(lambda: match.over, 3600)
@@ -186,7 +186,7 @@ def walk(seats: int, seed: int) -> list[tuple[State, Step]]:
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_every_action_can_be_done_and_its_label_says_which(seats: int) -> None:
     game, words = Armadillo(), Words()
-    table = ArmadilloTable(words, LONGEST[:seats])
+    table = ArmadilloPresenter(words, LONGEST[:seats])
     for state, _ in walk(seats, seats):
         legal = game.legal_actions(state)
         if not legal or table.forced(legal):
@@ -211,7 +211,7 @@ def test_every_action_can_be_done_and_its_label_says_which(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_every_picture_of_a_game_holds_the_longest_names(seats: int) -> None:
     game = Armadillo()
-    table = ArmadilloTable(Words(), LONGEST[:seats])
+    table = ArmadilloPresenter(Words(), LONGEST[:seats])
     observer = Seat(seats - 1)
     for state, step in walk(seats, 10 + seats)[::-3]:
         after, actor = game.apply(state, step), game.current_actor(state)
@@ -219,9 +219,9 @@ def test_every_picture_of_a_game_holds_the_longest_names(seats: int) -> None:
         before, o = game.observe(state, observer), game.observe(after, observer)
         pictures = [table.page(o, page, over=over) for page in range(table.pages(o))]
         for hand in (True, False):
-            moment = Moment(actor if isinstance(actor, int) else None, step, before, o, hand)
-            if table.telling(moment, ()):
-                pictures += [table.told(moment, seconds) for seconds in (0.0, 0.8, 2.2)]
+            view = StepView(actor if isinstance(actor, int) else None, step, before, o, hand)
+            if table.presentation(view, ()):
+                pictures += [table.picture_of(view, seconds) for seconds in (0.0, 0.8, 2.2)]
             if isinstance(actor, int):
                 pictures.append(table.thinking(before, hand=hand))
         assert all(picture.flaws == () for picture in [*pictures, table.overview(o)])
@@ -231,7 +231,7 @@ def test_every_picture_of_a_game_holds_the_longest_names(seats: int) -> None:
 
 
 def test_every_pick_is_a_few_presses_away() -> None:
-    table = ArmadilloTable(Words(), LONGEST[:2])
+    table = ArmadilloPresenter(Words(), LONGEST[:2])
     state = next(state for state, _ in walk(2, 1) if state.phase is Phase.CHOOSE)
     decision = table.decision(Armadillo().observe(state, state.seat), Armadillo().legal_actions(state))
     for dice in CHOICES:
@@ -248,7 +248,7 @@ def test_a_press_makes_another_picker_and_leaves_the_old_one() -> None:
 
 
 def test_each_pick_looks_different() -> None:
-    table = ArmadilloTable(Words(), LONGEST[:2])
+    table = ArmadilloPresenter(Words(), LONGEST[:2])
     state = next(state for state, _ in walk(2, 1) if state.phase is Phase.CHOOSE)
     o = Armadillo().observe(state, state.seat)
     decision = table.decision(o, Armadillo().legal_actions(state))

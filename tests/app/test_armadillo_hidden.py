@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from llamadillo.app.tables.armadillo import ArmadilloTable
-from llamadillo.app.tables.table import Moment
+from llamadillo.app.tables.armadillo import ArmadilloPresenter
+from llamadillo.app.tables.table import StepView
 from llamadillo.gallery.shot import NAMES
 from llamadillo.games.armadillo import Armadillo, Observation
 from llamadillo.screens.picture import Picture
@@ -18,7 +18,7 @@ SEATS = range(2, 7)
 @pytest.mark.parametrize("seats", SEATS)
 def test_no_picture_tells_of_a_hidden_card(seats: int) -> None:
     for seed in range(2):
-        assert told_by_hidden_cards(ArmadilloTable(Words(), NAMES[:seats]), Armadillo(), seed) == []
+        assert told_by_hidden_cards(ArmadilloPresenter(Words(), NAMES[:seats]), Armadillo(), seed) == []
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -36,7 +36,7 @@ def test_open_hands_are_seen() -> None:
     assert any(Twins("armadillo", 3, seed, open_hands=True).difference() for seed in range(5))
 
 
-class ShowsAlways(ArmadilloTable):
+class ShowsAlways(ArmadilloPresenter):
     """Forgets to turn hands face down."""
 
     def thinking(self, o: Observation, *, hand: bool) -> Picture:
@@ -44,13 +44,13 @@ class ShowsAlways(ArmadilloTable):
         return super().thinking(o, hand=True)
 
 
-class TellsAlways(ArmadilloTable):
+class TellsAlways(ArmadilloPresenter):
     """Tells what happens as if the observer looked."""
 
-    def told(self, moment: Moment[Observation], seconds: float) -> Picture:
-        return super().told(replace(moment, hand=True), seconds)
+    def picture_of(self, view: StepView[Observation], seconds: float) -> Picture:
+        return super().picture_of(replace(view, hand=True), seconds)
 
 
 @pytest.mark.parametrize("leaky", [ShowsAlways, TellsAlways])
-def test_a_table_that_tells_is_found(leaky: type[ArmadilloTable]) -> None:
+def test_a_table_that_tells_is_found(leaky: type[ArmadilloPresenter]) -> None:
     assert told_by_hidden_cards(leaky(Words(), NAMES[:3]), Armadillo(), 1)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from llamadillo.app import tunes
-from llamadillo.app.fingers import HOLD_SECONDS
+from llamadillo.app.button_gestures import HOLD_SECONDS
 from llamadillo.app.scenes.pause import Pause
 from llamadillo.app.scenes.scene import GUARD_SECONDS, Scene
 from llamadillo.app.settings import Settings

@@ -2,20 +2,20 @@
 
 import pytest
 
+from llamadillo.app.scenes.idle_screens import Asleep, Attract, StillThere
 from llamadillo.app.scenes.playing import Playing
-from llamadillo.app.scenes.resting import Asleep, Attract, StillThere
 from llamadillo.app.scenes.start import Start
-from llamadillo.app.settings import LANGUAGES, Table
+from llamadillo.app.settings import LANGUAGES, TableSetup
 from llamadillo.gfx.frame import BLANK
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
 from llamadillo.ports.lights import DARK
 from llamadillo.storage.volatile import VolatileSettings
 
-TABLE = Table(("person", "normal"), 0)
+TABLE = TableSetup(("person", "normal"), 0)
 
 
-def box(profile: str, *, table: Table | None = None) -> Pilot:
+def box(profile: str, *, table: TableSetup | None = None) -> Pilot:
     pilot = Pilot(settings=VolatileSettings({"profile": profile}), table=table)
     if table is not None:
         pilot.wait_for(lambda: pilot.labels.roll == pilot.app.words.roll)
@@ -61,7 +61,7 @@ def test_the_waking_press_does_nothing_else(button: Button) -> None:
 
 def test_who_wakes_a_shared_box_must_lift_the_curtain() -> None:
     pilot = Pilot()
-    pilot.app.play_match("lama", Table(("person", "person"), 0))
+    pilot.app.play_match("lama", TableSetup(("person", "person"), 0))
     pilot.wait_for(lambda: pilot.labels.discard == pilot.app.words.show)
     curtain = pilot.app.picture.frame
     pilot.wait(0.4)
@@ -87,7 +87,7 @@ def test_a_sleeping_box_is_not_called_at_all() -> None:
 
 def test_computers_that_play_alone_sleep_too_and_go_on_when_woken() -> None:
     pilot = box("handheld", table=None)
-    pilot.app.play_match("lama-dice", Table(("easy", "easy", "normal"), 0))
+    pilot.app.play_match("lama-dice", TableSetup(("easy", "easy", "normal"), 0))
     pilot.wait(300)
     assert isinstance(pilot.app.scene, Asleep)
     pilot.press(ROLL)
@@ -177,7 +177,7 @@ def longest_lit(pilot: Pilot, seconds: int, window: int) -> int:
 @pytest.mark.parametrize(
     ("profile", "table"), [("kiosk", None), ("kiosk", TABLE), ("class", TABLE), ("handheld", TABLE)]
 )
-def test_no_pixel_stays_lit(profile: str, table: Table | None) -> None:
+def test_no_pixel_stays_lit(profile: str, table: TableSetup | None) -> None:
     pilot = box(profile, table=table)
     pilot.wait(700)
     assert longest_lit(pilot, seconds=1800, window=60) == 0

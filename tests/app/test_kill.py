@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from llamadillo.app.settings import Table
+from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeEntropy
 from llamadillo.engine.record import replay
 from llamadillo.games import REGISTRY
@@ -108,7 +108,7 @@ def check_after_kill(directory: Path, seen: Sequence[str], latest: int = 2) -> P
 def check_goes_on(pilot: Pilot) -> None:
     """The game can be played to its end, and all that was is still part of it."""
     before = pilot.journal.unfinished()
-    begin_or_go_on(pilot, Table(("person", "person"), 0))
+    begin_or_go_on(pilot, TableSetup(("person", "person"), 0))
     play_to_the_end(pilot, PATIENT)
     match = pilot.app.running
     assert match is not None
@@ -158,7 +158,7 @@ def test_killed_at_200_random_moments_one_box_plays_game_after_game(directory: P
 
 
 def record() -> SavedMatch:
-    pilot = Pilot(table=Table(("person", "person"), 0))
+    pilot = Pilot(table=TableSetup(("person", "person"), 0))
     play_to_the_end(pilot, PATIENT)
     saved = pilot.journal.unfinished()
     assert saved is not None

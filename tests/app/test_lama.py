@@ -7,8 +7,8 @@ from typing import Any, Final
 import pytest
 
 from llamadillo.app.players import PERSON
-from llamadillo.app.settings import Table
-from llamadillo.app.tables.lama import LamaTable
+from llamadillo.app.settings import TableSetup
+from llamadillo.app.tables.lama import LamaPresenter
 from llamadillo.app.tables.table import Decision
 from llamadillo.devices.fake import FakeEntropy
 from llamadillo.engine.cards import Cards, llama_points, pack, size, unpack
@@ -20,7 +20,7 @@ from llamadillo.gfx.frame import Frame
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
 from llamadillo.ports.lights import DARK
-from llamadillo.screens.lama import Board, board
+from llamadillo.screens.lama import LamaBoard, board
 from llamadillo.screens.picture import Labels
 from llamadillo.screens.words import Words
 from tests.app.hidden_hands import presses
@@ -31,13 +31,13 @@ CONTENT: Final = 5
 """With no more points than this in its hand a person quits the round rather than draw."""
 LONGEST: Final = ("W" * 8,) * 6
 TABLES = [
-    pytest.param(Table((PERSON, "normal"), 0), id="a person and a computer"),
-    pytest.param(Table((PERSON, PERSON), 1), id="two people"),
-    pytest.param(Table(("easy", PERSON, "normal", PERSON), 2), id="four, two of them people"),
+    pytest.param(TableSetup((PERSON, "normal"), 0), id="a person and a computer"),
+    pytest.param(TableSetup((PERSON, PERSON), 1), id="two people"),
+    pytest.param(TableSetup(("easy", PERSON, "normal", PERSON), 2), id="four, two of them people"),
     pytest.param(
-        Table((PERSON, "normal", PERSON, "easy", "normal", PERSON), 5), id="six, three of them people"
+        TableSetup((PERSON, "normal", PERSON, "easy", "normal", PERSON), 5), id="six, three of them people"
     ),
-    pytest.param(Table((PERSON,) * 6, 3), id="six people"),
+    pytest.param(TableSetup((PERSON,) * 6, 3), id="six people"),
 ]
 
 
@@ -90,7 +90,7 @@ def play_on(pilot: Pilot) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_a_whole_game_from_set_up_to_the_winner(table: Table) -> None:
+def test_a_whole_game_from_set_up_to_the_winner(table: TableSetup) -> None:
     pilot = WitnessedPilot(FakeEntropy(7))
     set_up(pilot, table, "lama")
     match = pilot.app.running
@@ -112,7 +112,7 @@ def test_a_whole_game_from_set_up_to_the_winner(table: Table) -> None:
 
 def test_computers_play_a_whole_game_by_themselves() -> None:
     pilot = Pilot(entropy=FakeEntropy(2))
-    set_up(pilot, Table(("easy", "normal", "normal"), 0), "lama")
+    set_up(pilot, TableSetup(("easy", "normal", "normal"), 0), "lama")
     match = pilot.app.running
     assert match is not None
     while not match.over:
@@ -145,7 +145,7 @@ def positions(seats: int, seed: int) -> list[State]:
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_every_action_can_be_done_and_its_label_says_which(seats: int) -> None:
     game, words = Lama(), Words()
-    table = LamaTable(words, LONGEST[:seats])
+    table = LamaPresenter(words, LONGEST[:seats])
     labels = {"play": words.play, "draw": words.draw, "return": words.give_back, "keep": words.keep}
     longest = 0
     for state in positions(seats, seats):
@@ -177,7 +177,7 @@ def everything(decision: Decision) -> set[Action]:
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_every_picture_of_a_game_holds_the_longest_names(seats: int) -> None:
     game = Lama()
-    table = LamaTable(Words(), LONGEST[:seats])
+    table = LamaPresenter(Words(), LONGEST[:seats])
     for state in positions(seats, 10 + seats):
         if state.phase is Phase.DEAL and state.round.ending is None:
             continue
@@ -198,7 +198,7 @@ def hand_picture(hand: Cards, chosen: int) -> Frame:
     game = Lama()
     state = game.initial_state(2, Seat(0))
     o = game.observe(game.apply(state, game.sample(state, Random(1).randrange)), Seat(0))
-    picture = board(LONGEST[:2], o, Board(Seat(0), "", hand=hand, chosen=chosen), Labels())
+    picture = board(LONGEST[:2], o, LamaBoard(Seat(0), "", hand=hand, chosen=chosen), Labels())
     assert picture.flaws == ()
     return picture.frame
 
@@ -264,7 +264,7 @@ def test_after_power_has_failed_the_curtain_is_down() -> None:
 def test_the_curtain_falls_between_rounds_even_for_the_one_who_looked_last() -> None:
     """The pages are read together: no new hand may lie open when the last one is turned."""
     pilot = Pilot(entropy=FakeEntropy(7))
-    set_up(pilot, Table((PERSON, PERSON), 0), "lama")
+    set_up(pilot, TableSetup((PERSON, PERSON), 0), "lama")
     match, words = pilot.app.running, pilot.app.words
     assert match is not None
     looked_last: object = None

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from llamadillo.app.tables.lama import LamaTable
-from llamadillo.app.tables.table import Moment, Telling
+from llamadillo.app.tables.lama import LamaPresenter
+from llamadillo.app.tables.table import Presentation, StepView
 from llamadillo.engine.cards import LLAMA, count
 from llamadillo.engine.game import Seat
 from llamadillo.gallery.shot import NAMES
@@ -20,7 +20,7 @@ SEATS = range(2, 7)
 @pytest.mark.parametrize("seats", SEATS)
 def test_no_picture_tells_of_a_hidden_card(seats: int) -> None:
     for seed in range(2):
-        assert told_by_hidden_cards(LamaTable(Words(), NAMES[:seats]), Lama(), seed) == []
+        assert told_by_hidden_cards(LamaPresenter(Words(), NAMES[:seats]), Lama(), seed) == []
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -38,7 +38,7 @@ def test_open_hands_are_seen() -> None:
     assert all(Twins("lama", 3, seed, open_hands=True).difference() for seed in range(5))
 
 
-class ShowsAlways(LamaTable):
+class ShowsAlways(LamaPresenter):
     """Forgets to turn hands face down."""
 
     def thinking(self, o: Observation, *, hand: bool) -> Picture:
@@ -46,24 +46,24 @@ class ShowsAlways(LamaTable):
         return super().thinking(o, hand=True)
 
 
-class TellsAll(LamaTable):
+class TellsAll(LamaPresenter):
     """Tells of a deal what the first seat was dealt."""
 
-    def told(self, moment: Moment[Observation], seconds: float) -> Picture:
-        match moment.step:
+    def picture_of(self, view: StepView[Observation], seconds: float) -> Picture:
+        match view.step:
             case Deal(hands):
-                return LamaTable(self.words, tuple(map(str, hands))).told(moment, seconds)
-        return super().told(moment, seconds)
+                return LamaPresenter(self.words, tuple(map(str, hands))).picture_of(view, seconds)
+        return super().picture_of(view, seconds)
 
 
-class Hesitates(LamaTable):
+class Hesitates(LamaPresenter):
     """Takes its time when it sees a llama."""
 
-    def telling(self, moment: Moment[Observation], people: tuple[Seat, ...]) -> Telling:
-        seconds = 2.0 if count(moment.after.hand, LLAMA) else 1.0
-        return replace(super().telling(moment, people), seconds=seconds)
+    def presentation(self, view: StepView[Observation], people: tuple[Seat, ...]) -> Presentation:
+        seconds = 2.0 if count(view.after.hand, LLAMA) else 1.0
+        return replace(super().presentation(view, people), seconds=seconds)
 
 
 @pytest.mark.parametrize("leaky", [ShowsAlways, TellsAll, Hesitates])
-def test_a_table_that_tells_is_found(leaky: type[LamaTable]) -> None:
+def test_a_table_that_tells_is_found(leaky: type[LamaPresenter]) -> None:
     assert told_by_hidden_cards(leaky(Words(), NAMES[:3]), Lama(), 1)

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 import pytest
 
-from llamadillo.app.effects import LightDice, Play, SetBrightness, ShowFrame, Stop
+from llamadillo.app.effects import LightDice, PlayTune, SetBrightness, ShowFrame, Stop
 from llamadillo.app.loop import RETRY_FIRST, RETRY_LAST, Devices, Loop
 from llamadillo.devices.fake import (
     FakeClock,
@@ -28,7 +28,7 @@ from tests.app.loop_bench import LIT, PRESS, Bench, ScriptedApp, frame, noting_d
 def test_effects_reach_the_devices_in_their_order() -> None:
     told: list[object] = []
     app = ScriptedApp(
-        (SetBrightness(60), LightDice(LIT), ShowFrame(frame(1)), Play((Note(440, 0.1),)), LightDice(DARK))
+        (SetBrightness(60), LightDice(LIT), ShowFrame(frame(1)), PlayTune((Note(440, 0.1),)), LightDice(DARK))
     )
     Loop(app, noting_devices(told), FakeClock()).turn(PRESS)
     assert told == ["60%", LIT, frame(1), 440, DARK]
@@ -44,7 +44,7 @@ def test_the_deadline_is_the_earliest_of_app_note_and_retry() -> None:
     bench = Bench()
     bench.app.deadline = bench.clock.now() + 3
     assert bench.turn() == 3
-    assert bench.turn(Play((Note(440, 0.4),))) == 0.4
+    assert bench.turn(PlayTune((Note(440, 0.4),))) == 0.4
     bench.glass.unplug()
     assert bench.turn(ShowFrame(frame(1))) == RETRY_FIRST
     bench.app.deadline = bench.clock.now() + 0.1
@@ -62,7 +62,7 @@ def test_a_deadline_that_has_passed_is_wanted_at_once() -> None:
 
 def test_a_tune_is_played_note_by_note_and_ends_in_silence() -> None:
     bench = Bench()
-    assert bench.turn(Play((Note(440, 0.1), Note(0, 0.05), Note(880, 0.2)))) == 0.1
+    assert bench.turn(PlayTune((Note(440, 0.1), Note(0, 0.05), Note(880, 0.2)))) == 0.1
     assert bench.buzzer.now == 440
     bench.pass_time(0.099)
     assert bench.buzzer.played == [440]
@@ -77,23 +77,23 @@ def test_a_tune_is_played_note_by_note_and_ends_in_silence() -> None:
 
 def test_a_tune_is_cut_short_by_the_next() -> None:
     bench = Bench()
-    bench.turn(Play((Note(440, 0.1), Note(660, 0.1), Note(880, 0.1))))
+    bench.turn(PlayTune((Note(440, 0.1), Note(660, 0.1), Note(880, 0.1))))
     bench.pass_time(0.15)
-    assert bench.turn(Play((Note(220, 0.3),))) == 0.3
+    assert bench.turn(PlayTune((Note(220, 0.3),))) == 0.3
     bench.pass_time(1)
     assert bench.buzzer.played == [440, 660, 220, 0]
 
 
 def test_an_empty_tune_is_silence_at_once() -> None:
     bench = Bench()
-    bench.turn(Play((Note(440, 1.0), Note(660, 1.0))))
-    assert bench.turn(Play(())) is None
+    bench.turn(PlayTune((Note(440, 1.0), Note(660, 1.0))))
+    assert bench.turn(PlayTune(())) is None
     assert bench.buzzer.played == [440, 0]
 
 
 def test_a_late_call_skips_no_note() -> None:
     bench = Bench()
-    bench.turn(Play((Note(440, 0.1), Note(660, 0.1))))
+    bench.turn(PlayTune((Note(440, 0.1), Note(660, 0.1))))
     bench.clock.advance(5)
     bench.turn()
     assert bench.buzzer.now == 660
@@ -101,7 +101,7 @@ def test_a_late_call_skips_no_note() -> None:
 
 def test_an_event_in_the_middle_does_not_disturb_the_tune() -> None:
     bench = Bench()
-    bench.turn(Play((Note(440, 0.1), Note(660, 0.1))))
+    bench.turn(PlayTune((Note(440, 0.1), Note(660, 0.1))))
     bench.clock.advance(0.04)
     assert bench.turn(event=PRESS) == 0.06
     assert bench.buzzer.played == [440]
@@ -209,7 +209,7 @@ def test_while_the_display_is_away_dice_and_sound_go_on() -> None:
     bench = Bench()
     bench.glass.unplug()
     bench.turn(ShowFrame(frame(1)))
-    bench.turn(LightDice(LIT), ShowFrame(frame(2)), Play((Note(440, 0.1),)), event=PRESS)
+    bench.turn(LightDice(LIT), ShowFrame(frame(2)), PlayTune((Note(440, 0.1),)), event=PRESS)
     assert bench.dice.now == LIT
     assert bench.buzzer.now == 440
     assert PRESS in bench.app.heard
@@ -234,7 +234,7 @@ def test_lost_dice_are_told_once_and_tried_with_each_change() -> None:
 def test_a_lost_buzzer_is_told_once_and_the_tune_is_over_in_its_time() -> None:
     buzzer = FakeSound()
     bench = Bench(buzzer=buzzer, sound=FaultySound(buzzer, range(3)))
-    bench.turn(Play((Note(440, 0.1), Note(660, 0.1), Note(880, 0.1), Note(990, 0.1))))
+    bench.turn(PlayTune((Note(440, 0.1), Note(660, 0.1), Note(880, 0.1), Note(990, 0.1))))
     assert bench.app.reports == [DeviceReport("buzzer", "The buzzer cannot be driven. Check the board file.")]
     bench.pass_time(0.35)
     assert buzzer.played == [990]
@@ -285,7 +285,7 @@ def test_everything_is_closed_in_order_and_once(power_off: bool) -> None:
 
 def test_after_the_end_nothing_happens() -> None:
     bench = Bench()
-    bench.turn(Play((Note(440, 0.1),)), LightDice(LIT), Stop())
+    bench.turn(PlayTune((Note(440, 0.1),)), LightDice(LIT), Stop())
     assert bench.loop.stopped
     bench.app.next(ShowFrame(frame(1)))
     heard = len(bench.app.heard)

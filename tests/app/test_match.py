@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from llamadillo.app.match import UNFILED, Match, UnreadableMatch
+from llamadillo.app.match import UNSAVED, Match, UnreadableMatch
 from llamadillo.devices.fake import FakeClock, FakeEntropy, FakeJournal, FaultyJournal
 from llamadillo.engine.actions import Keep
 from llamadillo.engine.game import IllegalAction, Seat
@@ -165,18 +165,18 @@ def test_results_that_could_not_be_saved_go_before_the_next_match() -> None:
     before: Match | None = None
     for seed in range(3):
         match = Match.begin(
-            REGISTRY["lama-dice"], header(), journal, FakeClock(), unfiled=before.unfiled if before else ()
+            REGISTRY["lama-dice"], header(), journal, FakeClock(), unsaved=before.unsaved if before else ()
         )
         play_to_the_end(match, seed)
         match.finish()
         before = match
     assert before is not None
-    waiting = before.unfiled
+    waiting = before.unsaved
     assert len(waiting) == 3
     journal.broken = None
-    last = Match.begin(REGISTRY["lama-dice"], header(), journal, FakeClock(), unfiled=waiting)
+    last = Match.begin(REGISTRY["lama-dice"], header(), journal, FakeClock(), unsaved=waiting)
     assert last.trouble is None
-    assert last.unfiled == ()
+    assert last.unsaved == ()
     saved = reversed(journal.finished(9))
     assert [state_of(match) for match in saved] == [match.state for match in waiting]
     assert running(journal).events == ()
@@ -188,20 +188,20 @@ def test_a_match_given_up_passes_on_what_waits_and_not_itself() -> None:
     over = begun(journal)
     play_to_the_end(over)
     over.finish()
-    given_up = Match.begin(REGISTRY["lama-dice"], header(), journal, FakeClock(), unfiled=over.unfiled)
+    given_up = Match.begin(REGISTRY["lama-dice"], header(), journal, FakeClock(), unsaved=over.unsaved)
     given_up.apply(given_up.sample(FakeEntropy(1)))
-    assert given_up.unfiled == (over,)
+    assert given_up.unsaved == (over,)
 
 
 def test_only_so_many_results_are_kept() -> None:
     journal = FakeJournal()
     journal.broken = "The card is gone."
     match = begun(journal)
-    for _ in range(UNFILED + 20):
+    for _ in range(UNSAVED + 20):
         match = Match.begin(
-            REGISTRY["lama-dice"], header(), journal, FakeClock(), unfiled=(*match.unfiled, match)
+            REGISTRY["lama-dice"], header(), journal, FakeClock(), unsaved=(*match.unsaved, match)
         )
-    assert len(match.unfiled) == UNFILED
+    assert len(match.unsaved) == UNSAVED
 
 
 # Coming back.

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from llamadillo.app.reckoning import AT_ONCE, Reckoning, has_odds
+from llamadillo.app.odds_solver import AT_ONCE, OddsSolver, has_odds
 from llamadillo.app.scenes.odds import TurnOdds
-from llamadillo.app.settings import Table
+from llamadillo.app.settings import TableSetup
 from llamadillo.cli import main
 from llamadillo.devices.fake import FakeEntropy
 from llamadillo.engine.cards import names
@@ -16,7 +16,7 @@ from llamadillo.gallery.shot import GO_ON, Choose, Hold
 from llamadillo.games.lama_dice import LamaDice, Observation, State
 from llamadillo.games.lama_dice.positions import turn
 from llamadillo.gfx.fonts import BOLD, SMALL, TEXT
-from llamadillo.odds import Alone
+from llamadillo.odds import AloneSolver
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.screens.words import Words
 from llamadillo.storage.volatile import VolatileSettings
@@ -111,7 +111,7 @@ def test_they_are_those_of_the_seat_whose_turn_it_is() -> None:
     pilot = pilot_at(Shot("", "PNP", f"{DEAL} 114455, 0 quit, 1 quit", do=ODDS))
     assert now(pilot).turn == 2
     assert written(pilot.app.picture.frame, "Ben", BOLD)
-    outlook = pilot.app.reckoning.of(now(pilot))
+    outlook = pilot.app.odds_solver.of(now(pilot))
     assert outlook.alone
     assert outlook.odds.quit == 1 + 4 + 5
 
@@ -242,7 +242,7 @@ def test_only_the_turn_changes_in_a_class() -> None:
     ):
         usual = shot(name)
         there = Shot(
-            usual.name, usual.seats, usual.events, usual.throws, usual.do, settings=CLASS, game=usual.game
+            usual.name, usual.seats, usual.events, usual.rolls, usual.do, settings=CLASS, game=usual.game
         )
         assert pilot_at(there).app.picture == pilot_at(usual).app.picture, name
 
@@ -259,14 +259,16 @@ def test_it_becomes_a_class_when_that_is_set() -> None:
     pilot.wait(1)
     frame = pilot.app.picture.frame
     assert written(frame, "EXPECTED POINTS", SMALL)
-    to_the_end = pilot.app.reckoning.of(now(pilot)).to_the_end
+    to_the_end = pilot.app.odds_solver.of(now(pilot)).to_the_end
     assert to_the_end is not None
     assert written(frame, WORDS.decimal(to_the_end, 1), SMALL)
 
 
 def test_rounds_are_played_in_a_class() -> None:
     settings = VolatileSettings({**CLASS, "language": "de"})  # it has the longest words
-    pilot = Pilot(settings=settings, entropy=FakeEntropy(3), table=Table(("person", "person", "easy"), 0))
+    pilot = Pilot(
+        settings=settings, entropy=FakeEntropy(3), table=TableSetup(("person", "person", "easy"), 0)
+    )
     match, alone, turns = pilot.app.running, 0, 0
     assert match is not None
 
@@ -292,16 +294,16 @@ def test_the_box_answers_while_it_works() -> None:
     for _ in range(2):
         pilot.press(ROLL)
         seen.add(pilot.display.glass)
-        assert pilot.app.reckoning.unfinished
+        assert pilot.app.odds_solver.unfinished
     assert len(seen) == 3
     pilot.press(QUIT)
-    assert pilot.app.reckoning.unfinished
+    assert pilot.app.odds_solver.unfinished
     assert offered_is_chosen(pilot)
 
 
 def test_the_class_sees_the_turn_before_all_is_worked_out() -> None:
     pilot = pilot_at(Shot("", "PP", LONG, settings=CLASS, do=GO_ON[:1]))
-    assert pilot.app.reckoning.unfinished
+    assert pilot.app.odds_solver.unfinished
     assert written(pilot.app.picture.frame, "MATCH 96%", SMALL)
     assert written(pilot.app.picture.frame, "…", SMALL)
 
@@ -309,7 +311,7 @@ def test_the_class_sees_the_turn_before_all_is_worked_out() -> None:
 def test_when_all_is_known_it_is_shown_and_the_box_rests() -> None:
     pilot = pilot_at(Shot("", "PP", LONG, settings=CLASS, do=GO_ON))
     pilot.wait(1)
-    outlook = pilot.app.reckoning.of(now(pilot))
+    outlook = pilot.app.odds_solver.of(now(pilot))
     assert outlook.to_the_end is not None
     assert written(pilot.app.picture.frame, WORDS.decimal(outlook.to_the_end, 1), SMALL)
     assert pilot.app.scene.deadline is None
@@ -320,7 +322,7 @@ def test_what_was_begun_goes_on_when_somebody_looks_again() -> None:
     pilot = pilot_at(Shot("", "PP", LONG, do=ODDS))
     pilot.press(QUIT)
     pilot.wait(5)
-    assert pilot.app.reckoning.unfinished, "nobody looked meanwhile"
+    assert pilot.app.odds_solver.unfinished, "nobody looked meanwhile"
     pilot.choose(WORDS.odds)
     pilot.press(ROLL, ROLL)
     pilot.wait(1)
@@ -328,48 +330,48 @@ def test_what_was_begun_goes_on_when_somebody_looks_again() -> None:
     assert pilot.app.scene.deadline is None
 
 
-def reckoned(state: State) -> tuple[Reckoning, int]:
+def reckoned(state: State) -> tuple[OddsSolver, int]:
     """A turn worked out, and in how many parts."""
-    reckoning, parts = Reckoning(), 0
-    reckoning.of(seen_of(state))
-    while reckoning.unfinished:
-        reckoning.work()
+    odds_solver, parts = OddsSolver(), 0
+    odds_solver.of(seen_of(state))
+    while odds_solver.unfinished:
+        odds_solver.work()
         parts += 1
-    return reckoning, parts
+    return odds_solver, parts
 
 
 def test_each_part_of_the_work_solves_a_few_rows() -> None:
     state = turn(cards("1 1 1 2 2 2 3 4 5 6"), cards("L"), alone=True)
-    reckoning, parts = reckoned(state)
+    odds_solver, parts = reckoned(state)
     assert parts == -(-LONG_PARTS // AT_ONCE)
-    outlook = reckoning.of(seen_of(state))
-    solver = Alone()
+    outlook = odds_solver.of(seen_of(state))
+    solver = AloneSolver()
     assert outlook.to_the_end == solver.roll(state), "a fraction, exactly"
     assert outlook.best == solver.best(state).action
 
 
 def test_there_is_nothing_to_work_out_while_others_are_in() -> None:
     state = turn(cards("1 1 2"), cards(FULL), alone=False)
-    reckoning, parts = reckoned(state)
+    odds_solver, parts = reckoned(state)
     assert parts == 0
-    outlook = reckoning.of(seen_of(state))
+    outlook = odds_solver.of(seen_of(state))
     assert (outlook.alone, outlook.to_the_end, outlook.best) == (False, None, None)
-    reckoning.work()
-    assert reckoning.of(seen_of(state)) is outlook
+    odds_solver.work()
+    assert odds_solver.of(seen_of(state)) is outlook
 
 
 def test_a_row_that_shrinks_is_known_at_once() -> None:
     state = turn(cards("1 2 3 4 L"), cards(FULL), alone=True, points=12)
-    reckoning, _ = reckoned(state)
+    odds_solver, _ = reckoned(state)
     smaller = seen_of(turn(cards("2 3 L"), cards(FULL), alone=True, points=12))
-    assert reckoning.of(smaller).to_the_end == Alone().roll(
+    assert odds_solver.of(smaller).to_the_end == AloneSolver().roll(
         turn(cards("2 3 L"), cards(FULL), alone=True, points=12)
     )
     other_round = seen_of(turn(cards("2 3 L"), cards("1 2 L"), alone=True, points=12))
-    assert reckoning.of(other_round).to_the_end is None
-    reckoning.work()
-    reckoning.work()
-    assert reckoning.of(other_round).to_the_end is not None
+    assert odds_solver.of(other_round).to_the_end is None
+    odds_solver.work()
+    odds_solver.work()
+    assert odds_solver.of(other_round).to_the_end is not None
 
 
 def test_what_is_not_a_turn_has_no_odds() -> None:
@@ -377,4 +379,4 @@ def test_what_is_not_a_turn_has_no_odds() -> None:
     assert not has_odds(rolled)
     assert not has_odds(None)
     with pytest.raises(ValueError, match="D5"):
-        Reckoning().of(rolled)
+        OddsSolver().of(rolled)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from llamadillo.app.settings import DRAWN, Table
+from llamadillo.app.settings import DRAWN, TableSetup
 from llamadillo.devices.fake import FakeEntropy, FakeJournal
 from llamadillo.engine.record import replay
 from llamadillo.gallery import SHOTS, pilot_at
@@ -18,10 +18,10 @@ from tests.app.people import play_on, play_to_the_end, play_until, set_up, until
 from tests.app.witness import LateJournal, WitnessedPilot
 
 TABLES = [
-    pytest.param(Table(("person", "normal"), 0), id="a person and a computer"),
-    pytest.param(Table(("easy", "person", "person"), 2), id="two people and a computer"),
-    pytest.param(Table(("person", "normal", "person", "easy", "normal", "person"), 5), id="six"),
-    pytest.param(Table(("person", "person"), DRAWN), id="two people, the first is drawn"),
+    pytest.param(TableSetup(("person", "normal"), 0), id="a person and a computer"),
+    pytest.param(TableSetup(("easy", "person", "person"), 2), id="two people and a computer"),
+    pytest.param(TableSetup(("person", "normal", "person", "easy", "normal", "person"), 5), id="six"),
+    pytest.param(TableSetup(("person", "person"), DRAWN), id="two people, the first is drawn"),
 ]
 MOMENTS = [
     "a round begins",
@@ -56,7 +56,7 @@ def end_of(saved: SavedMatch) -> Any:
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_a_whole_game_from_set_up_to_the_winner_and_another_one(table: Table) -> None:
+def test_a_whole_game_from_set_up_to_the_winner_and_another_one(table: TableSetup) -> None:
     pilot = WitnessedPilot(FakeEntropy(3))
     set_up(pilot, table)
     match = pilot.app.running
@@ -84,7 +84,7 @@ def test_a_whole_game_from_set_up_to_the_winner_and_another_one(table: Table) ->
 
 
 def test_after_the_end_the_menu_is_a_press_away() -> None:
-    pilot = Pilot(table=Table(("person", "easy"), 0))
+    pilot = Pilot(table=TableSetup(("person", "easy"), 0))
     play_to_the_end(pilot)
     pilot.press(QUIT)
     assert pilot.app.running is None
@@ -93,7 +93,7 @@ def test_after_the_end_the_menu_is_a_press_away() -> None:
 
 
 def test_the_pages_of_the_end_go_round() -> None:
-    pilot = Pilot(table=Table(("person", "easy"), 0))
+    pilot = Pilot(table=TableSetup(("person", "easy"), 0))
     play_to_the_end(pilot)
     first = pilot.display.glass
     pilot.press(ROLL)
@@ -112,7 +112,7 @@ def test_computers_alone_play_by_themselves_and_can_be_followed() -> None:
                 moments.append(pilot.clock.now())
 
     pilot = Pilot(journal=Timed(), entropy=FakeEntropy(5))
-    set_up(pilot, Table(("easy", "normal"), 1))
+    set_up(pilot, TableSetup(("easy", "normal"), 1))
     match = pilot.app.running
     assert match is not None
     while not match.over:
@@ -131,7 +131,7 @@ def test_computers_alone_play_by_themselves_and_can_be_followed() -> None:
 
 
 def test_what_a_press_brings_is_saved_before_anything_is_shown() -> None:
-    pilot = WitnessedPilot(FakeEntropy(3), Table(("person", "normal"), 0))
+    pilot = WitnessedPilot(FakeEntropy(3), TableSetup(("person", "normal"), 0))
     until_it_answers(pilot)
     play_until(pilot, lambda: pilot.labels.roll == pilot.app.words.roll)
     until_it_answers(pilot)
@@ -144,7 +144,7 @@ def test_what_a_press_brings_is_saved_before_anything_is_shown() -> None:
 
 def test_the_witness_finds_what_is_shown_too_early() -> None:
     with pytest.raises(AssertionError, match="before its step is saved"):
-        WitnessedPilot(FakeEntropy(3), Table(("person", "normal"), 0), LateJournal)
+        WitnessedPilot(FakeEntropy(3), TableSetup(("person", "normal"), 0), LateJournal)
 
 
 # Pause.
@@ -188,7 +188,7 @@ def test_a_box_that_waits_for_a_person_comes_to_rest(name: str) -> None:
 
 
 def test_a_new_game_out_of_the_pause_menu_ends_the_running_one_without_a_result() -> None:
-    pilot = Pilot(table=Table(("person", "normal"), 0))
+    pilot = Pilot(table=TableSetup(("person", "normal"), 0))
     for _ in range(5):
         play_on(pilot)
     first = pilot.app.running
@@ -205,7 +205,7 @@ def test_a_new_game_out_of_the_pause_menu_ends_the_running_one_without_a_result(
 
 
 def test_a_new_game_out_of_the_pause_menu_after_the_end_asks_nothing() -> None:
-    pilot = Pilot(table=Table(("person", "easy"), 0))
+    pilot = Pilot(table=TableSetup(("person", "easy"), 0))
     play_to_the_end(pilot)
     pilot.hold(QUIT)
     pilot.choose(pilot.app.words.new_game)
@@ -217,7 +217,7 @@ def test_a_new_game_out_of_the_pause_menu_after_the_end_asks_nothing() -> None:
 
 def test_again_is_for_those_who_sit_there_whatever_the_settings_say() -> None:
     names = ("", "Zoë", "Robot")
-    old = Pilot(table=Table(("easy", "person", "normal"), 1, names))
+    old = Pilot(table=TableSetup(("easy", "person", "normal"), 1, names))
     play_to_the_end(old)
     pilot = Pilot(journal=old.journal)  # its settings are as when new
     pilot.press(DISCARD)
@@ -231,7 +231,7 @@ def test_again_is_for_those_who_sit_there_whatever_the_settings_say() -> None:
 def test_each_seat_is_drawn_to_start() -> None:
     drawn = set()
     for seed in range(30):
-        pilot = Pilot(entropy=FakeEntropy(seed), table=Table(("person", "person", "person"), DRAWN))
+        pilot = Pilot(entropy=FakeEntropy(seed), table=TableSetup(("person", "person", "person"), DRAWN))
         assert pilot.app.running is not None
         drawn.add(pilot.app.running.header.first)
     assert drawn == {0, 1, 2}

@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from llamadillo.app.fingers import HOLD_SECONDS, STAFF_SECONDS, Fingers
+from llamadillo.app.button_gestures import HOLD_SECONDS, STAFF_SECONDS, ButtonGestures
+from llamadillo.app.scenes.idle_screens import Asleep, Attract
 from llamadillo.app.scenes.menu import Menu
 from llamadillo.app.scenes.options import Options
 from llamadillo.app.scenes.pause import Pause
 from llamadillo.app.scenes.playing import Playing
-from llamadillo.app.scenes.resting import Asleep, Attract
 from llamadillo.app.scenes.staff import StaffOptions
 from llamadillo.app.scenes.start import Start
-from llamadillo.app.settings import Table
+from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeSettings
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
@@ -22,7 +22,7 @@ from llamadillo.storage.volatile import VolatileSettings
 from tests.app.people import entries
 from tests.app.sentences import WORDS
 
-TABLE = Table(("person", "normal"), 0)
+TABLE = TableSetup(("person", "normal"), 0)
 STAFFS = (WORDS.settings, WORDS.power_off, WORDS.sound, WORDS.brightness)
 
 
@@ -224,7 +224,7 @@ def test_whatever_fingers_do_what_is_due_comes_due_and_is_over(staff: bool) -> N
     """Every order of up to five touches: a deadline is met by something, and none is left in the end."""
     steps = list(product(Button, (True, False)))
     for deeds in product(steps, repeat=4):
-        fingers, now = Fingers(staff=staff), 0.0
+        fingers, now = ButtonGestures(staff=staff), 0.0
         for button, down in deeds:
             now += 0.1
             if not down:

@@ -129,13 +129,13 @@ def test_a_page_for_all_dice_of_a_game_and_for_each(journal: FakeJournal) -> Non
     pilot.press(ROLL, ROLL, DISCARD)
     pages = turned(pilot)
     assert len(pages) == 8
-    fallen = statistics.falls(pilot.app.history.games)["armadillo"][0]
-    page = screen.falls(
+    observed = statistics.face_counts(pilot.app.history.games)["armadillo"][0]
+    page = screen.face_chart(
         "Blue dice",
-        str(sum(fallen)),
+        str(sum(observed)),
         ("1", "2", "3"),
-        fallen,
-        (sum(fallen) / 3,) * 3,
+        observed,
+        (sum(observed) / 3,) * 3,
         "These dice are fair so far.",
         Labels(quit="BACK", roll="NEXT"),
     )
@@ -148,7 +148,7 @@ def test_a_page_for_all_dice_of_a_game_and_for_each(journal: FakeJournal) -> Non
 def chart(counts: tuple[int, ...], verdict: str = "Fair.") -> Picture:
     expected = (sum(counts) / len(counts),) * len(counts)
     faces = tuple(map(str, range(1, len(counts) + 1)))
-    return screen.falls("Title", str(sum(counts)), faces, counts, expected, verdict, Labels())
+    return screen.face_chart("Title", str(sum(counts)), faces, counts, expected, verdict, Labels())
 
 
 def lit(picture: Picture, column: int) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from llamadillo.app.settings import Table
+from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeEntropy, FakeJournal
 from llamadillo.engine.game import CHANCE
 from llamadillo.engine.record import replay
@@ -51,7 +51,7 @@ def played(seed: int, occupants: tuple[str, ...]) -> tuple[SavedMatch, list[Any]
     """A match that is played half at random, to its end: as saved, and its states."""
     journal, random = RememberingJournal(), Random(seed)
     journal.pilot = pilot = Pilot(journal=journal, entropy=FakeEntropy(seed))
-    set_up(pilot, Table(occupants, 0))
+    set_up(pilot, TableSetup(occupants, 0))
     match = pilot.app.running
     assert match is not None
     for _ in range(40):
@@ -185,7 +185,7 @@ def test_switched_off_between_throw_and_fall_the_dice_are_thrown_once() -> None:
 
 def test_a_box_that_is_switched_off_after_every_press_plays_the_same_game() -> None:
     journal, entropy = FakeJournal(), FakeEntropy(4)
-    pilot = Pilot(journal=journal, entropy=entropy, table=Table(("person", "person"), 0))
+    pilot = Pilot(journal=journal, entropy=entropy, table=TableSetup(("person", "person"), 0))
     random = Random(4)
     for _ in range(150):
         press_anything(pilot, random)

@@ -1,6 +1,6 @@
 """Who sits at a seat is asked with the cursor on who sits there now."""
 
-from llamadillo.app.settings import Settings, Table
+from llamadillo.app.settings import Settings, TableSetup
 from llamadillo.devices.fake import FakeSettings
 from llamadillo.pilot import DISCARD, QUIT, Pilot
 from tests.app.people import entry
@@ -9,7 +9,7 @@ from tests.app.sentences import WORDS
 
 def test_looking_who_sits_there_and_choosing_at_once_changes_nothing() -> None:
     store = FakeSettings()
-    table = Table(("person", "normal", "easy", "hard"), 0, ("Dan", "", "", ""))
+    table = TableSetup(("person", "normal", "easy", "hard"), 0, ("Dan", "", "", ""))
     store.save(Settings(table=table, names=("Zoe", "Dan")).stored())
     pilot = Pilot(settings=store)
     pilot.choose("LAMA Dice")
@@ -24,7 +24,7 @@ def test_looking_who_sits_there_and_choosing_at_once_changes_nothing() -> None:
 
 def test_a_name_that_was_forgotten_since_begins_at_the_first() -> None:
     store = FakeSettings()
-    store.save(Settings(table=Table(("person", "normal"), 0, ("Zoe", ""))).stored())
+    store.save(Settings(table=TableSetup(("person", "normal"), 0, ("Zoe", ""))).stored())
     pilot = Pilot(settings=store)
     pilot.choose("LAMA Dice")
     pilot.choose("Zoe")

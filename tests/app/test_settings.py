@@ -3,7 +3,7 @@
 import pytest
 
 from llamadillo.app import tunes
-from llamadillo.app.settings import Settings, Table
+from llamadillo.app.settings import Settings, TableSetup
 from llamadillo.devices.fake import FakeSettings
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.storage.volatile import VolatileSettings
@@ -60,7 +60,7 @@ def test_a_table_that_makes_no_sense_is_as_when_new(table: dict[str, object]) ->
     store = FakeSettings()
     store.save({"table": table, "brightness": 60})
     settings = Pilot(settings=store).app.settings
-    assert settings.table == Table()
+    assert settings.table == TableSetup()
     assert settings.brightness == 60
 
 
@@ -100,7 +100,7 @@ def test_what_became_of_broken_settings_is_told() -> None:
 
 def test_the_table_of_the_last_game_is_two_presses_away() -> None:
     store = FakeSettings()
-    table = Table(("person", "easy", "person"), 2)
+    table = TableSetup(("person", "easy", "person"), 2)
     set_up(Pilot(settings=store), table)
     pilot = Pilot(settings=store)
     pilot.press(DISCARD, DISCARD)
@@ -110,7 +110,7 @@ def test_the_table_of_the_last_game_is_two_presses_away() -> None:
 
 
 def test_a_quiet_box_is_quiet_and_leaves_out_the_sounds_of_presses() -> None:
-    pilot = Pilot(settings=VolatileSettings({"volume": "quiet"}), table=Table(("person", "normal"), 0))
+    pilot = Pilot(settings=VolatileSettings({"volume": "quiet"}), table=TableSetup(("person", "normal"), 0))
     pilot.wait_for(lambda: pilot.labels.roll == pilot.app.words.roll)
     pilot.wait(0.4)
     pilot.sound.played.clear()

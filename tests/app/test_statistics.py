@@ -17,7 +17,7 @@ from llamadillo.app.statistics import (
     Verdict,
     bests,
     chance_of_more,
-    falls,
+    face_counts,
     judge,
     summary,
     tallies,
@@ -64,7 +64,7 @@ def test_a_summary_says_what_the_rules_say(game: str, record: str) -> None:
     found = summary(match)
     assert found is not None
     rounds = turns = 0
-    fallen = [[0] * len(die.faces) for die in DICE.get(game, ())]
+    observed = [[0] * len(die.faces) for die in DICE.get(game, ())]
     (path,) = [path for path in records(game) if path.stem == record]
     for position in positions(path):
         notation = {} if position.step is None else position.step.to_json()
@@ -76,14 +76,14 @@ def test_a_summary_says_what_the_rules_say(game: str, record: str) -> None:
         rolled = notation.get("roll")
         if game == "lama-dice" and rolled:
             for die, face in enumerate(rolled):
-                fallen[die][DICE[game][die].faces.index(7 if face == "L" else int(face))] += 1
+                observed[die][DICE[game][die].faces.index(7 if face == "L" else int(face))] += 1
         elif rolled:
             for colour, numbers in rolled.items():
                 place = [die.name for die in DICE[game]].index(colour)
                 for number in numbers:
-                    fallen[place][DICE[game][place].faces.index(number)] += 1
+                    observed[place][DICE[game][place].faces.index(number)] += 1
     assert (found.rounds, found.turns) == (rounds, turns)
-    assert found.falls == tuple(map(tuple, fallen))
+    assert found.face_counts == tuple(map(tuple, observed))
     assert (found.id, found.game) == (1, game)
     assert found.players == tuple(json.loads(match.header)["players"])
     assert {"points": list(found.points), "winners": list(found.winners)} == json.loads(match.result or "")
@@ -152,12 +152,12 @@ def test_falls_are_added_up_by_game() -> None:
     lama = summary(saved("lama", "six-seats"))
     games = [game for game in (*both, lama) if game is not None]
     assert len(games) == 3
-    found = falls(games)
+    found = face_counts(games)
     assert list(found) == ["lama-dice"]
     for die in range(3):
-        added = zip(games[0].falls[die], games[1].falls[die], strict=True)
+        added = zip(games[0].face_counts[die], games[1].face_counts[die], strict=True)
         assert found["lama-dice"][die] == tuple(a + b for a, b in added)
-    assert falls([]) == {}
+    assert face_counts([]) == {}
 
 
 def test_the_dice_are_those_of_the_rules() -> None:
@@ -215,8 +215,8 @@ def test_the_chance_at_the_ends() -> None:
 
 def thrown(die: Die, weights: Iterable[int], times: int, random: Random) -> tuple[int, ...]:
     """How often each face fell, of a die loaded with these weights."""
-    fallen = random.choices(die.faces, tuple(weights), k=times)
-    return tuple(fallen.count(face) for face in die.faces)
+    observed = random.choices(die.faces, tuple(weights), k=times)
+    return tuple(observed.count(face) for face in die.faces)
 
 
 def test_fair_dice_are_called_odd_once_in_a_hundred_boxes() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from llamadillo.app import match
 from llamadillo.app.loop import RETRY_LAST, Devices
-from llamadillo.app.settings import Table
+from llamadillo.app.settings import TableSetup
 from llamadillo.bots import BOTS, stored
 from llamadillo.devices.fake import FakeDisplay, FakeEntropy, FakeJournal, FaultyJournal
 from llamadillo.devices.fake.faults import FaultyLights, FaultySound
@@ -43,7 +43,7 @@ def whole(saved: SavedMatch) -> bool:
     return bool(result.winners) and json.loads(saved.result or "")["points"] == list(result.points)
 
 
-def at_turn(table: Table = Table(("person", "person"), 0), **parts: Any) -> Pilot:  # noqa: B008  frozen
+def at_turn(table: TableSetup = TableSetup(("person", "person"), 0), **parts: Any) -> Pilot:  # noqa: B008  frozen
     """A box at which a person is asked to roll."""
     pilot = Pilot(table=table, **parts)
     play_until(pilot, lambda: pilot.labels.roll == WORDS.roll)
@@ -66,7 +66,7 @@ def test_when_a_hard_opponent_is_damaged_normal_plays_and_it_is_told_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(match, "BOTS", {**BOTS, "lama-dice": {**BOTS["lama-dice"], "hard": Damaged()}})
-    pilot = Pilot(table=Table(("person", "hard", "hard"), 0))
+    pilot = Pilot(table=TableSetup(("person", "hard", "hard"), 0))
     play_until(pilot, lambda: times_shown(pilot, WORDS.hard_damaged) > 0)
     play_to_the_end(pilot)
     assert times_shown(pilot, WORDS.hard_damaged) == 1
@@ -93,7 +93,7 @@ class UnreliableJournal(FaultyJournal):
 
 def calls_of_a_short_game() -> int:
     journal = FakeJournal()
-    pilot = Pilot(journal=journal, table=Table(("person", "person"), 0))
+    pilot = Pilot(journal=journal, table=TableSetup(("person", "person"), 0))
     play_to_the_end(pilot, ALWAYS)
     saved = journal.unfinished()
     assert saved is not None
@@ -107,7 +107,7 @@ def test_whichever_write_fails_play_goes_on_and_the_game_is_whole_in_the_end(
 ) -> None:
     journal = FakeJournal()
     unreliable = UnreliableJournal(journal, {failing}, after=after)
-    pilot = Pilot(journal=unreliable, table=Table(("person", "person"), 0))
+    pilot = Pilot(journal=unreliable, table=TableSetup(("person", "person"), 0))
     play_to_the_end(pilot, ALWAYS)
     pilot.press(QUIT)
     play_until(pilot, lambda: pilot.labels.discard == WORDS.choose and pilot.labels.roll == WORDS.next)
@@ -276,7 +276,7 @@ def test_a_lost_display_stops_nobody() -> None:
 
 
 def test_no_sentence_holds_up_computers_that_play_alone() -> None:
-    pilot = Pilot(table=Table(("normal", "easy"), 0))
+    pilot = Pilot(table=TableSetup(("normal", "easy"), 0))
     match = pilot.app.running
     assert match is not None
     events = len(pilot.display.shown)
@@ -297,14 +297,14 @@ def test_a_whole_game_with_a_device_that_fails_now_and_then(device: str) -> None
         sound = FaultySound(devices.sound, fails) if device == "buzzer" else devices.sound
         return Devices(devices.display, lights, sound, devices.power)
 
-    pilot = Pilot(table=Table(("person", "normal"), 0), between=between, entropy=FakeEntropy(4))
+    pilot = Pilot(table=TableSetup(("person", "normal"), 0), between=between, entropy=FakeEntropy(4))
     play_to_the_end(pilot, ALWAYS)
     assert pilot.app.running is not None
     assert pilot.app.running.over
 
 
 def test_a_whole_round_goes_on_without_a_display() -> None:
-    seen, blind = (Pilot(table=Table(("person", "normal"), 0), entropy=FakeEntropy(2)) for _ in range(2))
+    seen, blind = (Pilot(table=TableSetup(("person", "normal"), 0), entropy=FakeEntropy(2)) for _ in range(2))
     blind.display.unplug()
     for pilot in (seen, blind):
         for _ in range(60):
@@ -359,7 +359,7 @@ def test_what_a_disk_may_say_fits_the_screen(fault: Fault) -> None:
 
 
 def test_a_low_battery_does_not_say_that_all_is_saved_when_it_is_not() -> None:
-    pilot = Pilot(table=Table(("person", "normal"), 0))
+    pilot = Pilot(table=TableSetup(("person", "normal"), 0))
     pilot.wait_for(lambda: pilot.labels.roll == WORDS.roll)
     assert isinstance(pilot.journal, FakeJournal)
     pilot.journal.broken = "The card is full: delete something."

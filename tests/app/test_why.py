@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from llamadillo.app.played import Played, as_seen, played
+from llamadillo.app.played import PlayedStep, as_seen, played
 from llamadillo.app.reasons import reasons
 from llamadillo.app.scenes.help import Page
 from llamadillo.app.scenes.why import Why, why_pages
-from llamadillo.app.tables.table import Moment
+from llamadillo.app.tables.table import StepView
 from llamadillo.engine.game import Seat
 from llamadillo.engine.record import Header
 from llamadillo.gallery import Shot, pilot_at
@@ -27,19 +27,19 @@ PLAYERS = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 GAMES = list(REGISTRY)
 
 
-def steps(game: str, short: str, seats: int = 2) -> list[Played]:
+def steps(game: str, short: str, seats: int = 2) -> list[PlayedStep]:
     """The steps of events in short."""
     events = [SHORTHANDS[game](event) for event in short.split(", ")]
     return list(played(REGISTRY[game], Header(game, PLAYERS[:seats], Seat(0)), events))
 
 
-def told(game: str, short: str, seats: int = 2) -> str:
+def picture_of(game: str, short: str, seats: int = 2) -> str:
     """Why the last of these events was so."""
     step = steps(game, short, seats)[-1]
     return " ".join(reasons(Words(), PLAYERS, as_seen(REGISTRY[game], step, hand=False)))
 
 
-def recorded(game: str) -> Iterator[Played]:
+def recorded(game: str) -> Iterator[PlayedStep]:
     """Every step of every recorded game."""
     for record in records(game):
         header, *events = record.read_text(encoding="utf-8").splitlines()
@@ -85,19 +85,19 @@ ALONE = f"{DEAL}, 1 quit"
     ],
 )
 def test_lama_dice(short: str, sentences: str) -> None:
-    assert told("lama-dice", short) == sentences
+    assert picture_of("lama-dice", short) == sentences
 
 
 def test_a_drama_alone() -> None:
     short = "deal 111222 224466, 0 roll, = 1L1, 0 discard 11, 1 quit, 0 roll, = 465"
-    assert told("lama-dice", short) == (
+    assert picture_of("lama-dice", short) == (
         "Ana is alone and rolled 4 6 5. None of these is in the row: llama drama (D7). "
         "Llama drama ends the round at once (D8). Each value left counts once, a llama 10 (D9)."
     )
 
 
 def test_quitting_leaves_the_last_one_alone() -> None:
-    assert told("lama-dice", f"{DEAL}, 0 quit") == (
+    assert picture_of("lama-dice", f"{DEAL}, 0 quit") == (
         "Ana quit. The row stays and counts at the end of the round (D5, D9). "
         "Ben is alone now: nothing more is taken, and a roll without a match is llama drama (D7)."
     )
@@ -130,7 +130,7 @@ def test_quitting_leaves_the_last_one_alone() -> None:
     ],
 )
 def test_lama(short: str, sentences: str) -> None:
-    assert told("lama", short) == sentences
+    assert picture_of("lama", short) == sentences
 
 
 HANDS = "deal 1.2.3.4.5.6.11.13.19.20 1.2.3.7.8.9.10.11.12.15"
@@ -158,7 +158,7 @@ HANDS = "deal 1.2.3.4.5.6.11.13.19.20 1.2.3.7.8.9.10.11.12.15"
     ],
 )
 def test_armadillo(short: str, sentences: str) -> None:
-    assert told("armadillo", f"{HANDS}, {short}") == sentences
+    assert picture_of("armadillo", f"{HANDS}, {short}") == sentences
 
 
 # Each rule has its sentence.
@@ -208,11 +208,11 @@ def test_the_sentences_do_not_depend_on_who_looks(game: str) -> None:
     rules = REGISTRY[game]
     for step in recorded(game):
         seats = range(len(rules.result(step.before).points))
-        told = {
+        picture_of = {
             reasons(
                 Words(),
                 PLAYERS,
-                Moment(
+                StepView(
                     step.seat,
                     step.step,
                     rules.observe(step.before, seat),
@@ -222,7 +222,7 @@ def test_the_sentences_do_not_depend_on_who_looks(game: str) -> None:
             )
             for seat in map(Seat, seats)
         }
-        assert len(told) == 1
+        assert len(picture_of) == 1
 
 
 # In the pause menu.
@@ -249,15 +249,15 @@ def test_the_pages_begin_with_the_last_roll() -> None:
 
 
 def test_without_a_roll_the_last_step_is_told() -> None:
-    assert [page.text for page in pages("lama-dice", DEAL)] == [told("lama-dice", DEAL)]
+    assert [page.text for page in pages("lama-dice", DEAL)] == [picture_of("lama-dice", DEAL)]
     short = f"{DEAL}, 0 quit"
-    assert [page.text for page in pages("lama-dice", short)] == [told("lama-dice", short)]
+    assert [page.text for page in pages("lama-dice", short)] == [picture_of("lama-dice", short)]
 
 
 def test_in_lama_the_last_step_is_told() -> None:
     short = "deal 12335L 224466 on 4, 0 play 5, 1 play 6"
     (page,) = pages("lama", short)
-    assert page == Page("Why?", told("lama", short))
+    assert page == Page("Why?", picture_of("lama", short))
     assert page.lit(0) == DARK_DICE
 
 

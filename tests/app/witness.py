@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from llamadillo.app.loop import Devices
-from llamadillo.app.settings import Table
+from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeJournal
 from llamadillo.engine.record import parse_event, parse_header
 from llamadillo.games import REGISTRY
@@ -112,7 +112,7 @@ class WitnessedPilot(Pilot):
     def __init__(
         self,
         entropy: Entropy,
-        table: Table | None = None,
+        table: TableSetup | None = None,
         journal: type[WitnessedJournal] = WitnessedJournal,
     ) -> None:
         self.seen: list[str] = []

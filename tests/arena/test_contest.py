@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from llamadillo.arena.contest import SHARE, Contest, Entry, OpponentFailed, contest, play_block, seatings
+from llamadillo.arena.contest import SHARE, Contest, Entrant, OpponentFailed, contest, play_block, seatings
 from llamadillo.arena.match import LIMIT
 from llamadillo.arena.seeds import Seeds, checked
 from llamadillo.games import REGISTRY
@@ -15,14 +15,14 @@ STRANGE = "tests.arena.strange"
 
 def test_a_lineup_is_repeated_until_the_seats_are_taken() -> None:
     asked = contest("lama", ["normal", "easy"], 5, 3)
-    assert asked.entries == (Entry("normal", "normal"), Entry("easy", "easy"))
+    assert asked.entries == (Entrant("normal", "normal"), Entrant("easy", "easy"))
     assert asked.lineup == (0, 1, 0, 1, 0)
     assert asked.seats == 5
 
 
 def test_an_opponent_that_is_named_twice_has_two_seats() -> None:
     asked = contest("lama", ["easy", "normal", "easy", "me=easy"], None, 3)
-    assert asked.entries == (Entry("easy", "easy"), Entry("normal", "normal"), Entry("me", "easy"))
+    assert asked.entries == (Entrant("easy", "easy"), Entrant("normal", "normal"), Entrant("me", "easy"))
     assert asked.lineup == (0, 1, 0, 2)
 
 
@@ -75,7 +75,7 @@ LINEUPS = [
 
 @pytest.mark.parametrize("lineup", LINEUPS)
 def test_in_a_block_everyone_has_every_seat_alike_and_no_game_comes_twice(lineup: tuple[int, ...]) -> None:
-    entries = tuple(Entry(str(n), "easy") for n in range(max(lineup) + 1))
+    entries = tuple(Entrant(str(n), "easy") for n in range(max(lineup) + 1))
     asked = Contest("lama", entries, lineup, 5)
     orders: set[tuple[int, ...]] = set()
     for number in range(40):

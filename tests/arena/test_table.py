@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from llamadillo.arena.contest import SHARE, Block, Contest, Entry
+from llamadillo.arena.contest import SHARE, Block, Contest, Entrant
 from llamadillo.arena.estimate import Estimate
 from llamadillo.arena.plot import plot
 from llamadillo.arena.saved import Unusable, load, save
-from llamadillo.arena.table import Table, table, unbroken
+from llamadillo.arena.table import ResultTable, table, unbroken
 
 PUBLISHED = 1_000_000_007
-FOUR = Contest("lama", (Entry("good", "normal"), Entry("bad", "easy")), (0, 1, 1, 1), 3)
+FOUR = Contest("lama", (Entrant("good", "normal"), Entrant("bad", "easy")), (0, 1, 1, 1), 3)
 """One good opponent against three bad ones."""
 BLOCKS = [
     # Four games each: wins in parts of SHARE, points, rounds.
@@ -107,7 +107,7 @@ def test_another_contest_is_not_gone_on_with(tmp_path: Path) -> None:
     with pytest.raises(Unusable, match="holds another contest, with another game and seed"):
         load(file, Contest("armadillo", FOUR.entries, FOUR.lineup, 4))
     with pytest.raises(Unusable, match=r"another opponents\.$"):
-        load(file, Contest("lama", (Entry("good", "easy"), FOUR.entries[1]), FOUR.lineup, 3))
+        load(file, Contest("lama", (Entrant("good", "easy"), FOUR.entries[1]), FOUR.lineup, 3))
 
 
 @pytest.mark.parametrize(
@@ -180,13 +180,13 @@ UPPER, LOWER = (150, 110, 610, 146), (150, 156, 610, 192)
 """The shares of wins of the first and the second opponent."""
 
 
-def shown(*shares: tuple[float, float, float]) -> Table:
+def shown(*shares: tuple[float, float, float]) -> ResultTable:
     """A table in which the opponents win so much."""
-    entries = tuple(Entry(str(number), "easy") for number in range(len(shares)))
+    entries = tuple(Entrant(str(number), "easy") for number in range(len(shares)))
     asked = Contest("lama", entries, tuple(range(len(shares))), PUBLISHED)
     rows = table(asked, [Block(n, (60,) * len(shares), (9 + n,) * len(shares), 5) for n in range(3)]).rows
     wins = tuple(replace(row, wins=Estimate(*share)) for row, share in zip(rows, shares, strict=True))
-    return Table(asked, 3, 3 * len(shares), 5.0, wins)
+    return ResultTable(asked, 3, 3 * len(shares), 5.0, wins)
 
 
 def test_a_picture_has_a_bar_for_each_interval() -> None:
@@ -207,7 +207,7 @@ def test_a_picture_marks_what_equals_would_win() -> None:
 @pytest.mark.parametrize(("label", "cut"), [("w" * 60, True), ("w", False)])
 def test_a_label_that_is_too_long_is_cut(label: str, cut: bool) -> None:
     found = shown((0.7, 0.6, 0.8), (0.3, 0.2, 0.4))
-    named = Table(found.contest, 3, 6, 5.0, tuple(replace(row, label=label) for row in found.rows))
+    named = ResultTable(found.contest, 3, 6, 5.0, tuple(replace(row, label=label) for row in found.rows))
     _, end = painted(plot(named), INK, (0, 104, 190, 196))
     assert (end > 150) is cut
     assert end < 180

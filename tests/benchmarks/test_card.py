@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.card import Card, main, written_to_device
+from benchmarks.card import CardWear, main, written_to_device
 from benchmarks.matches import events_of_a_match
 from llamadillo.bots import BOTS
 from llamadillo.games import REGISTRY
 
 
 def test_a_card_lasts_as_long_as_its_cells() -> None:
-    card = Card(capacity=1e9, cycles=365, amplification=10)
+    card = CardWear(capacity=1e9, cycles=365, amplification=10)
     assert card.years(bytes_a_day=1e8) == pytest.approx(1.0)
     assert card.years(bytes_a_day=1e7) == pytest.approx(10.0)
 

@@ -9,7 +9,7 @@ from benchmarks.worlds import lama_dice_worlds
 from llamadillo.bots import BOTS
 from llamadillo.games import REGISTRY
 from llamadillo.games.lama_dice import LamaDice, Phase
-from llamadillo.odds import Alone
+from llamadillo.odds import AloneSolver
 from tests.bots.watched import choices
 
 GAME = LamaDice()
@@ -17,7 +17,7 @@ LUCK = Random(1)
 
 
 def test_alone_it_takes_the_best_for_points_and_else_what_hard_takes() -> None:
-    exact, hard, bot = Alone(), BOTS["lama-dice"]["hard"], ForPoints(GAME)
+    exact, hard, bot = AloneSolver(), BOTS["lama-dice"]["hard"], ForPoints(GAME)
     alone = other = others_choice = 0
     for luck in range(6):
         for seen, legal, choice in choices(GAME, [bot, hard], luck % 2, luck):

@@ -9,7 +9,15 @@ from typing import Any
 
 import pytest
 
-from benchmarks.compiled import COMPILED, PACKAGE, NotCompiled, Rules, compile_rules, compiled, interpreted
+from benchmarks.compiled import (
+    COMPILED,
+    PACKAGE,
+    CompiledRules,
+    NotCompiled,
+    compile_rules,
+    compiled,
+    interpreted,
+)
 from benchmarks.playouts import EIGHTS, PIG, Rate, main, measure, ours, ours_leanest, own_code, table
 from llamadillo.games import REGISTRY
 
@@ -71,7 +79,7 @@ def test_compiled_rules_play_the_same_games_and_refuse_the_same() -> None:
             assert played(there, name, seats) == played(here, name, seats)
 
 
-def played(rules: Rules, name: str, seats: int) -> list[str]:
+def played(rules: CompiledRules, name: str, seats: int) -> list[str]:
     """All that a random game shows, in words: objects of the two sets of modules are never equal."""
     game, random, shown = rules.registry[name], Random(seats), []
     state = game.initial_state(seats, 0)

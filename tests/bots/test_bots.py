@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from llamadillo.arena.match import Played, play
+from llamadillo.arena.match import PlayedGame, play
 from llamadillo.arena.opponents import RandomBot
 from llamadillo.bots import BOTS, LEVELS, Bot
 from llamadillo.engine.actions import Keep, Return
@@ -16,7 +16,7 @@ from tests.bots.watched import Choice, watched
 EVERY = [(game, level) for game in REGISTRY for level in LEVELS]
 
 
-def played(game: str, level: str, seats: int, luck: int) -> tuple[list[Choice], Played]:
+def played(game: str, level: str, seats: int, luck: int) -> tuple[list[Choice], PlayedGame]:
     """A game among opponents of one level: its choices and how it ended."""
     return watched(REGISTRY[game], [BOTS[game][level]] * seats, luck % seats, luck)
 

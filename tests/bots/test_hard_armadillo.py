@@ -8,7 +8,7 @@ import pytest
 
 from llamadillo.bots import hard_armadillo
 from llamadillo.bots.armadillo import totals
-from llamadillo.bots.hard_armadillo import FEATURES, HIDDEN, LETTERS, SIZE, Hard, Outlook, by_total, network
+from llamadillo.bots.hard_armadillo import FEATURES, HIDDEN, MAGIC, SIZE, HandOutlook, Hard, by_total, network
 from llamadillo.bots.stored import BadData, checked, stored
 from llamadillo.engine.cards import pack
 from llamadillo.engine.game import Seat
@@ -73,7 +73,7 @@ def test_it_does_what_it_holds_most_of() -> None:
             continue
         worth = {action: plain(seen, action.card if isinstance(action, Discard) else 0) for action in legal}
         assert worth[choice] == pytest.approx(max(worth.values()), abs=1e-9)
-        outlook = Outlook(seen)
+        outlook = HandOutlook(seen)
         for action in legal:
             if isinstance(action, Discard):
                 known = outlook.discarding(action.card, action.tokens, seen.total or 0)
@@ -137,7 +137,7 @@ def test_it_does_not_wait_where_nobody_gains_by_it() -> None:
             last_answer(points=(1, 2), tokens=(5, 5)), hand=pack(cards), hand_sizes=(1, 2), roll=roll
         )
         legal = tuple(Discard(card, price(card, roll.total)) for card in cards)
-        outlook = Outlook(seen)
+        outlook = HandOutlook(seen)
         best = max(outlook.discarding(choice.card, choice.tokens, roll.total) for choice in legal)
         would_wait += outlook.passing(roll.total) > best
         assert isinstance(Hard().choose(seen, (*legal, Pass()), lambda _: 0), Discard)
@@ -163,11 +163,11 @@ def test_numbers_off_the_scale_count_as_its_ends() -> None:
 
 def test_a_damaged_file_is_told_in_a_sentence() -> None:
     """By the first choice that needs it."""
-    numbers = stored("armadillo.bin", LETTERS, SIZE)
-    damaged = LETTERS + bytes(4) + numbers
+    numbers = stored("armadillo.bin", MAGIC, SIZE)
+    damaged = MAGIC + bytes(4) + numbers
 
-    def networks(seats: int, round_: int) -> hard_armadillo.Network:
-        return hard_armadillo.read(checked(damaged, "armadillo.bin", LETTERS, SIZE), seats, round_)
+    def networks(seats: int, round_: int) -> hard_armadillo.ArmadilloNetwork:
+        return hard_armadillo.read(checked(damaged, "armadillo.bin", MAGIC, SIZE), seats, round_)
 
     with pytest.raises(BadData, match=r"armadillo\.bin"):
         Hard(networks).choose(last_answer((0, 0), (1, 1)), (Discard(8, 1), Pass()), lambda _: 0)

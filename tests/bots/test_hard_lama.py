@@ -11,12 +11,12 @@ import pytest
 from llamadillo.bots.hard_lama import (
     FEATURES,
     FINE,
-    LETTERS,
+    MAGIC,
     NARROW,
     SIZE,
     WIDE,
     Hard,
-    Network,
+    LamaNetwork,
     network,
     weigh,
 )
@@ -29,7 +29,7 @@ from tests.bots.contests import rows
 from tests.bots.watched import Choice, choices
 
 GAME = Lama()
-NUMBERS = stored("lama.bin", LETTERS, SIZE)
+NUMBERS = stored("lama.bin", MAGIC, SIZE)
 
 
 def made(seats: int, games: int) -> Iterator[Choice]:
@@ -94,7 +94,7 @@ def test_lanes_hold_the_greatest_sums() -> None:
     for weight, chance in ((32767, 1.0), (-32768, 0.0)):
         numbers = (32767).to_bytes(2, "little") * (SIZE // 2 - NARROW - 1)
         numbers += weight.to_bytes(2, "little", signed=True) * (NARROW + 1)
-        net = Network(numbers)
+        net = LamaNetwork(numbers)
         assert net.chance(net.total(range(40))) == pytest.approx(chance)
 
 
@@ -127,12 +127,12 @@ def test_it_would_rather_have_fewer_points() -> None:
 
 
 def test_a_missing_or_damaged_file_is_told_in_a_sentence() -> None:
-    file = whole(LETTERS, NUMBERS)
-    assert checked(file, "lama.bin", LETTERS, SIZE) == NUMBERS
+    file = whole(MAGIC, NUMBERS)
+    assert checked(file, "lama.bin", MAGIC, SIZE) == NUMBERS
     flipped = bytearray(file)
     flipped[5_000] ^= 1
-    for data in (b"", file[:-1], bytes(flipped), whole(b"ANOTHER\n", NUMBERS), whole(LETTERS, NUMBERS[2:])):
+    for data in (b"", file[:-1], bytes(flipped), whole(b"ANOTHER\n", NUMBERS), whole(MAGIC, NUMBERS[2:])):
         with pytest.raises(BadData, match=r"^lama\.bin of the hard opponent is damaged: install"):
-            checked(data, "lama.bin", LETTERS, SIZE)
+            checked(data, "lama.bin", MAGIC, SIZE)
     with pytest.raises(BadData, match=r"^none\.bin of the hard opponent cannot be read \(.+\): install"):
-        stored("none.bin", LETTERS, SIZE)
+        stored("none.bin", MAGIC, SIZE)

@@ -10,7 +10,7 @@ from llamadillo.arena.contest import contest
 from llamadillo.arena.run import run
 from llamadillo.arena.table import table
 from llamadillo.bots import BOTS
-from llamadillo.bots.hard_lama_dice import LETTERS, SIZE, Hard
+from llamadillo.bots.hard_lama_dice import MAGIC, SIZE, Hard
 from llamadillo.bots.stored import stored
 from llamadillo.engine.actions import Quit
 from llamadillo.engine.cards import Cards, llama_points, pack
@@ -18,7 +18,7 @@ from llamadillo.engine.game import CHANCE, TERMINAL
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import LOST, ROLL_WEIGHTS, LamaDice, Observation, Phase, RollDice, State
 from llamadillo.games.lama_dice.positions import turn
-from llamadillo.odds import Alone
+from llamadillo.odds import AloneSolver
 from tests.bots.watched import choices
 
 GAME = LamaDice()
@@ -100,7 +100,7 @@ def alone_in_games() -> list[State]:
 
 
 def test_alone_it_is_within_five_hundredths_of_a_point_of_the_optimum() -> None:
-    exact = Alone()
+    exact = AloneSolver()
     lost = [a_turn(state) - float(exact.best(state).points) for state in alone_in_games()]
     assert len(lost) > 30
     assert min(lost) > -1e-9  # better than the best would be a mistake in this test
@@ -110,25 +110,25 @@ def test_alone_it_is_within_five_hundredths_of_a_point_of_the_optimum() -> None:
 @pytest.mark.parametrize("row", [(1, 1, 1, 1, 7), (2, 2, 2, 2, 2, 6), (7, 7, 7, 7, 3)])
 def test_alone_more_than_three_of_a_value_are_no_trouble(row: tuple[int, ...]) -> None:
     state = turn(pack(row), pack(range(1, 8)), alone=True, points=5)
-    assert abs(a_turn(state) - float(Alone().best(state).points)) < WITHIN
+    assert abs(a_turn(state) - float(AloneSolver().best(state).points)) < WITHIN
 
 
 def test_alone_it_gives_points_away_where_the_win_asks_for_it() -> None:
     full = pack(range(1, 8))
     lost_if_it_quits = turn(pack([5]), full, alone=True, points=38).replace(points=(38, 10))
-    assert Alone().best(lost_if_it_quits).action is Quit()
+    assert AloneSolver().best(lost_if_it_quits).action is Quit()
     assert chosen(lost_if_it_quits) is RollDice()
     won_if_it_quits = turn(pack([7]), full, alone=True, points=25)
     won_if_it_quits = won_if_it_quits.replace(points=(25, 39), rows=(pack([7]), pack([7])))
-    assert Alone().best(won_if_it_quits).action is RollDice()
+    assert AloneSolver().best(won_if_it_quits).action is RollDice()
     assert chosen(won_if_it_quits) is Quit()
 
 
 def test_a_seat_that_quits_too_soon_would_be_noticed() -> None:
     """What the test above measures: to quit at once, alone with a llama, costs points."""
     state = turn(pack([7]), pack(range(1, 8)), alone=True)
-    assert 10 - float(Alone().best(state).points) > WITHIN
+    assert 10 - float(AloneSolver().best(state).points) > WITHIN
 
 
 def test_its_numbers_come_with_the_program() -> None:
-    assert len(stored("lama_dice.bin", LETTERS, SIZE)) == SIZE
+    assert len(stored("lama_dice.bin", MAGIC, SIZE)) == SIZE

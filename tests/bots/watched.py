@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from llamadillo.arena.match import Played, play
+from llamadillo.arena.match import PlayedGame, play
 from llamadillo.bots import Bot
 from llamadillo.engine.game import Draw, Game, Seat
 from llamadillo.engine.steps import Action
@@ -30,7 +30,9 @@ class Observed:
         return choice
 
 
-def watched(game: Game[Any, Any], bots: Sequence[Bot], first: int, luck: int) -> tuple[list[Choice], Played]:
+def watched(
+    game: Game[Any, Any], bots: Sequence[Bot], first: int, luck: int
+) -> tuple[list[Choice], PlayedGame]:
     """Every choice of a game in the order in which they were made, and how it ended."""
     choices: list[Choice] = []
     played = play(game, [Observed(bot, choices) for bot in bots], luck, Seat(first))

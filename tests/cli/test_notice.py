@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from gpiozero import LED
 
-from llamadillo.cli import lastword
+from llamadillo.cli import startup_error
 from llamadillo.cli.notice import AGAIN, BRIGHTNESS, GAVE_UP, blank, show, why_it_stopped
 from llamadillo.devices.pi.board import REFERENCE, BoardError, load_board, read_board
 from llamadillo.devices.pi.box import darken
@@ -159,26 +159,26 @@ def test_what_is_left_is_found_until_it_is_taken_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RUNTIME_DIRECTORY", f"{tmp_path}:/elsewhere")
-    assert lastword.left() is None
-    lastword.leave("The pin 5 – is “taken”.")
-    assert lastword.left() == "The pin 5 – is “taken”."
-    lastword.leave("x" * 5000)
-    assert len(lastword.left() or "") == 1000
-    lastword.leave(None)
-    lastword.leave(None)
-    assert lastword.left() is None
+    assert startup_error.left() is None
+    startup_error.leave("The pin 5 – is “taken”.")
+    assert startup_error.left() == "The pin 5 – is “taken”."
+    startup_error.leave("x" * 5000)
+    assert len(startup_error.left() or "") == 1000
+    startup_error.leave(None)
+    startup_error.leave(None)
+    assert startup_error.left() is None
 
 
 def test_without_a_place_nothing_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RUNTIME_DIRECTORY", raising=False)
-    lastword.leave("Nobody hears this.")
-    assert lastword.left() is None
+    startup_error.leave("Nobody hears this.")
+    assert startup_error.left() is None
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "none"))
-    lastword.leave("Nobody hears this.")
-    assert lastword.left() is None
+    startup_error.leave("Nobody hears this.")
+    assert startup_error.left() is None
     (tmp_path / "last-word").write_bytes(b"\xff\xfe strange")
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
-    assert lastword.left() == "�� strange"
+    assert startup_error.left() == "�� strange"
 
 
 # As a process.

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from llamadillo.app.loop import Devices
-from llamadillo.app.settings import Table
+from llamadillo.app.settings import TableSetup
 from llamadillo.cli import main
 from llamadillo.cli.play import seeded_box, table_for
 from llamadillo.devices.fake import FakeClock, FakeDisplay, FakeLights, FakePower, FakeSound
@@ -40,7 +40,7 @@ from llamadillo.storage.lock import InstanceLock
 def test_people_sit_first_and_computers_fill_up(
     seats: int | None, people: int | None, occupants: tuple[str, ...]
 ) -> None:
-    assert table_for(seats, people) == Table(occupants)
+    assert table_for(seats, people) == TableSetup(occupants)
 
 
 def test_without_options_the_box_begins_with_its_start_screen() -> None:
@@ -98,7 +98,7 @@ def played(seed: int) -> list[tuple[Frame, Lights]]:
     """What is seen in the first turns of a seeded game when ROLL is pressed again and again."""
     clock, display, lights = FakeClock(), FakeDisplay(), FakeLights()
     loop = seeded_box(
-        seed, Devices(display, lights, FakeSound(), FakePower()), clock, Table(("person", "easy"))
+        seed, Devices(display, lights, FakeSound(), FakePower()), clock, TableSetup(("person", "easy"))
     )
     seen = []
     wanted = loop.turn()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from llamadillo.cli import main
-from llamadillo.cli.selftest import SelfTest, Verdict, exit_code
+from llamadillo.cli.selftest import SelfTest, SelfTestResult, exit_code
 from llamadillo.devices.fake import (
     FakeClock,
     FakeDisplay,
@@ -220,7 +220,7 @@ def test_it_ends_without_anybody() -> None:
 def test_the_exit_code_says_whether_something_failed(broken: frozenset[Button], code: int) -> None:
     card = Box().test(Person(broken=broken)).examine()
     assert exit_code(card) == code
-    assert exit_code([replace(mark, verdict=Verdict.SKIP) for mark in card]) == 0
+    assert exit_code([replace(mark, verdict=SelfTestResult.SKIP) for mark in card]) == 0
 
 
 @no_pi

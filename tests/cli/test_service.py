@@ -18,14 +18,14 @@ import pytest
 from gpiozero import LED
 from gpiozero.pins.mock import MockFactory
 
-from llamadillo.cli import lastword
-from llamadillo.cli.run import Ground, add_arguments, be_the_box, ground_for
+from llamadillo.cli import startup_error
+from llamadillo.cli.run import RunContext, add_arguments, be_the_box, context_for
 from llamadillo.devices.fake import FakeClock, FakePower, FakeSupervisor
 from llamadillo.devices.pi.board import REFERENCE, I2c, Oled, read_board
 from llamadillo.devices.pi.i2c import I2cWire, i2c_advice
-from llamadillo.devices.pi.late import LATE_SECONDS
 from llamadillo.devices.pi.oled import PiDisplay
 from llamadillo.devices.pi.pins import Pins
+from llamadillo.devices.pi.wait_for_devices import WAIT_SECONDS
 from llamadillo.gfx.frame import BLANK, Frame
 from llamadillo.pilot import Pilot
 from llamadillo.ports.events import Button, ButtonPressed, Event, PowerFailing, StopAsked
@@ -100,10 +100,10 @@ class Box:
     def stop(self) -> None:
         self.inbox.put(StopAsked())
 
-    def run(self, patience: float = LATE_SECONDS) -> None:
+    def run(self, patience: float = WAIT_SECONDS) -> None:
         self.inbox = ScriptedInbox(self.clock, self.script)
         self.began = self.clock.now()
-        ground = Ground(self.directory, self.inbox, self.clock, self.supervisor, patience, self.public)
+        ground = RunContext(self.directory, self.inbox, self.clock, self.supervisor, patience, self.public)
         be_the_box(BOARD, self.display, self.pins, self.power, ground)
 
     @property
@@ -196,7 +196,7 @@ def test_what_does_not_come_ends_the_start_after_the_stated_time(
     box.at(90, box.stop)
     with pytest.raises(DeviceAbsent, match=sentence) as failed:
         box.run()
-    assert box.clock.now() - box.began == pytest.approx(LATE_SECONDS, abs=0.2)
+    assert box.clock.now() - box.began == pytest.approx(WAIT_SECONDS, abs=0.2)
     assert not box.supervisor.is_ready
     assert taken(box.factory) == []
     shown = message(Words().trouble, str(failed.value), Labels())
@@ -348,12 +348,12 @@ def test_systemd_hears_why_it_did_not_start_and_the_next_start_forgets_it(
         sentence = ended.stderr.removeprefix("llamadillo run: ").strip()
         assert sentence.startswith(f"{board}:")
         assert manager.heard() == [f"STATUS={sentence}"]
-        assert lastword.left() == sentence
+        assert startup_error.left() == sentence
         manager.close()
         os.unlink(address)
     with service(tmp_path) as (_, manager):
         manager.wait_for("READY=1")
-        assert lastword.left() is None
+        assert startup_error.left() is None
 
 
 def test_the_watchdog_is_fed_while_it_turns_and_starves_when_it_stands_still(tmp_path: Path) -> None:
@@ -379,10 +379,12 @@ def test_the_command_line_says_for_whom_the_box_is_and_systemd_that_devices_may_
     add_arguments(parser)
     clock = FakeClock()
     inbox = ScriptedInbox(clock, {})
-    by_hand = ground_for(parser.parse_args(["--state", str(tmp_path)]), inbox, None)
+    by_hand = context_for(parser.parse_args(["--state", str(tmp_path)]), inbox, None)
     assert (by_hand.directory, by_hand.public, by_hand.patience) == (tmp_path, False, 0)
-    kiosk = ground_for(parser.parse_args(["--state", str(tmp_path), "--kiosk"]), inbox, FakeSupervisor(clock))
-    assert (kiosk.public, kiosk.patience) == (True, LATE_SECONDS)
+    kiosk = context_for(
+        parser.parse_args(["--state", str(tmp_path), "--kiosk"]), inbox, FakeSupervisor(clock)
+    )
+    assert (kiosk.public, kiosk.patience) == (True, WAIT_SECONDS)
 
 
 @pytest.mark.parametrize("public", [False, True])

@@ -9,7 +9,7 @@ from typing import Any
 
 from enclosure.assembly import Assembly
 from enclosure.case import recipes
-from enclosure.checks import Finding
+from enclosure.checks import CaseFinding
 from enclosure.coupon import coupon
 from enclosure.parameters import from_settings, hand_held, kiosk
 from enclosure.solids import Solid
@@ -69,6 +69,6 @@ def _copy(whole: Assembly, **known: dict[str, Solid]) -> Assembly:
     return other
 
 
-def faults(check: Callable[[Assembly], Iterator[Finding]], whole: Assembly) -> list[str]:
+def faults(check: Callable[[Assembly], Iterator[CaseFinding]], whole: Assembly) -> list[str]:
     """What a check complains about."""
     return [str(finding) for finding in check(whole) if not finding.good]

@@ -9,7 +9,7 @@ pytest.importorskip("build123d", reason="build123d is missing: pip install -e '.
 
 from manifold3d import CrossSection
 
-from enclosure.checks.finding import Finding
+from enclosure.checks.finding import CaseFinding
 from enclosure.checks.section import area_in, cut_at, distances, gap, hole_at, holes_at, rays, rectangle
 from enclosure.checks.sight import Space
 from enclosure.checks.ways import covered, in_the_way, way_until
@@ -144,10 +144,10 @@ def test_how_much_of_a_plunger_is_covered(x: float, share: float) -> None:
     ],
 )  # fmt: skip
 def test_a_figure_and_its_limits(value: float, least: float | None, most: float | None, good: bool) -> None:
-    assert Finding("part", "wall", value, least, most).good == good
+    assert CaseFinding("part", "wall", value, least, most).good == good
 
 
 def test_a_finding_reads_well() -> None:
-    text = str(Finding("lid", "thinnest wall", 1.6, 1.2, where=(1.0, -2.04, 3.0)))
+    text = str(CaseFinding("lid", "thinnest wall", 1.6, 1.2, where=(1.0, -2.04, 3.0)))
     assert text == "lid: thinnest wall 1.60 mm (at least 1.20) at 1.0, -2.0, 3.0"
-    assert str(Finding("box", "feet", 4, 3, 5, "")) == "box: feet 4 (at least 3, at most 5)"
+    assert str(CaseFinding("box", "feet", 4, 3, 5, "")) == "box: feet 4 (at least 3, at most 5)"

@@ -11,9 +11,9 @@ from hw.modules import (
     PI,
     SD_CARD,
     USB_PLUG,
-    Connector,
-    Display,
+    DisplayModule,
     Module,
+    ModuleConnector,
     Place,
     display_place,
     pi_place,
@@ -30,7 +30,7 @@ def test_the_tools_of_the_case_are_there(name: str) -> None:
     need_module(name, "enclosure")
 
 
-def _connector(name: str) -> Connector:
+def _connector(name: str) -> ModuleConnector:
     (found,) = (connector for connector in PI.connectors if connector.name == name)
     return found
 
@@ -77,7 +77,7 @@ def test_the_card_ends_at_its_connector() -> None:
 
 
 @pytest.mark.parametrize("display", DISPLAYS.values(), ids=DISPLAYS)
-def test_the_display_hangs_upside_down_from_its_header(display: Display) -> None:
+def test_the_display_hangs_upside_down_from_its_header(display: DisplayModule) -> None:
     place = display_place(reference(), display, 5.0)
     header = reference().parts["J2"]
     assert place.point(*display.header) == pytest.approx((header.x, header.y))
@@ -88,7 +88,7 @@ def test_the_display_hangs_upside_down_from_its_header(display: Display) -> None
 
 
 @pytest.mark.parametrize("display", DISPLAYS.values(), ids=DISPLAYS)
-def test_pixels_lie_on_the_glass_and_the_glass_on_the_module(display: Display) -> None:
+def test_pixels_lie_on_the_glass_and_the_glass_on_the_module(display: DisplayModule) -> None:
     outer = (display.width / 2, display.depth / 2, display.width, display.depth)
     for inside, around in ((display.active, display.glass), (display.glass, outer)):
         for axis in (0, 1):

@@ -11,14 +11,14 @@ pytest.importorskip("build123d", reason="build123d is missing: pip install -e '.
 
 from enclosure.pictures import PICTURES, bed_picture
 from enclosure.pictures.paints import painted
-from enclosure.render import Paint, View, render
+from enclosure.render import Camera, Paint, render
 from enclosure.solids import Solid, box, cylinder
 from llamadillo.gallery import FACE, pilot_at
 from llamadillo.gfx.frame import HEIGHT, WIDTH
 from tests.enclosure.boxes import box as whole
 
 RED, BLUE = (0.9, 0.1, 0.1), (0.1, 0.1, 0.9)
-DOWN = View(direction=(0, 0, -1), width=120, height=80)
+DOWN = Camera(direction=(0, 0, -1), width=120, height=80)
 
 
 def _paint(mesh: Any, colour: tuple[float, float, float], flat: bool = False) -> Paint:
@@ -42,7 +42,7 @@ def test_what_is_nearer_hides_what_is_behind() -> None:
 
 
 def test_from_the_other_side_it_is_the_other_way_round() -> None:
-    view = View(direction=(0, 0, 1), width=120, height=80)
+    view = Camera(direction=(0, 0, 1), width=120, height=80)
     image, _ = render([_paint(box(12, 8, 0, 1), BLUE), _paint(box(4, 8, 2, 3), RED)], view)
     assert _at(image, 60, 40)[2] > 3 * _at(image, 60, 40)[0]
 
@@ -72,7 +72,9 @@ def test_what_shines_has_no_shade() -> None:
 
 def test_the_same_picture_twice() -> None:
     paints = [_paint(box(12, 8, 0, 1) - cylinder(3, -1, 2), BLUE)]
-    first, second = (render(paints, View(direction=(0.3, 0.8, -1.0), width=120, height=80))[0] for _ in "ab")
+    first, second = (
+        render(paints, Camera(direction=(0.3, 0.8, -1.0), width=120, height=80))[0] for _ in "ab"
+    )
     assert first.tobytes() == second.tobytes()
 
 

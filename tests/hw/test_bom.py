@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hw.board import reference
-from hw.bom import COLUMNS, PROFILES, Line, cost, estimate, lines, main, write
+from hw.bom import COLUMNS, PROFILES, BomLine, cost, estimate, lines, main, write
 from hw.fixings import SCREW
 from hw.off_board import ITEMS
 from tests.hw.erc.broken import drop, with_parts
@@ -18,14 +18,14 @@ BOARD = reference()
 BILL = lines(BOARD)
 
 
-def rows(of: tuple[Line, ...] = BILL) -> list[dict[str, str]]:
+def rows(of: tuple[BomLine, ...] = BILL) -> list[dict[str, str]]:
     """The file, read back."""
     file = io.StringIO()
     write(of, file)
     return list(csv.DictReader(io.StringIO(file.getvalue())))
 
 
-def line(what: str, of: tuple[Line, ...] = BILL) -> Line:
+def line(what: str, of: tuple[BomLine, ...] = BILL) -> BomLine:
     [found] = [each for each in of if each.what == what]
     return found
 

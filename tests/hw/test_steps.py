@@ -8,7 +8,7 @@ import pytest
 
 from hw.board import Circuit, Part, reference
 from hw.modules import DISPLAYS, display_place
-from hw.steps import STEPS, Step, left_over
+from hw.steps import STEPS, SolderingStep, left_over
 from hw.steps.draw import draw, final, pictures, points
 from hw.steps.jumper import orders
 from hw.steps.outline import Shape, first_pin, joints, module_shapes, overlap, shapes, spot
@@ -44,7 +44,7 @@ def covers(part: Part) -> list[Shape]:
     return list(module_shapes(display, display_place(reference(), display, 5.0)))
 
 
-def unreachable(steps: tuple[Step, ...]) -> list[str]:
+def unreachable(steps: tuple[SolderingStep, ...]) -> list[str]:
     """The parts whose solder lies under a part that is there already."""
     there: list[Part] = []
     found = []
@@ -87,7 +87,7 @@ def words(picture: str) -> dict[str, tuple[float, float]]:
 
 
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: step.name)
-def test_each_picture_names_the_parts_of_its_step_and_no_others(step: Step) -> None:
+def test_each_picture_names_the_parts_of_its_step_and_no_others(step: SolderingStep) -> None:
     named = {word for word in words(draw(reference(), step)) if re.fullmatch(r"[A-Z]+\d+", word)}
     assert named == {part.ref for part in step.parts(reference())}
 
@@ -155,7 +155,11 @@ def test_the_picture_of_the_test_points_says_what_each_carries() -> None:
 def test_the_heading_leaves_room_for_the_side() -> None:
     for name, picture in pictures(reference()).items():
         if name != "jumper.svg":
-            said = [word for word in words(picture) if word.startswith(("Step", "Plugged", "Test points"))]
+            said = [
+                word
+                for word in words(picture)
+                if word.startswith(("SolderingStep", "Plugged", "Test points"))
+            ]
             side = next(word for word in words(picture) if word.startswith("seen from"))
             # Letters are about 0.62 of their size wide; the picture is 118 wide with a margin of 4.
             assert len(said) == 1

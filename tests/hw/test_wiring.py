@@ -17,7 +17,7 @@ import pytest
 
 from hw.board import Circuit, circuit, reference
 from hw.pi import GPIO, HEADER
-from hw.wiring import PI, RAILS, Wire, Wiring, pin_of, wiring
+from hw.wiring import PI, RAILS, HarnessWire, Wiring, pin_of, wiring
 from hw.wiring.harness import harness
 from hw.wiring.table import pin_table
 from llamadillo.devices.pi.board import REFERENCE, Board, DiePins, load_board
@@ -48,7 +48,7 @@ def pins_of(board: Board) -> Iterator[tuple[int, str]]:
     yield 3, "OLED SCL"
 
 
-def end_of(drawn: Wiring, wire: Wire) -> str:
+def end_of(drawn: Wiring, wire: HarnessWire) -> str:
     """Where a wire leads at last: through resistors, the diode and drivers, from left to right."""
     onward = {other.start: other for other in drawn.wires if other.end[0] != RAILS}
     while wire.end in onward:

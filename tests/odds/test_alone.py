@@ -12,7 +12,7 @@ from llamadillo.engine.cards import LLAMA, Cards, pack
 from llamadillo.engine.game import IllegalAction
 from llamadillo.games.lama_dice import Discard, LamaDice, Phase, RollDice, State
 from llamadillo.games.lama_dice.positions import turn
-from llamadillo.odds import Alone
+from llamadillo.odds import AloneSolver
 from tests.games.lama_dice_table import after, cards, dice
 
 GAME = LamaDice()
@@ -73,14 +73,14 @@ def subsets(row: tuple[int, ...], faces: tuple[int, ...]) -> Iterable[tuple[int,
 @pytest.mark.parametrize("llama_row", [FULL, "1 2", "4 L", "6"])
 @pytest.mark.parametrize("row", ["1", "L", "3 L", "1 1", "1 2 3", "5 5 6 L", "L L L", "2 3 4 4"])
 def test_rolling_is_worth_what_a_second_solution_says(row: str, llama_row: str, points: int) -> None:
-    solved = Alone().roll(alone(row, llama_row, points))
+    solved = AloneSolver().roll(alone(row, llama_row, points))
     values = tuple(sorted(7 if name == "L" else int(name) for name in row.split()))
     llamas = tuple(7 if name == "L" else int(name) for name in llama_row.split())
     assert solved == by_hand(values, llamas, points)
 
 
 def test_a_longer_row_too() -> None:
-    assert Alone().roll(alone("1 3 4 5 6 L", points=21)) == by_hand(
+    assert AloneSolver().roll(alone("1 3 4 5 6 L", points=21)) == by_hand(
         (1, 3, 4, 5, 6, 7), tuple(range(1, 8)), 21
     )
 
@@ -88,25 +88,25 @@ def test_a_longer_row_too() -> None:
 def test_a_single_llama_by_arithmetic() -> None:
     # 144 of 216 ways show a llama but not three: out, 0 points. 64 show none: drama, all seven values, 31
     # points. Three llamas change nothing.
-    best = Alone().best(alone("L"))
+    best = AloneSolver().best(alone("L"))
     assert (best.action, best.points) == (RollDice(), Fraction(64 * 31, 208))
 
 
 def test_a_single_one_is_not_worth_a_roll() -> None:
-    best = Alone().best(alone("1"))
+    best = AloneSolver().best(alone("1"))
     assert best.action.verb == "quit"
     assert best.points == 1
 
 
 def test_tokens_to_return_make_rolling_better() -> None:
-    solver = Alone()
+    solver = AloneSolver()
     values = [solver.best(alone("2 5 L", points=points)).points for points in (0, 1, 10, 20)]
     assert values == sorted(values, reverse=True)
     assert len(set(values)) == len(values)
 
 
 def test_the_best_discard_leaves_the_best_row() -> None:
-    solver = Alone()
+    solver = AloneSolver()
     state = after(alone("1 1 L L"), "1 L 2")
     assert state.phase is Phase.DISCARD
     values = {action: solver.after(state, action) for action in GAME.legal_actions(state)}
@@ -118,7 +118,7 @@ def test_the_best_discard_leaves_the_best_row() -> None:
 @pytest.mark.parametrize("points", [1, 9, 10, 12, 39])
 @pytest.mark.parametrize("row", ["1", "L", "1 L", "4 5 6"])
 def test_no_choice_of_tokens_beats_returning_the_dearest(row: str, points: int) -> None:
-    solver = Alone()
+    solver = AloneSolver()
     state = after(alone(row, points=points), THREE_LLAMAS)
     assert Keep() in GAME.legal_actions(state)
     dearest = Return(10 if points >= 10 else 1)
@@ -130,21 +130,21 @@ def test_no_choice_of_tokens_beats_returning_the_dearest(row: str, points: int) 
 def test_who_went_out_returns_a_token() -> None:
     state = after(alone("1", points=12), "1 3 5", Discard(pack([1])))
     assert state.phase is Phase.RETURN
-    assert Alone().best(state).points == -10
+    assert AloneSolver().best(state).points == -10
 
 
 def test_a_seat_that_is_not_alone_is_refused() -> None:
     with pytest.raises(ValueError, match="D7"):
-        Alone().best(turn(cards("1 2"), cards(FULL), alone=False))
+        AloneSolver().best(turn(cards("1 2"), cards(FULL), alone=False))
 
 
 def test_a_step_that_is_not_legal_is_refused() -> None:
     with pytest.raises(IllegalAction):
-        Alone().after(after(alone("1 1"), RollDice(), dice("1 3 5")), RollDice())
+        AloneSolver().after(after(alone("1 1"), RollDice(), dice("1 3 5")), RollDice())
 
 
 def test_what_was_solved_is_kept() -> None:
-    solver = Alone()
+    solver = AloneSolver()
     first = solver.roll(alone("1 2 3 L"))
     assert solver.roll(alone("1 2 3 L")) is first
 
@@ -171,7 +171,7 @@ def test_positions_that_cannot_be_are_refused(
 
 
 def test_it_is_solved_bit_by_bit_and_then_answers_the_same() -> None:
-    turn_, at_once, bit_by_bit = alone("1 2 2 L", points=12), Alone(), Alone()
+    turn_, at_once, bit_by_bit = alone("1 2 2 L", points=12), AloneSolver(), AloneSolver()
     assert not bit_by_bit.knows(turn_)
     smaller = {"1": 1, "1 2": 3, "1 2 2": 5, "L": 6, "1 2 2 L": 11}  # each after all of its own parts
     for number, _ in enumerate(bit_by_bit.steps(turn_), start=1):
@@ -183,7 +183,7 @@ def test_it_is_solved_bit_by_bit_and_then_answers_the_same() -> None:
 
 
 def test_what_was_found_before_it_was_given_up_is_kept() -> None:
-    solver, turn_ = Alone(), alone("1 2 2 L", points=12)
+    solver, turn_ = AloneSolver(), alone("1 2 2 L", points=12)
     given_up = solver.steps(turn_)
     for _ in range(4):
         next(given_up)
@@ -192,7 +192,7 @@ def test_what_was_found_before_it_was_given_up_is_kept() -> None:
 
 
 def test_fewer_tokens_and_smaller_rows_come_with_it() -> None:
-    solver = Alone()
+    solver = AloneSolver()
     solver.roll(alone("1 2 2 L", points=21))
     for row, points in (("1 2 2 L", 11), ("2 L", 1), ("2 2", 0)):
         assert solver.knows(alone(row, points=points))
@@ -207,4 +207,4 @@ def test_fewer_tokens_and_smaller_rows_come_with_it() -> None:
 )
 def test_only_a_turn_of_a_seat_that_is_alone_is_solved(state: State) -> None:
     with pytest.raises(ValueError, match="D7"):
-        Alone().roll(state)
+        AloneSolver().roll(state)

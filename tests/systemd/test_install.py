@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from llamadillo.devices.pi.board import REFERENCE, load_board
-from systemd.installer import STATE, Trouble, boot
+from systemd.installer import STATE, InstallError, boot
 from systemd.installer.__main__ import OVERLAY
 from systemd.installer.machine import Machine
 from systemd.installer.parts import (
@@ -261,16 +261,16 @@ def test_what_was_half_done_is_undone_and_the_rest_with_it(root: Path) -> None:
     machine.write("/etc/old", "changed\n")
 
     def fail() -> None:
-        raise Trouble("no")
+        raise InstallError("no")
 
-    with pytest.raises(Trouble):
+    with pytest.raises(InstallError):
         machine.change("fail", fail, fail)
     assert machine.undo()
     assert files(root) == before
 
 
 def test_a_file_that_is_not_ours_is_no_link_to_replace(root: Path) -> None:
-    with pytest.raises(Trouble, match="/etc/old is there already and is not ours"):
+    with pytest.raises(InstallError, match="/etc/old is there already and is not ours"):
         Machine(root).link("/etc/old", "there")
     assert files(root)["etc/old"] == "old\n"
 
@@ -278,11 +278,11 @@ def test_a_file_that_is_not_ours_is_no_link_to_replace(root: Path) -> None:
 def test_a_command_that_fails_is_told_with_its_reason() -> None:
     machine = Machine()
     shell = ("/bin/sh", "-c")
-    with pytest.raises(Trouble, match=r"^No luck: E: nothing found\.$"):
+    with pytest.raises(InstallError, match=r"^No luck: E: nothing found\.$"):
         machine.run(*shell, "echo 'E: nothing found.' >&2; echo later; exit 3", trouble="No luck")
-    with pytest.raises(Trouble, match=r"exit code 3"):
+    with pytest.raises(InstallError, match=r"exit code 3"):
         machine.run(*shell, "exit 3")
-    with pytest.raises(Trouble, match=r"No such file"):
+    with pytest.raises(InstallError, match=r"No such file"):
         machine.run("/nowhere/at-all")
     assert machine.run(*shell, "echo $WORD", env={"WORD": "yes"}) == "yes\n"
 

@@ -9,8 +9,8 @@ import pytest
 
 from llamadillo.cli import COMMANDS
 from llamadillo.devices.pi.board import REFERENCE, Board, I2c, load_board, read_board
-from llamadillo.devices.pi.late import LATE_SECONDS
 from llamadillo.devices.pi.power import REQUEST
+from llamadillo.devices.pi.wait_for_devices import WAIT_SECONDS
 from systemd import installer
 from tests.devices.pi.test_board import SPI
 from tests.systemd.units import DROP_INS, FILES, NEEDED, PROGRAM, SAFE, Unit, read_unit, seconds, unit
@@ -212,8 +212,8 @@ def test_it_has_time_to_wait_for_late_devices_and_hits_its_limit_if_they_never_c
     pause = seconds(BOX.one("Service", "RestartSec") or "0")
     limit = seconds(BOX.one("Service", "TimeoutStartSec") or "0")
     start_up = 15  # Python and all imports on the slowest Pi
-    assert limit > LATE_SECONDS + 2 * start_up
-    assert span > number * (LATE_SECONDS + start_up + pause)
+    assert limit > WAIT_SECONDS + 2 * start_up
+    assert span > number * (WAIT_SECONDS + start_up + pause)
     assert BOX.one("Service", "Restart") == "on-failure"
     assert BOX.one("Unit", "OnFailure") == FAILED.name
 

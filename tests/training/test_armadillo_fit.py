@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from llamadillo.bots import BOTS, hard_armadillo
-from llamadillo.bots.hard_armadillo import FEATURES, HIDDEN, LETTERS, SIZE, Hard
+from llamadillo.bots.hard_armadillo import FEATURES, HIDDEN, MAGIC, SIZE, Hard
 from llamadillo.bots.stored import checked
 from llamadillo.games.armadillo import ROUNDS, Armadillo, Discard, Phase
 from tests.bots.watched import choices
@@ -19,9 +19,9 @@ need_module("numba", "training")
 import numpy as np  # noqa: E402  (only where numba is)
 
 from training.armadillo import kernel, network  # noqa: E402
+from training.armadillo.baselines import EASY, NORMAL, choice_of  # noqa: E402
 from training.armadillo.fit import fit, learnt, packed  # noqa: E402
 from training.armadillo.self_play import LEARNER, fresh, match  # noqa: E402
-from training.armadillo.sparring import EASY, NORMAL, choice_of  # noqa: E402
 from training.luck import seeded  # noqa: E402
 
 GAME = Armadillo()
@@ -53,7 +53,7 @@ def test_the_box_and_the_compiled_copy_choose_alike(seats: int) -> None:
             assert means[[choice, kernel.number_of(chosen)]] == pytest.approx(means.max(), abs=1e-5)  # ties
         else:
             assert kernel.number_of(chosen) == choice
-            outlook = hard_armadillo.Outlook(seen, networks)
+            outlook = hard_armadillo.HandOutlook(seen, networks)
             expected = (
                 outlook.discarding(chosen.card, chosen.tokens, seen.total or 0)
                 if isinstance(chosen, Discard)
@@ -119,7 +119,7 @@ def test_the_quick_run_makes_the_same_file_again_and_it_beats_easy(tmp_path: Pat
         fit(True, tmp_path / name)
     one, two = ((tmp_path / name).read_bytes() for name in ("one.bin", "two.bin"))
     assert one == two
-    numbers = checked(one, "one.bin", LETTERS, SIZE)
+    numbers = checked(one, "one.bin", MAGIC, SIZE)
     for seats, bar in ((2, 0.65), (4, 0.55)):
         kinds = np.array([LEARNER, EASY] * (seats // 2))
         assert match(*unpacked(numbers, seats), kinds, 1_000, seeded(2))[0] > bar

@@ -13,7 +13,7 @@ from benchmarks.monte_carlo import play_out
 from benchmarks.worlds import lama_worlds
 from llamadillo.arena.opponents import RandomBot
 from llamadillo.bots import BOTS, Bot
-from llamadillo.bots.hard_lama import FINE, LETTERS, SIZE, Hard, Network, network, weigh
+from llamadillo.bots.hard_lama import FINE, MAGIC, SIZE, Hard, LamaNetwork, network, weigh
 from llamadillo.bots.stored import checked, stored
 from llamadillo.engine.cards import count, unpack
 from llamadillo.engine.game import CHANCE, Game, Seat
@@ -27,7 +27,7 @@ need_module("numba", "training")
 import numpy as np  # noqa: E402  (only where numba is)
 
 from benchmarks.payoffs.lama import mean_payoffs  # noqa: E402
-from training.lama import kernel, sparring  # noqa: E402  (only where numba is)
+from training.lama import baselines, kernel  # noqa: E402  (only where numba is)
 from training.lama.fit import QUICK, fit, in_parts, trained, win_share  # noqa: E402
 from training.lama.kernel import number_of, seen_position  # noqa: E402
 from training.lama.self_play import step_of_net  # noqa: E402
@@ -184,7 +184,7 @@ def test_the_compiled_normal_makes_the_choices_of_the_boxs(seats: int) -> None:
                 continue
             position = seen_position(seen)
             count = kernel.legal(position, room)
-            assert sparring.normal(position, room, count) == number_of(choice), seen
+            assert baselines.normal(position, room, count) == number_of(choice), seen
             assert len(legal) == count
 
 
@@ -203,7 +203,7 @@ def test_the_compiled_easy_chooses_what_the_boxs_may_choose() -> None:
         for seen, legal, _ in choices(GAME, [easy] * 3, 0, game):
             position = seen_position(seen)
             count = kernel.legal(position, room)
-            drawn = {sparring.easy(position, room, count, luck) for _ in range(40)}
+            drawn = {baselines.easy(position, room, count, luck) for _ in range(40)}
             may = {number_of(easy.choose(seen, legal, draw)) for draw in (first, second)}
             assert drawn == may
             both += len(may) == 2
@@ -213,7 +213,7 @@ def test_the_compiled_easy_chooses_what_the_boxs_may_choose() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_the_compiled_net_weighs_as_the_hard_opponent_does(seats: int) -> None:
     """With the weights of the file, in single precision against whole numbers."""
-    numbers = stored("lama.bin", LETTERS, SIZE)
+    numbers = stored("lama.bin", MAGIC, SIZE)
     net = (np.frombuffer(numbers, dtype="<i2") / FINE).astype(np.float32)
     room: Any = np.zeros(8, dtype=np.int64)
     chances: Any = np.zeros(8)
@@ -240,12 +240,12 @@ def test_a_short_training_repeats_itself_to_the_byte() -> None:
     parts = in_parts(trained(plan))
     assert in_parts(trained(plan)) == parts
     assert in_parts(trained(plan, seed=1)) != parts
-    assert Network(parts).chance(0) != 0.5
+    assert LamaNetwork(parts).chance(0) != 0.5
 
 
 def test_the_quick_training_beats_easy(tmp_path: Path) -> None:
     fit(quick=True, out=tmp_path / "lama.bin")
-    numbers = checked((tmp_path / "lama.bin").read_bytes(), "lama.bin", LETTERS, SIZE)
+    numbers = checked((tmp_path / "lama.bin").read_bytes(), "lama.bin", MAGIC, SIZE)
     net = (np.frombuffer(numbers, dtype="<i2") / FINE).astype(np.float32)
     for seats in (2, 4):
-        assert win_share(net, seats, sparring.EASY, 1_000, seeded(seats)) > 0.6
+        assert win_share(net, seats, baselines.EASY, 1_000, seeded(seats)) > 0.6

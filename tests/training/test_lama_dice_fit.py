@@ -11,9 +11,9 @@ import pytest
 from llamadillo.arena.opponents import RandomBot
 from llamadillo.bots import BOTS, Bot, alone_lama_dice
 from llamadillo.bots.alone_lama_dice import TOKENS
-from llamadillo.bots.hard_lama_dice import FEATURES, HIDDEN, LETTERS, REST_FEATURES, SIZE, Judge, Numbers
+from llamadillo.bots.hard_lama_dice import FEATURES, HIDDEN, MAGIC, REST_FEATURES, SIZE, Judge, Numbers
 from llamadillo.bots.lama_dice import worth
-from llamadillo.bots.rectified import FINE
+from llamadillo.bots.relu_network import FINE
 from llamadillo.bots.stored import checked, stored
 from llamadillo.bots.tokens import best_token
 from llamadillo.engine.actions import Quit
@@ -22,7 +22,7 @@ from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.games import REGISTRY
 from llamadillo.games.lama_dice import Discard, Observation, Phase, RollDice, Take
 from llamadillo.games.lama_dice.positions import turn
-from llamadillo.odds import Alone
+from llamadillo.odds import AloneSolver
 from tests.bots.watched import choices
 from tests.tools import need_module
 
@@ -32,7 +32,7 @@ import numpy as np  # noqa: E402  (only where numba is)
 
 from training.__main__ import main  # noqa: E402
 from training.compiled import compiled  # noqa: E402
-from training.lama_dice import alone, fit, judge, kernel, network, sparring  # noqa: E402
+from training.lama_dice import alone, baselines, fit, judge, kernel, network  # noqa: E402
 from training.luck import Luck, below, seeded  # noqa: E402
 
 GAME = REGISTRY["lama-dice"]
@@ -64,7 +64,7 @@ def rows(number: int) -> list[tuple[Cards, Cards]]:
 
 
 def test_the_solved_table_is_the_exact_one(solved: Any) -> None:
-    exact = Alone()
+    exact = AloneSolver()
     for row, llama_row in rows(60):
         for number, token in enumerate(TOKENS):
             best = exact.best(turn(row, llama_row, alone=True, points=token))
@@ -74,12 +74,12 @@ def test_the_solved_table_is_the_exact_one(solved: Any) -> None:
 
 def test_what_the_opponent_makes_of_the_table_is_that_too(solved: Any) -> None:
     table = memoryview(fit.table_bytes(solved))
-    exact, best = Alone(), set()
+    exact, best = AloneSolver(), set()
     for row, llama_row in rows(200):
         for token in TOKENS:
             position = turn(row, llama_row, alone=True, points=token)
             found = exact.best(position)
-            known = alone_lama_dice.Alone(table, llama_row, token)
+            known = alone_lama_dice.AloneValues(table, llama_row, token)
             assert abs(found.points - Fraction(known.turn(row))) < Fraction(1, 500)
             if abs(found.points - llama_points(row)) > Fraction(1, 100):
                 assert known.rolls(row) == isinstance(found.action, RollDice)
@@ -163,7 +163,7 @@ def test_the_compiled_normal_opponent_is_the_normal_opponent() -> None:
     bot, compared = BOTS["lama-dice"]["normal"], Counter[Phase]()
     for luck in range(4):
         for seen, legal, choice in choices(GAME, [bot] * 3, 0, luck=luck):
-            chosen, boxs = sparring.normal(kernel.seen_position(seen)), kernel.number_of(choice)
+            chosen, boxs = baselines.normal(kernel.seen_position(seen)), kernel.number_of(choice)
             assert chosen in map(kernel.number_of, legal)
             if chosen != boxs:
                 assert seen.phase in (Phase.DISCARD, Phase.TAKE)
@@ -178,7 +178,7 @@ def test_a_small_repeat_makes_the_same_file(made: Path, tmp_path: Path) -> None:
     again = tmp_path / "again.bin"
     fit.fit(quick=True, out=again)
     assert made.read_bytes() == again.read_bytes()
-    assert len(checked(made.read_bytes(), "made", LETTERS, SIZE)) == SIZE
+    assert len(checked(made.read_bytes(), "made", MAGIC, SIZE)) == SIZE
 
 
 @compiled
@@ -198,7 +198,7 @@ def wins(seats: int, hard: int, net: Any, rest: Any, games: int, luck: Luck) -> 
             if taken >> position[kernel.SEAT] & 1:
                 action = judge.choose(position, net, rest)
             else:
-                action = sparring.normal(position)
+                action = baselines.normal(position)
             if action == kernel.ROLL_DICE:
                 kernel.roll_dice(position, kernel.throw(luck))
             else:
@@ -223,7 +223,7 @@ def test_it_learns() -> None:
 
 def shipped(seats: int) -> tuple[Any, Any]:
     """The two networks of the file that comes with the program, for compiled code."""
-    raw: Any = np.frombuffer(stored("lama_dice.bin", LETTERS, SIZE)[alone_lama_dice.SIZE :], "<i2")
+    raw: Any = np.frombuffer(stored("lama_dice.bin", MAGIC, SIZE)[alone_lama_dice.SIZE :], "<i2")
     weights = raw.reshape(MAX_SEATS - MIN_SEATS + 1, -1)[seats - MIN_SEATS].astype(np.float32) / FINE
     layers = []
     for features in (FEATURES, REST_FEATURES):

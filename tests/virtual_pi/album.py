@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from llamadillo import languages
 from llamadillo.app.tables import TABLES
-from llamadillo.app.tables.table import Decision, Moment
+from llamadillo.app.tables.table import Decision, StepView
 from llamadillo.engine.game import TERMINAL, Seat
 from llamadillo.engine.record import parse_event, parse_header
 from llamadillo.games import REGISTRY
@@ -44,9 +44,9 @@ class Album:
         self._table = TABLES[header.game](languages.words("en"), header.players)
         self._state: Any = self._game.initial_state(len(header.players), header.first)
         self._people = tuple(Seat(n) for n, who in enumerate(header.extra["occupants"]) if who == "person")
-        told, self.events = self.events, ()
+        picture_of, self.events = self.events, ()
         self._put(self._stands())
-        self.grow(told)
+        self.grow(picture_of)
 
     def grow(self, events: Sequence[str]) -> None:
         """Take more events. AssertionError unless `events` begins with those that were told before."""
@@ -60,9 +60,9 @@ class Album:
             self._state = self._game.apply(self._state, step)
             self.events = (*self.events, event)
             seat = actor if isinstance(actor, int) else None
-            moment = Moment(seat, step, before, self._game.observe(self._state, PERSON), hand=True)
-            if self._table.telling(moment, self._people) is not None:
-                self._put([self._table.told(moment, _AT_REST)])
+            view = StepView(seat, step, before, self._game.observe(self._state, PERSON), hand=True)
+            if self._table.presentation(view, self._people) is not None:
+                self._put([self._table.picture_of(view, _AT_REST)])
             self._put(self._stands())
 
     def explain(self, frame: Frame) -> set[int]:

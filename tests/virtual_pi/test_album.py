@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from llamadillo.app.settings import Table
+from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeEntropy
 from llamadillo.pilot import Pilot
 from llamadillo.storage.volatile import VolatileSettings
@@ -13,7 +13,7 @@ from tests.app.people import play_to_the_end
 from tests.screens.goldens import shown
 from tests.virtual_pi.album import Album, is_of_a_match
 
-TABLE = Table(("person", "easy"), 0)
+TABLE = TableSetup(("person", "easy"), 0)
 
 
 @pytest.fixture(scope="module")

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from llamadillo.app.match import Match
+from llamadillo.app.scenes.idle_screens import Asleep, Attract, StillThere
 from llamadillo.app.scenes.playing import Playing
-from llamadillo.app.scenes.resting import Asleep, Attract, StillThere
 from llamadillo.app.scenes.scene import Scene
 from llamadillo.engine.game import Seat
 from llamadillo.screens.words import GAMES

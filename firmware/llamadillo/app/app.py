@@ -13,21 +13,21 @@ from typing import Any, Final
 
 from llamadillo.app import idle, tunes
 from llamadillo.app.activity import activity
-from llamadillo.app.effects import Effect, LightDice, Play, SetBrightness, ShowFrame, Stop
-from llamadillo.app.fingers import Fingers
+from llamadillo.app.button_gestures import ButtonGestures
+from llamadillo.app.effects import Effect, LightDice, PlayTune, SetBrightness, ShowFrame, Stop
 from llamadillo.app.history import History
 from llamadillo.app.idle import Idleness, Rest
 from llamadillo.app.match import Match, UnreadableMatch
+from llamadillo.app.odds_solver import OddsSolver
 from llamadillo.app.players import names_for
-from llamadillo.app.reckoning import Reckoning
+from llamadillo.app.scenes.idle_screens import Asleep, Attract, StillThere
 from llamadillo.app.scenes.pause import Pause
 from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.question import Notice
-from llamadillo.app.scenes.resting import Asleep, Attract, StillThere
 from llamadillo.app.scenes.scene import Scene
 from llamadillo.app.scenes.staff import StaffOptions
 from llamadillo.app.scenes.start import Start
-from llamadillo.app.settings import DRAWN, Settings, Table, restored
+from llamadillo.app.settings import DRAWN, Settings, TableSetup, restored
 from llamadillo.app.tables import TABLES
 from llamadillo.app.world import World
 from llamadillo.engine.game import Game, Seat
@@ -62,7 +62,7 @@ class App:
         self,
         world: World,
         *,
-        table: Table | None = None,
+        table: TableSetup | None = None,
         games: Mapping[str, Game[Any, Any]] = REGISTRY,
         public: bool = False,
     ) -> None:
@@ -77,7 +77,7 @@ class App:
         self.running: Match | None = None
         self.public = public
         self.history = History(world.journal)
-        self.reckoning = Reckoning()
+        self.odds_solver = OddsSolver()
         self._journal = world.journal
         self._store = world.settings
         self.words_in: Final = world.words
@@ -85,7 +85,7 @@ class App:
         self._last: Match | None = None
         self._scenes: list[tuple[Scene, float]] = []
         self._effects: list[Effect] = []
-        self._fingers = Fingers(staff=public)
+        self._gestures = ButtonGestures(staff=public)
         self._off_at: float | None = None
         self._idleness = Idleness(self.clock.now())
         self._forget_at = self.clock.now() + idle.KEPT_SECONDS
@@ -132,7 +132,7 @@ class App:
     @property
     def deadline(self) -> float | None:
         """When `step(None)` is wanted."""
-        ours = (self._redraw_at, self._fingers.deadline, self._off_at, self._rest_at)
+        ours = (self._redraw_at, self._gestures.deadline, self._off_at, self._rest_at)
         times = (self.scene.deadline, *ours)
         return min((at for at in times if at is not None), default=None)
 
@@ -146,7 +146,7 @@ class App:
     def picture(self) -> Picture:
         """What the box shows now."""
         picture = self.scene.picture()
-        for button in self._fingers.down:
+        for button in self._gestures.down:
             picture = while_held(picture, button)
         return picture
 
@@ -169,7 +169,7 @@ class App:
 
     def home(self) -> None:
         """Take all scenes away and begin with the start screen. A match that is over was seen to its end."""
-        self._file()
+        self._end_match()
         self._scenes = []
         self.push(Start(self))
 
@@ -179,16 +179,16 @@ class App:
         self._forget_at = self.clock.now() + idle.KEPT_SECONDS
         self.push(Attract(self))
 
-    def play_match(self, game: str, table: Table) -> None:
+    def play_match(self, game: str, table: TableSetup) -> None:
         """Take all scenes away and play a new match; a running one ends without a result."""
-        self._file()
+        self._end_match()
         seats = len(table.occupants)
         first = self.entropy.below(seats) if table.first == DRAWN else table.first
         names = names_for(table.occupants, table.names)
         extra = {"occupants": list(table.occupants), "date": self.clock.date().isoformat(timespec="seconds")}
         header = Header(game=game, players=names, first=Seat(first), extra=extra)
-        unfiled = self._last.unfiled if self._last else ()
-        self.running = Match.begin(self._games[game], header, self._journal, self.clock, unfiled=unfiled)
+        unsaved = self._last.unsaved if self._last else ()
+        self.running = Match.begin(self._games[game], header, self._journal, self.clock, unsaved=unsaved)
         self._last = self.running
         self._scenes = []
         self.push(Start(self))
@@ -198,12 +198,12 @@ class App:
         """Play a tune, unless sound is off."""
         volume = self.settings.volume
         if volume == "loud" or (volume == "quiet" and tune not in tunes.OF_A_PRESS):
-            self._effects.append(Play(tune, quiet=volume == "quiet"))
+            self._effects.append(PlayTune(tune, quiet=volume == "quiet"))
 
     def change(self, settings: Settings) -> None:
         """Have these settings from now on, and keep them."""
         if settings.volume == "off":
-            self._effects.append(Play(()))
+            self._effects.append(PlayTune(()))
         self.settings = settings
         self.words = self.words_in(settings.language)
         try:
@@ -249,7 +249,7 @@ class App:
             return error.sentence
         return None
 
-    def _file(self) -> None:
+    def _end_match(self) -> None:
         """Put a match that is over among the finished ones; if that fails, it goes before the next."""
         if self.running is not None and self.running.over:
             self.running.finish()
@@ -257,16 +257,16 @@ class App:
 
     def _press(self, button: Button) -> None:
         now = self.clock.now()
-        if self._fingers.touch(button, now):
+        if self._gestures.touch(button, now):
             return
         if self.scene.wakes:
             self.scene.press(button)
-        elif self._fingers.press(button, now, repeats=button is self.scene.repeats):
+        elif self._gestures.press(button, now, repeats=button is self.scene.repeats):
             self._answer(button, now)
 
     def _release(self, button: Button) -> None:
         self._let_hold_count()  # the loop may be late
-        pressed_at = self._fingers.release(button)
+        pressed_at = self._gestures.release(button)
         if pressed_at is not None:
             self._answer(button, pressed_at)
 
@@ -277,7 +277,7 @@ class App:
 
     def _let_hold_count(self) -> None:
         """Open the pause menu when QUIT has been down long enough, or go back to it if it is open below."""
-        if not self._fingers.has_held_quit(self.clock.now()):
+        if not self._gestures.has_held_quit(self.clock.now()):
             return
         if any(isinstance(scene, Pause) for scene, _ in self._scenes):
             while not isinstance(self.scene, Pause | Notice):  # a sentence wants to be read
@@ -286,7 +286,7 @@ class App:
             self.push(Pause(self))
 
     def _let_staff_in(self) -> None:
-        if self._fingers.has_held_both(self.clock.now()):
+        if self._gestures.has_held_both(self.clock.now()):
             self.play(tunes.PRESS)
             self.push(StaffOptions(self))
 
@@ -296,7 +296,7 @@ class App:
         self._let_staff_in()
         if self._off_at is not None and now >= self._off_at:
             self.stop(power_off=True)
-        if self.scene.repeats and self._fingers.counts_again(self.scene.repeats, now):
+        if self.scene.repeats and self._gestures.counts_again(self.scene.repeats, now):
             self._answer(self.scene.repeats, now)
         self._rest(now)
         deadline = self.scene.deadline

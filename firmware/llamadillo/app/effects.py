@@ -22,7 +22,7 @@ class LightDice:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class PlayTune:
     """Play this tune from its first note; whatever plays is cut short."""
 
     tune: Tune
@@ -43,4 +43,4 @@ class Stop:
     power_off: bool = False
 
 
-Effect = ShowFrame | LightDice | Play | SetBrightness | Stop
+Effect = ShowFrame | LightDice | PlayTune | SetBrightness | Stop

@@ -14,8 +14,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from llamadillo.app.effects import Effect, LightDice, Play, SetBrightness, ShowFrame, Stop
-from llamadillo.app.watch import Watch
+from llamadillo.app.effects import Effect, LightDice, PlayTune, SetBrightness, ShowFrame, Stop
+from llamadillo.app.watchdog import Watchdog
 from llamadillo.gfx.frame import BLANK, Frame
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.display import Display
@@ -73,7 +73,7 @@ class Loop:
     ) -> None:
         """Drive `app`; `say` is told the sentence of each device that is lost, for the system's log."""
         self._app = app
-        self._watch = Watch(supervisor, clock)
+        self._watchdog = Watchdog(supervisor, clock)
         self._say = say
         self._devices = devices
         self._clock = clock
@@ -104,7 +104,7 @@ class Loop:
             return None
         self._look_after_devices()
         if self._shown or "display" in self._lost:
-            self._watch.turned(self._activity)
+            self._watchdog.turned(self._activity)
         return self._deadline
 
     def close(self, *, power_off: bool = False) -> None:
@@ -112,7 +112,7 @@ class Loop:
         if self.stopped:
             return
         self.stopped = True
-        self._watch.stopping()
+        self._watchdog.stopping()
         self._app.close()
         self._devices.lights.close()
         self._devices.sound.close()
@@ -124,7 +124,7 @@ class Loop:
     def _deadline(self) -> float | None:
         """When to be called again."""
         at_once = self._clock.now() if self._reports else None
-        times = (self._app.deadline, self._note_ends, self._retry_at, at_once, self._watch.due)
+        times = (self._app.deadline, self._note_ends, self._retry_at, at_once, self._watchdog.due)
         return min((at for at in times if at is not None), default=None)
 
     @property
@@ -140,7 +140,7 @@ class Loop:
             self._next_note(now)
         if self._retry_at is not None and now >= self._retry_at:
             self._redraw()
-        if self._watch.due is not None and now >= self._watch.due:
+        if self._watchdog.due is not None and now >= self._watchdog.due:
             self._draw(anew=True)
 
     def _carry_out(self, effects: tuple[Effect, ...]) -> bool:
@@ -152,7 +152,7 @@ class Loop:
                     self._draw()
                 case LightDice(lights):
                     self._light(lights)
-                case Play(tune, quiet):
+                case PlayTune(tune, quiet):
                     self._quiet = quiet
                     self._notes = deque(tune)
                     self._next_note(self._clock.now())

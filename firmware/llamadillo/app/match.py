@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Self
 
-from llamadillo.app.played import Played, played
+from llamadillo.app.played import PlayedStep, played
 from llamadillo.app.players import PERSON
 from llamadillo.bots import BOTS, Bot
 from llamadillo.engine.game import TERMINAL, Actor, Game, IllegalAction, InvalidNotation, Seat
@@ -19,7 +19,7 @@ from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.journal import Journal, JournalError, MatchId, SavedMatch
 
-UNFILED: Final = 50
+UNSAVED: Final = 50
 """So many finished matches that could not be saved are kept: a box may run for months."""
 
 
@@ -42,9 +42,9 @@ class Match:
         self._saved = 0
         self._events: list[str] = []
         self._seen = False
-        self._filed = False
+        self._ended = False
         self._abandoned = False
-        self._before: deque[Match] = deque(maxlen=UNFILED)
+        self._before: deque[Match] = deque(maxlen=UNSAVED)
 
     @classmethod
     def begin(
@@ -54,15 +54,15 @@ class Match:
         journal: Journal,
         clock: Clock,
         *,
-        unfiled: Iterable["Match"] = (),
+        unsaved: Iterable["Match"] = (),
     ) -> Self:
         """Start a match; it is in the journal when this returns, or `trouble` says why not.
 
-        The `unfiled` matches go first: the journal ends an unfinished match when the next begins,
+        The `unsaved` matches go first: the journal ends an unfinished match when the next begins,
         and its result would be lost.
         """
         match = cls(game, header, journal, clock)
-        match._before.extend(unfiled)
+        match._before.extend(unsaved)
         match.save()
         return match
 
@@ -108,9 +108,9 @@ class Match:
         return tuple(Seat(n) for n, occupant in enumerate(self.occupants) if occupant == PERSON)
 
     @property
-    def unfiled(self) -> tuple["Match", ...]:
+    def unsaved(self) -> tuple["Match", ...]:
         """Of the matches before and this one, those that were finished and are not so in the journal."""
-        return (*self._before, self) if self._seen and not self._filed else tuple(self._before)
+        return (*self._before, self) if self._seen and not self._ended else tuple(self._before)
 
     def bot_of(self, seat: Seat) -> Bot | None:
         """The computer opponent at `seat`; None for a person."""
@@ -133,7 +133,7 @@ class Match:
         """Let chance decide; the outcome is not yet applied."""
         return self.game.sample(self.state, entropy.below)
 
-    def played(self) -> Iterator[Played]:
+    def played(self) -> Iterator[PlayedStep]:
         """All that has happened, step by step. It is worked out anew: 5 ms a game on a desktop."""
         return played(self.game, self.header, tuple(self._events))
 
@@ -182,12 +182,12 @@ class Match:
         while self._saved < len(self._events):
             self._journal.append(self._id, self._saved, self._events[self._saved])
             self._saved += 1
-        if self._abandoned and not self._filed:
+        if self._abandoned and not self._ended:
             self._journal.abandon(self._id, self._clock.date())
-            self._filed = True
-        elif self._seen and not self._filed:
+            self._ended = True
+        elif self._seen and not self._ended:
             self._journal.finish(self._id, self._result(), self._clock.date())
-            self._filed = True
+            self._ended = True
 
     def _result(self) -> str:
         result = self.game.result(self.state)

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from llamadillo.app.tables.table import Moment
+from llamadillo.app.tables.table import StepView
 from llamadillo.engine.game import Game, Seat
 from llamadillo.engine.record import Header, parse_event
 from llamadillo.engine.steps import Step
 
 
-class Played(NamedTuple):
+class PlayedStep(NamedTuple):
     """One step of a match."""
 
     seat: Seat | None
@@ -21,17 +21,17 @@ class Played(NamedTuple):
     """And after it."""
 
 
-def played(game: Game[Any, Any], header: Header, events: Iterable[str]) -> Iterator[Played]:
+def played(game: Game[Any, Any], header: Header, events: Iterable[str]) -> Iterator[PlayedStep]:
     """The steps that these events of a record stand for. Raises InvalidNotation and IllegalAction."""
     state = game.initial_state(len(header.players), header.first)
     for event in events:
         actor = game.current_actor(state)
         step = parse_event(game, state, event)
         before, state = state, game.apply(state, step)
-        yield Played(actor if isinstance(actor, int) else None, step, before, state)
+        yield PlayedStep(actor if isinstance(actor, int) else None, step, before, state)
 
 
-def as_seen(game: Game[Any, Any], step: Played, *, hand: bool) -> Moment[Any]:
+def as_seen(game: Game[Any, Any], step: PlayedStep, *, hand: bool) -> StepView[Any]:
     """The step as the seat sees it that chose it, or for chance the seat that comes next.
 
     `hand`: whether what is hidden from the others may be shown.
@@ -41,4 +41,4 @@ def as_seen(game: Game[Any, Any], step: Played, *, hand: bool) -> Moment[Any]:
     if seat is None:
         seat = following if isinstance(following, int) else Seat(0)
     before, after = game.observe(step.before, seat), game.observe(step.after, seat)
-    return Moment(step.seat, step.step, before, after, hand)
+    return StepView(step.seat, step.step, before, after, hand)

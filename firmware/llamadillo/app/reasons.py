@@ -7,7 +7,7 @@ not depend on which seat looked. Rule ids are those of games/RULES.md.
 from collections.abc import Iterator
 from typing import Any
 
-from llamadillo.app.tables.table import Moment
+from llamadillo.app.tables.table import StepView
 from llamadillo.engine.actions import Keep, Quit, Return
 from llamadillo.engine.cards import LLAMA, Cards, distinct, name, names, unpack
 from llamadillo.games import armadillo, lama, lama_dice
@@ -16,22 +16,22 @@ from llamadillo.screens.words import Words
 Players = tuple[str, ...]
 
 
-def reasons(words: Words, players: Players, moment: Moment[Any]) -> tuple[str, ...]:
+def reasons(words: Words, players: Players, view: StepView[Any]) -> tuple[str, ...]:
     """What the rules made of the step: one sentence or more, in the order in which it went."""
-    match moment.after:
+    match view.after:
         case lama_dice.Observation():
-            return tuple(_lama_dice(words, players, moment))
+            return tuple(_lama_dice(words, players, view))
         case lama.Observation():
-            return tuple(_lama(words, players, moment))
+            return tuple(_lama(words, players, view))
         case armadillo.Observation():
-            return tuple(_armadillo(words, players, moment))
-    raise TypeError(f"{moment.after!r} is no observation of a game that can be explained")
+            return tuple(_armadillo(words, players, view))
+    raise TypeError(f"{view.after!r} is no observation of a game that can be explained")
 
 
-def _lama_dice(words: Words, players: Players, moment: Moment[lama_dice.Observation]) -> Iterator[str]:
-    before, after = moment.before, moment.after
+def _lama_dice(words: Words, players: Players, view: StepView[lama_dice.Observation]) -> Iterator[str]:
+    before, after = view.before, view.after
     who = players[before.turn]
-    match moment.step:
+    match view.step:
         case lama_dice.Deal():
             first = players[after.first]
             yield words.why_first(first, "D4") if after.round == 1 else words.why_starts_dice(first)
@@ -99,10 +99,10 @@ def _common(cards: Cards, roll: lama_dice.Roll) -> str:
     return " ".join(face for face in names(distinct(roll.cards)) if face in names(cards))
 
 
-def _lama(words: Words, players: Players, moment: Moment[lama.Observation]) -> Iterator[str]:
-    before, after = moment.before, moment.after
-    who = "" if moment.seat is None else players[moment.seat]
-    match moment.step:
+def _lama(words: Words, players: Players, view: StepView[lama.Observation]) -> Iterator[str]:
+    before, after = view.before, view.after
+    who = "" if view.seat is None else players[view.seat]
+    match view.step:
         case lama.Deal():
             yield _why_lama_starts(words, players, before, after)
         case lama.Play(card):
@@ -153,10 +153,10 @@ def _why_played(words: Words, who: str, card: int, top: int) -> str:
     return words.why_plays_next(who, name(card), name(top))
 
 
-def _armadillo(words: Words, players: Players, moment: Moment[armadillo.Observation]) -> Iterator[str]:
-    before, after = moment.before, moment.after
-    seat = moment.seat
-    match moment.step:
+def _armadillo(words: Words, players: Players, view: StepView[armadillo.Observation]) -> Iterator[str]:
+    before, after = view.before, view.after
+    seat = view.seat
+    match view.step:
         case armadillo.Deal():
             first = players[after.first]
             yield words.why_first(first, "A3") if after.round == 1 else words.why_starts_armadillo(first)
@@ -164,8 +164,8 @@ def _armadillo(words: Words, players: Players, moment: Moment[armadillo.Observat
             yield words.why_picks(players[before.roller])
         case armadillo.Roll(total=total):
             far = total - max(unpack(armadillo.DECK)) >= armadillo.ANY_CARD
-            told = words.why_total_too_high if far else words.why_total
-            yield told(players[before.roller], total)
+            picture_of = words.why_total_too_high if far else words.why_total
+            yield picture_of(players[before.roller], total)
         case armadillo.Discard(card) if seat is not None:
             yield _why_discarded(words, players[seat], card, before.total or 0)
             if not after.hand_sizes[seat]:

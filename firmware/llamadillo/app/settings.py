@@ -30,7 +30,7 @@ KNOWN_NAMES: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableSetup:
     """A set-up: who sits where and who starts."""
 
     occupants: tuple[str, ...] = (PERSON, "normal")
@@ -74,7 +74,7 @@ class Settings:
     """One of PROFILES."""
     game: str = "lama-dice"
     """The game played last, one of GAMES."""
-    table: Table = field(default_factory=Table)
+    table: TableSetup = field(default_factory=TableSetup)
     names: tuple[str, ...] = ()
     """Names that people have entered, the latest first."""
 
@@ -107,17 +107,17 @@ def restored(stored: Mapping[str, Any]) -> Settings:
     )
 
 
-def _restored_table(stored: object) -> Table:
+def _restored_table(stored: object) -> TableSetup:
     match stored:
         case {"occupants": [*occupants], "first": int(first), **rest} if not isinstance(first, bool):
             names = rest.get("names", ())
             if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
                 names = ()
             try:
-                return Table(tuple(occupants), first, tuple(names))
+                return TableSetup(tuple(occupants), first, tuple(names))
             except (TypeError, ValueError):
-                return Table()
-    return Table()
+                return TableSetup()
+    return TableSetup()
 
 
 def _restored_names(stored: object) -> tuple[str, ...]:

@@ -51,7 +51,7 @@ DICE: Final[Mapping[str, tuple[Die, ...]]] = {
 }
 """The dice of each game that has some (D2, A1)."""
 
-Falls = tuple[tuple[int, ...], ...]
+FaceCounts = tuple[tuple[int, ...], ...]
 """How often each face fell, by die and then by face, as in DICE."""
 
 
@@ -66,7 +66,7 @@ class Summary(NamedTuple):
     rounds: int
     turns: int
     """A roll or a card of somebody, or that somebody quit; in Armadillo a roll for all."""
-    falls: Falls
+    face_counts: FaceCounts
 
 
 def summary(saved: SavedMatch) -> Summary | None:
@@ -74,10 +74,10 @@ def summary(saved: SavedMatch) -> Summary | None:
     try:
         header = parse_header(saved.header)
         points, winners = _read_result(saved.result, header)
-        rounds, turns, falls = _counted(header.game, saved.events)
+        rounds, turns, face_counts = _counted(header.game, saved.events)
     except (ArithmeticError, InvalidNotation, LookupError, TypeError, ValueError):
         return None
-    return Summary(saved.id, header.game, header.players, points, winners, rounds, turns, falls)
+    return Summary(saved.id, header.game, header.players, points, winners, rounds, turns, face_counts)
 
 
 def _read_result(result: str | None, header: Header) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
@@ -88,11 +88,11 @@ def _read_result(result: str | None, header: Header) -> tuple[tuple[int, ...], t
     return points, winners
 
 
-def _counted(game: str, events: Iterable[str]) -> tuple[int, int, Falls]:
+def _counted(game: str, events: Iterable[str]) -> tuple[int, int, FaceCounts]:
     """Rounds, turns, and the falls of the dice. Lines that are alike are read once."""
     rounds = turns = 0
     dice = DICE.get(game, ())
-    falls = [[0] * len(die.faces) for die in dice]
+    face_counts = [[0] * len(die.faces) for die in dice]
     for line, times in Counter(events).items():
         match _read_event(game, line):
             case "deal":
@@ -100,10 +100,10 @@ def _counted(game: str, events: Iterable[str]) -> tuple[int, int, Falls]:
             case str(verb):
                 turns += times * (verb in _TURNS[game])
             case rolled:
-                for die, fallen, faces in zip(dice, falls, rolled, strict=True):
+                for die, observed, faces in zip(dice, face_counts, rolled, strict=True):
                     for face in faces:
-                        fallen[die.faces.index(face)] += times
-    return rounds, turns, tuple(map(tuple, falls))
+                        observed[die.faces.index(face)] += times
+    return rounds, turns, tuple(map(tuple, face_counts))
 
 
 _TURNS: Final = {
@@ -198,37 +198,37 @@ def bests(games: Iterable[Summary]) -> dict[str, Best]:
     return found
 
 
-def falls(games: Iterable[Summary]) -> dict[str, Falls]:
+def face_counts(games: Iterable[Summary]) -> dict[str, FaceCounts]:
     """How often each face fell, by game, for the games with dice that were played."""
     total: dict[str, list[list[int]]] = {}
     for game in games:
         if game.game in DICE:
             sums = total.setdefault(game.game, [[0] * len(die.faces) for die in DICE[game.game]])
-            for line, fallen in zip(sums, game.falls, strict=True):
-                for place, times in enumerate(fallen):
+            for line, observed in zip(sums, game.face_counts, strict=True):
+                for place, times in enumerate(observed):
                     line[place] += times
     return {game: tuple(map(tuple, total[game])) for game in DICE if game in total}
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FaceRow:
     """A face, how often it fell, and how often it would have, had all dice fallen as they should."""
 
     face: int
-    fallen: int
+    observed: int
     expected: float
 
 
-def rows(dice: Iterable[Die], fallen: Iterable[tuple[int, ...]]) -> tuple[Row, ...]:
+def rows(dice: Iterable[Die], observed: Iterable[tuple[int, ...]]) -> tuple[FaceRow, ...]:
     """A row for each face of these dice, ascending; dice that share a face are counted together."""
     counts: dict[int, list[float]] = {}
-    for die, line in zip(dice, fallen, strict=True):
+    for die, line in zip(dice, observed, strict=True):
         n, sides = sum(line), sum(die.weights)
         for face, weight, count in zip(die.faces, die.weights, line, strict=True):
             sums = counts.setdefault(face, [0, 0.0])
             sums[0] += count
             sums[1] += n * weight / sides
-    return tuple(Row(face, int(count), fair) for face, (count, fair) in sorted(counts.items()))
+    return tuple(FaceRow(face, int(count), fair) for face, (count, fair) in sorted(counts.items()))
 
 
 class Verdict(Enum):
@@ -252,7 +252,7 @@ class Judgement:
     """Whether that face falls too often, or else too seldom."""
 
 
-def judge(dice: Iterable[Die], fallen: Iterable[tuple[int, ...]], *, tests: int = 1) -> Judgement:
+def judge(dice: Iterable[Die], observed: Iterable[tuple[int, ...]], *, tests: int = 1) -> Judgement:
     """Whether dice are fair, each having fallen so often on each of its faces; all of them in one test.
 
     Dice fall independently, so their chi-squares and degrees of freedom add up. A die with too few
@@ -265,7 +265,7 @@ def judge(dice: Iterable[Die], fallen: Iterable[tuple[int, ...]], *, tests: int 
     """
     total, freedom = 0.0, 0
     worst: tuple[float, int] = (0.0, 0)
-    for die, counts in zip(dice, fallen, strict=True):
+    for die, counts in zip(dice, observed, strict=True):
         n, sides = sum(counts), sum(die.weights)
         if n * min(die.weights) < ENOUGH * sides:
             continue

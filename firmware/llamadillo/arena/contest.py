@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from llamadillo.arena.chance import key
-from llamadillo.arena.match import Endless, Played, Timed, play
+from llamadillo.arena.match import Endless, PlayedGame, Timed, play
 from llamadillo.arena.opponents import opponent, told
 from llamadillo.bots import Bot
 from llamadillo.devices.entropy import SeededEntropy
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, IllegalAction
 from llamadillo.games import REGISTRY
 
-__all__ = ["SHARE", "Block", "Contest", "Entry", "OpponentFailed", "contest", "play_block", "seatings"]
+__all__ = ["SHARE", "Block", "Contest", "Entrant", "OpponentFailed", "contest", "play_block", "seatings"]
 
 SHARE: Final = 60
 """A win in whole numbers: it can be shared evenly by one to six winners."""
@@ -31,7 +31,7 @@ class OpponentFailed(Exception):
     """An opponent broke down, or chose what the rules forbid; the message is a sentence."""
 
 
-class Entry(NamedTuple):
+class Entrant(NamedTuple):
     """An opponent that takes part."""
 
     label: str
@@ -46,7 +46,7 @@ class Contest:
 
     game: str
     """The name of a game of the registry."""
-    entries: tuple[Entry, ...]
+    entries: tuple[Entrant, ...]
     """Who takes part: at least two, no label twice."""
     lineup: tuple[int, ...]
     """For each seat the number of an entry."""
@@ -97,7 +97,7 @@ def contest(game: str, words: Sequence[str], seats: int | None, seed: int) -> Co
     return Contest(game, entries, lineup, seed)
 
 
-def _entry(word: str) -> Entry:
+def _entry(word: str) -> Entrant:
     label, equals, name = word.partition("=")
     if not equals:
         label, name = word.rpartition(":")[2], word
@@ -107,7 +107,7 @@ def _entry(word: str) -> Entry:
         raise ValueError(
             f"{label!r} cannot be printed in a table: call the opponent something else, LABEL=NAME."
         )
-    return Entry(label, name)
+    return Entrant(label, name)
 
 
 def seatings(asked: Contest, block: int) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -145,7 +145,9 @@ def play_block(asked: Contest, number: int, taken: Sequence[list[int]] | None = 
     return Block(number, tuple(wins), tuple(points), rounds)
 
 
-def _played(asked: Contest, number: int, luck: int, entries: tuple[int, ...], bots: Sequence[Bot]) -> Played:
+def _played(
+    asked: Contest, number: int, luck: int, entries: tuple[int, ...], bots: Sequence[Bot]
+) -> PlayedGame:
     """A game; whatever goes wrong in it is told in a sentence."""
     try:
         return play(REGISTRY[asked.game], bots, luck)

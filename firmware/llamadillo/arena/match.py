@@ -9,7 +9,7 @@ from llamadillo.bots import Bot
 from llamadillo.engine.game import CHANCE, TERMINAL, Draw, Game, Seat
 from llamadillo.engine.steps import Action
 
-__all__ = ["LIMIT", "Endless", "Played", "Timed", "play"]
+__all__ = ["LIMIT", "Endless", "PlayedGame", "Timed", "play"]
 
 LIMIT: Final = 5_000
 """Steps after which a game counts as endless. The longest seen has a few hundred."""
@@ -20,7 +20,7 @@ class Endless(Exception):
     """A game that does not end: its opponents never let a round end, or its rules are broken."""
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """How a game ended."""
 
     points: tuple[int, ...]
@@ -33,7 +33,7 @@ class Played(NamedTuple):
     """The position in which it ended."""
 
 
-def play(game: Game[Any, Any], bots: Sequence[Bot], luck: int, first: Seat = _FIRST) -> Played:
+def play(game: Game[Any, Any], bots: Sequence[Bot], luck: int, first: Seat = _FIRST) -> PlayedGame:
     """Play a game: the opponents by seat, the luck of that number, the seat that starts it.
 
     Equal arguments give equal games if the opponents keep to `Bot`. Raises IllegalAction when one
@@ -48,7 +48,7 @@ def play(game: Game[Any, Any], bots: Sequence[Bot], luck: int, first: Seat = _FI
     for _ in range(LIMIT):
         if actor is TERMINAL:
             result = game.result(state)
-            return Played(result.points, result.winners, round_, state)
+            return PlayedGame(result.points, result.winners, round_, state)
         if actor is not CHANCE:
             legal = game.legal_actions(state)
             draw = chance.choice(round_, actor, chosen[actor])

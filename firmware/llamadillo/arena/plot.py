@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from llamadillo.arena.estimate import Estimate
 from llamadillo.arena.seeds import Seeds
-from llamadillo.arena.table import Row, Table
+from llamadillo.arena.table import ResultRow, ResultTable
 
 __all__ = ["plot"]
 
@@ -49,7 +49,7 @@ class _Panel:
         return self.left + (value - self.low) / (self.high - self.low) * (self.right - self.left)
 
 
-def plot(table: Table) -> Image.Image:
+def plot(table: ResultTable) -> Image.Image:
     """A picture of the table, 1080 pixels wide: the share of wins, and the points a round."""
     height = _TOP + _ROW * len(table.rows) + _FOOT
     image = Image.new("RGB", (_WIDTH * _FINE, height * _FINE), _PAPER)
@@ -96,7 +96,7 @@ class _Pen:
         return text
 
 
-def _head(draw: _Pen, table: Table) -> None:
+def _head(draw: _Pen, table: ResultTable) -> None:
     seed = table.contest.seed
     kind = "a published seed" if seed in Seeds.PUBLISHED.value else "a trial seed: not for publication"
     draw.text(_LEFT, 26, f"{table.contest.game}, {table.contest.seats} seats", 20, _TEXT)
@@ -104,7 +104,7 @@ def _head(draw: _Pen, table: Table) -> None:
     draw.text(_LEFT, 52, f"{games}; seed {seed:,}, {kind}", 13, _FAINT)
 
 
-def _label(draw: _Pen, row: Row, y: float) -> None:
+def _label(draw: _Pen, row: ResultRow, y: float) -> None:
     width = _PANELS[0][0] - _LEFT - 16
     draw.text(_LEFT, y - 7, draw.fitting(row.label, 15, width), 15, _TEXT)
     draw.text(_LEFT, y + 10, f"{row.seats} {'seat' if row.seats == 1 else 'seats'}", 11, _FAINT)
@@ -132,7 +132,9 @@ def _scale(
     return _Panel(title, *across, bottom, top, step, unit)
 
 
-def _panel(draw: _Pen, table: Table, panel: _Panel, figures: list[Estimate], evens: list[float]) -> None:
+def _panel(
+    draw: _Pen, table: ResultTable, panel: _Panel, figures: list[Estimate], evens: list[float]
+) -> None:
     bottom = _TOP + _ROW * len(table.rows)
     draw.text(panel.left, _TOP - 22, panel.title, 14, _TEXT)
     decimals = max(0, -floor(log10(panel.step)))

@@ -14,7 +14,7 @@ from llamadillo.arena.contest import SHARE, Block, Contest
 from llamadillo.arena.estimate import Estimate
 from llamadillo.arena.files import write_whole
 from llamadillo.arena.match import LIMIT
-from llamadillo.arena.table import Row, Table
+from llamadillo.arena.table import ResultRow, ResultTable
 
 __all__ = ["Unusable", "load", "save"]
 
@@ -26,7 +26,7 @@ class Unusable(Exception):
     """A file that holds no contest, or another one; the message is a sentence."""
 
 
-def save(file: Path, contest: Contest, blocks: Sequence[Block], table: Table | None) -> None:
+def save(file: Path, contest: Contest, blocks: Sequence[Block], table: ResultTable | None) -> None:
     """Write the file whole or not at all: what was there stays until all is written.
 
     Raises OSError that names the file.
@@ -86,7 +86,7 @@ def _contest(contest: Contest) -> dict[str, Any]:
     }
 
 
-def _table(table: Table) -> dict[str, Any]:
+def _table(table: ResultTable) -> dict[str, Any]:
     return {
         "blocks": table.blocks,
         "games": table.games,
@@ -95,7 +95,7 @@ def _table(table: Table) -> dict[str, Any]:
     }
 
 
-def _row(row: Row) -> dict[str, Any]:
+def _row(row: ResultRow) -> dict[str, Any]:
     """A row by its fields; an estimate by its own: `{"value": …, "low": …, "high": …}`."""
     named = ((field.name, getattr(row, field.name)) for field in fields(row))
     return {name: value._asdict() if isinstance(value, Estimate) else value for name, value in named}

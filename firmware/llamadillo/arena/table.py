@@ -10,14 +10,14 @@ from llamadillo.arena.contest import SHARE, Block, Contest
 from llamadillo.arena.estimate import Estimate, mean, ratio
 from llamadillo.arena.seeds import Seeds
 
-__all__ = ["PUBLISHABLE", "Row", "Table", "table", "unbroken"]
+__all__ = ["PUBLISHABLE", "ResultRow", "ResultTable", "table", "unbroken"]
 
 PUBLISHABLE: Final = 10_000
 """Games that a published figure should rest on; fewer are told."""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ResultRow:
     """How one opponent did."""
 
     label: str
@@ -37,7 +37,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ResultTable:
     """What is known after some blocks."""
 
     contest: Contest
@@ -45,7 +45,7 @@ class Table:
     games: int
     rounds: float
     """Rounds a game."""
-    rows: tuple[Row, ...]
+    rows: tuple[ResultRow, ...]
     """In the order in which the opponents were named."""
 
     def lines(self) -> Iterator[str]:
@@ -89,7 +89,7 @@ def unbroken(blocks: Iterable[Block]) -> list[Block]:
     return [known[number] for number in range(first_missing)]
 
 
-def table(contest: Contest, blocks: Sequence[Block], taken: Sequence[Counter[int]] = ()) -> Table:
+def table(contest: Contest, blocks: Sequence[Block], taken: Sequence[Counter[int]] = ()) -> ResultTable:
     """The table of some blocks; `taken` has the microseconds of choices, by entry, if they were timed.
 
     Raises ValueError for fewer than two blocks: they have no intervals.
@@ -105,7 +105,7 @@ def table(contest: Contest, blocks: Sequence[Block], taken: Sequence[Counter[int
             more = ratio(apart, [block.rounds * held * seats[0] for block in blocks])
         timed = taken[entry] if taken else Counter[int]()
         rows.append(
-            Row(
+            ResultRow(
                 label,
                 held,
                 mean([block.wins[entry] for block in blocks], SHARE * contest.seats),
@@ -117,7 +117,7 @@ def table(contest: Contest, blocks: Sequence[Block], taken: Sequence[Counter[int
             )
         )
     rounds = float(Fraction(sum(block.rounds for block in blocks), games))
-    return Table(contest, len(blocks), games, rounds, tuple(rows))
+    return ResultTable(contest, len(blocks), games, rounds, tuple(rows))
 
 
 def _median(times: Counter[int]) -> int:

@@ -1,18 +1,18 @@
 """The seat of LAMA Dice that is alone (D7), solved as it plays: the fewest points of the round to expect.
 
 For rows of few cards the points lie in a table, made by `python -m training lama-dice`; larger rows are
-solved from those at the table, by the same dynamic programming as `llamadillo.odds.Alone` does exactly.
+solved from those at the table, by the same dynamic programming as `llamadillo.odds.AloneValues` does exactly.
 """
 
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import Final
 
-from llamadillo.bots.throws import LLAMA_WAYS, outcomes, parts, set_of
+from llamadillo.bots.row_outcomes import LLAMA_WAYS, parts, row_outcomes, set_of
 from llamadillo.engine.cards import LLAMA, Cards, llama_points, pack
 from llamadillo.games.lama_dice import WAYS
 
-__all__ = ["FINE", "SETS", "SIZE", "TOKENS", "Alone", "tabled"]
+__all__ = ["FINE", "SETS", "SIZE", "TOKENS", "AloneValues", "tabled"]
 
 TOKENS: Final = (0, 1, 10)
 """The dearest token that the seat may return. What it may return after that one is left out."""
@@ -41,7 +41,7 @@ SIZE: Final = len(TOKENS) * len(tabled()) * SETS * 2
 """Bytes of the table."""
 
 
-class Alone:
+class AloneValues:
     """Positions of one seat that is alone: they have the llama row and the token in common."""
 
     def __init__(self, table: memoryview, llama_row: Cards, token: int) -> None:
@@ -51,7 +51,7 @@ class Alone:
         self._llama_row = llama_row
         self._llama_set = set_of(llama_row)
         self._token = token
-        self._without = Alone(table, llama_row, 0) if token else None
+        self._without = AloneValues(table, llama_row, 0) if token else None
         self._solved: dict[Cards, float] = {0: -token}  # type: ignore[dict-item]  # no cards: it went out
 
     def turn(self, row: Cards) -> float:
@@ -68,7 +68,7 @@ class Alone:
         return self.turn(row) < llama_points(row)
 
     def _roll(self, row: Cards) -> float:
-        matches, misses = outcomes(row)
+        matches, misses = row_outcomes(row)
         total = 0.0
         for most, ways in matches:
             total += ways * min(self.turn(Cards(row - part)) for part in parts(most))

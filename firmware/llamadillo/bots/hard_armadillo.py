@@ -68,7 +68,7 @@ CLASSES: Final = tuple(
 HIDDEN: Final = 48
 """Units of a network's layer."""
 
-LETTERS: Final = b"ARMADIL1"
+MAGIC: Final = b"ARMADIL1"
 """What the file starts with: see `stored`. Its numbers are the networks, seats by seats and in these round by
 round; of each the weights of every feature to the units, whole numbers of 16 bits, then the weights of the
 units, in single precision; the lowest byte first."""
@@ -76,7 +76,7 @@ _LENGTH: Final = FEATURES * HIDDEN * 2 + HIDDEN * 4
 SIZE: Final = _LENGTH * ROUNDS * (MAX_SEATS - MIN_SEATS + 1)
 
 
-class Network(NamedTuple):
+class ArmadilloNetwork(NamedTuple):
     """What says how good the positions of a round are."""
 
     rows: "array[int]"
@@ -94,23 +94,23 @@ class Network(NamedTuple):
 
 
 @cache
-def network(seats: int, round_: int) -> Network:
+def network(seats: int, round_: int) -> ArmadilloNetwork:
     """The network for so many seats and a round from 1. Raises BadData."""
-    return read(stored("armadillo.bin", LETTERS, SIZE), seats, round_)
+    return read(stored("armadillo.bin", MAGIC, SIZE), seats, round_)
 
 
-Networks = Callable[[int, int], Network]
+Networks = Callable[[int, int], ArmadilloNetwork]
 """Gives the network for so many seats and a round from 1."""
 
 
-def read(numbers: bytes, seats: int, round_: int) -> Network:
+def read(numbers: bytes, seats: int, round_: int) -> ArmadilloNetwork:
     """A network out of the numbers of the file."""
     start = _LENGTH * (ROUNDS * (seats - MIN_SEATS) + round_ - 1)
     end = start + _LENGTH - HIDDEN * 4
     rows = array("h", numbers[start:end])
     if byteorder == "big":
         rows.byteswap()
-    return Network(rows, unpack_from(f"<{HIDDEN}f", numbers, end))
+    return ArmadilloNetwork(rows, unpack_from(f"<{HIDDEN}f", numbers, end))
 
 
 def held(hand: Cards) -> Iterator[int]:
@@ -122,7 +122,7 @@ def held(hand: Cards) -> Iterator[int]:
         yield HELD + 20 * copies + card - 1
 
 
-class Outlook:
+class HandOutlook:
     """What the positions are worth that a seat's answer can lead to, in shares of the win."""
 
     def __init__(self, seen: Observation, networks: Networks = network) -> None:
@@ -176,7 +176,7 @@ class Outlook:
 
 def by_total(seen: Observation, networks: Networks = network) -> list[float]:
     """For each total 0…36 the worth of the best answer, for the seat that is about to pick dice."""
-    outlook = Outlook(seen, networks)
+    outlook = HandOutlook(seen, networks)
     tokens = seen.tokens[seen.seat]
     cards = sorted(set(unpack(seen.hand)))
     known: dict[tuple[int, int, int], float] = {}
@@ -216,7 +216,7 @@ class Hard:
         if min(observation.tokens) == MAX_TOKENS:
             # Nobody gains by waiting. Who is behind may still want to: several of a kind would for ever.
             legal = tuple(choice for choice in legal if isinstance(choice, Discard))
-        outlook = Outlook(observation, self._networks)
+        outlook = HandOutlook(observation, self._networks)
         total = observation.total or 0
 
         def worth_of(choice: Action) -> float:

@@ -22,7 +22,7 @@ from math import exp
 from struct import unpack_from
 from typing import Final
 
-from llamadillo.bots.lanes import Lanes, Rows
+from llamadillo.bots.packed_ints import PackedInts, Rows
 from llamadillo.bots.stored import stored
 from llamadillo.bots.tokens import best_return, best_token
 from llamadillo.engine.cards import LLAMA, Cards, count, llama_points, one, size
@@ -37,7 +37,7 @@ __all__ = [
     "FINE",
     "HELD",
     "LEFT",
-    "LETTERS",
+    "MAGIC",
     "MORE",
     "MOST_HELD",
     "NARROW",
@@ -52,7 +52,7 @@ __all__ = [
     "WENT_OUT_WITH",
     "WIDE",
     "Hard",
-    "Network",
+    "LamaNetwork",
     "network",
     "of_others",
     "weigh",
@@ -103,15 +103,15 @@ The file is each feature's row of weights to the first layer's units, then their
 row to the second layer's units, then their offsets; the weights of the sum, then its offset.
 """
 SIZE: Final = 2 * ((FEATURES + 1) * WIDE + (WIDE + 1) * NARROW + NARROW + 1)
-LETTERS: Final = b"LAMA 01\n"
+MAGIC: Final = b"LAMA 01\n"
 
 
-class Network:
+class LamaNetwork:
     """The weights, and what they say."""
 
     def __init__(self, numbers: bytes) -> None:
         """Of the numbers of the file."""
-        self._wide, self._narrow = Lanes(WIDE, 32), Lanes(NARROW, 64)
+        self._wide, self._narrow = PackedInts(WIDE, 32), PackedInts(NARROW, 64)
         first = Rows(numbers, 0, FEATURES + 1, self._wide)
         start = (FEATURES + 1) * WIDE
         second = Rows(numbers, start, WIDE + 1, self._narrow)
@@ -143,9 +143,9 @@ _HOPELESS: Final = 100.0
 
 
 @cache
-def network() -> Network:
+def network() -> LamaNetwork:
     """The network that comes with the program. Raises BadData."""
-    return Network(stored("lama.bin", LETTERS, SIZE))
+    return LamaNetwork(stored("lama.bin", MAGIC, SIZE))
 
 
 @lru_cache(maxsize=4096)
@@ -177,7 +177,7 @@ def of_others(seen: Observation) -> list[int]:
     return on
 
 
-def weigh(net: Network, seen: Observation, legal: Sequence[Action]) -> Iterator[float]:
+def weigh(net: LamaNetwork, seen: Observation, legal: Sequence[Action]) -> Iterator[float]:
     """For each action of a turn the chance of winning the game after it."""
     hand, top, points = seen.hand, seen.discard, seen.points[seen.seat]
     starter = seen.first if seen.last is None else seen.last

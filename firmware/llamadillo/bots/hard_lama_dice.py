@@ -22,11 +22,11 @@ against two; luck decides much there. Of the flat Monte Carlo player of `benchma
 from functools import cache, lru_cache
 from typing import Final
 
-from llamadillo.bots.alone_lama_dice import SETS, Alone
+from llamadillo.bots.alone_lama_dice import SETS, AloneValues
 from llamadillo.bots.alone_lama_dice import SIZE as ALONE_SIZE
-from llamadillo.bots.rectified import Network, size_of
+from llamadillo.bots.relu_network import ReluNetwork, size_of
+from llamadillo.bots.row_outcomes import LLAMA_WAYS, parts, row_outcomes, set_of
 from llamadillo.bots.stored import stored
-from llamadillo.bots.throws import LLAMA_WAYS, outcomes, parts, set_of
 from llamadillo.bots.tokens import best_return, best_token
 from llamadillo.engine.actions import Quit
 from llamadillo.engine.cards import LLAMA, Cards, count, llama_points, one, size, unpack
@@ -34,7 +34,7 @@ from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, Draw
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import LOST, WAYS, Observation, Phase, RollDice, Take
 
-__all__ = ["LETTERS", "SIZE", "Hard", "Judge", "Numbers", "for_points", "numbers"]
+__all__ = ["MAGIC", "SIZE", "Hard", "Judge", "Numbers", "for_points", "numbers"]
 
 HIDDEN: Final = 32
 """Units of each network."""
@@ -78,7 +78,7 @@ _ROUND_SIZE: Final = size_of(FEATURES, HIDDEN)
 _REST_SIZE: Final = size_of(REST_FEATURES, HIDDEN)
 SIZE: Final = ALONE_SIZE + (MAX_SEATS - MIN_SEATS + 1) * (_ROUND_SIZE + _REST_SIZE)
 """Bytes: the table of `alone_lama_dice`, then for each number of seats both networks."""
-LETTERS: Final = b"DICE 01\n"
+MAGIC: Final = b"DICE 01\n"
 
 
 class Numbers:
@@ -89,24 +89,24 @@ class Numbers:
         self._bytes = memoryview(numbers)
 
     @lru_cache(maxsize=MAX_SEATS)  # noqa: B019 (there is one of these, and it stays)
-    def networks(self, seats: int) -> tuple[Network, Network]:
+    def networks(self, seats: int) -> tuple[ReluNetwork, ReluNetwork]:
         """The round network and the rest network for so many seats."""
         start = ALONE_SIZE + (seats - MIN_SEATS) * (_ROUND_SIZE + _REST_SIZE)
         rest = start + _ROUND_SIZE
         return (
-            Network(self._bytes[start:rest], FEATURES, HIDDEN),
-            Network(self._bytes[rest : rest + _REST_SIZE], REST_FEATURES, HIDDEN),
+            ReluNetwork(self._bytes[start:rest], FEATURES, HIDDEN),
+            ReluNetwork(self._bytes[rest : rest + _REST_SIZE], REST_FEATURES, HIDDEN),
         )
 
-    def alone(self, llama_row: Cards, token: int) -> Alone:
+    def alone(self, llama_row: Cards, token: int) -> AloneValues:
         """For a seat that is alone."""
-        return Alone(self._bytes[:ALONE_SIZE], llama_row, token)
+        return AloneValues(self._bytes[:ALONE_SIZE], llama_row, token)
 
 
 @cache
 def numbers() -> Numbers:
     """What the file that comes with the program holds. Raises BadData."""
-    return Numbers(stored("lama_dice.bin", LETTERS, SIZE))
+    return Numbers(stored("lama_dice.bin", MAGIC, SIZE))
 
 
 @lru_cache(maxsize=1024)
@@ -164,7 +164,7 @@ class Judge:
         """If the seat rolls: the mean over all ways in which the dice can fall."""
         row, llama_row, alone = self._seen.row, self._seen.llama_row, self._seen.alone
         left, taken = cache(lambda cards: self.leaving(cards, llama_row)), cache(self.taking)
-        matches, misses = outcomes(row)
+        matches, misses = row_outcomes(row)
         total = LLAMA_WAYS * self.leaving(row, llama_row, self._held - best_token(self._held))
         for most, ways in matches:
             total += ways * max(left(Cards(row - part)) for part in parts(most))

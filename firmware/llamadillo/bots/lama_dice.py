@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from llamadillo.bots.throws import LLAMA_WAYS, throws
+from llamadillo.bots.row_outcomes import LLAMA_WAYS, distinct_rolls
 from llamadillo.bots.tokens import best_return, best_token
 from llamadillo.engine.actions import Quit
 from llamadillo.engine.cards import Cards, count, distinct, llama_points, one, size
@@ -23,7 +23,7 @@ Both numbers were fitted to some 150,000 rows of rounds that were played out, an
 @lru_cache(maxsize=128)
 def match_odds(values: Cards) -> float:
     """The chance that a roll lets a row of these distinct values discard (D6b)."""
-    return sum(throw.ways for throw in throws() if throw.values & values) / WAYS
+    return sum(throw.ways for throw in distinct_rolls() if throw.values & values) / WAYS
 
 
 @lru_cache(maxsize=8192)
@@ -45,7 +45,7 @@ def worth(row: Cards, alone: bool, token: int) -> float:
 def worth_of_rolling(row: Cards, llama_row: Cards, alone: bool, token: int) -> float:
     """The points to expect of a row that is rolled for: the mean over all 216 ways (D6, D7)."""
     total = LLAMA_WAYS * (worth(row, alone, token) - token)
-    for shown, _, ways in throws():
+    for shown, _, ways in distinct_rolls():
         left = row
         for value, dice in shown:
             left = Cards(left - min(count(row, value), dice) * one(value))

@@ -19,7 +19,7 @@ from llamadillo.arena.run import NoWorkers, on_dask, on_processes
 from llamadillo.arena.run import run as play
 from llamadillo.arena.saved import Unusable, load, save
 from llamadillo.arena.seeds import Seeds, checked
-from llamadillo.arena.table import Table, table, unbroken
+from llamadillo.arena.table import ResultTable, table, unbroken
 from llamadillo.bots import LEVELS
 from llamadillo.cli.output import OutputLost, give_up, plain, refuse, say
 from llamadillo.games import REGISTRY
@@ -263,7 +263,9 @@ def _ignore_ends() -> None:
         signal.signal(end, signal.SIG_IGN)
 
 
-def _keep(arguments: Namespace, asked: Contest, known: dict[int, Block], found: Table | None) -> list[str]:
+def _keep(
+    arguments: Namespace, asked: Contest, known: dict[int, Block], found: ResultTable | None
+) -> list[str]:
     """Write the files that were asked for, each whatever becomes of the other; returns what went wrong."""
     troubles = []
     if arguments.json and known:
@@ -283,7 +285,7 @@ def _unwritten(error: OSError) -> str:
     return f"{error.filename} cannot be written: {error.strerror}."
 
 
-def _report(found: Table | None, cut: int | None, troubles: list[str]) -> int:
+def _report(found: ResultTable | None, cut: int | None, troubles: list[str]) -> int:
     """Print the table, of how many games it is a part if it was cut short, and the troubles.
 
     Returns the exit code.
@@ -304,7 +306,7 @@ def _refuse(sentence: str) -> int:
     return refuse(f"llamadillo arena: {plain(sentence)}")
 
 
-def _draw(file: Path, found: Table) -> None:
+def _draw(file: Path, found: ResultTable) -> None:
     from llamadillo.arena.plot import plot
 
     drawn = BytesIO()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from llamadillo import config
-from llamadillo.cli import lastword
+from llamadillo.cli import startup_error
 from llamadillo.cli.output import refuse
 from llamadillo.devices.pi.board import REFERENCE, Board, BoardError, read_board
 from llamadillo.devices.pi.box import darken, open_display
@@ -58,7 +58,7 @@ def run(arguments: Namespace) -> int:
         if arguments.off:
             blank(display)
         else:
-            show(display, arguments.text or why_it_stopped(lastword.left()))
+            show(display, arguments.text or why_it_stopped(startup_error.left()))
             darken(board, pins)
     except DeviceLost as error:
         return refuse(f"llamadillo notice: {error}")

@@ -8,7 +8,7 @@ from llamadillo.cli.output import OutputLost, give_up, refuse, say
 from llamadillo.engine.cards import NAMES, Cards, name, names, pack
 from llamadillo.games.lama_dice import State
 from llamadillo.games.lama_dice.positions import turn
-from llamadillo.odds import Alone, Odds, odds
+from llamadillo.odds import AloneSolver, Odds, odds
 
 _FULL = "123456L"
 _DIGITS = 9
@@ -86,7 +86,7 @@ def _report(position: State, *, alone: bool) -> Iterator[str]:
     if not alone:
         yield _points("roll once, then quit", found.roll)
         return
-    solver = Alone()
+    solver = AloneSolver()
     yield _points("roll, and play the best to the end", solver.roll(position))
     yield f"best: {solver.best(position).action.verb}"
 

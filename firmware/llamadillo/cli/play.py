@@ -10,7 +10,7 @@ from typing import Final
 from llamadillo import config
 from llamadillo.app.loop import Devices, Loop
 from llamadillo.app.players import PERSON
-from llamadillo.app.settings import Table
+from llamadillo.app.settings import TableSetup
 from llamadillo.devices.entropy import SeededEntropy, SystemEntropy
 from llamadillo.devices.sim.clock import ScaledClock
 from llamadillo.devices.sim.parts import SimBox
@@ -72,7 +72,7 @@ def run(arguments: Namespace) -> int:
         return _refuse(str(error), 1)
 
 
-def seeded_box(seed: int, devices: Devices, clock: Clock, table: Table | None) -> Loop:
+def seeded_box(seed: int, devices: Devices, clock: Clock, table: TableSetup | None) -> Loop:
     """A box with the dice and deals of game `seed`. It keeps nothing: the game can be had again."""
     why = Sentence("This is game {seed}: its dice and deals repeat themselves.", seed=seed)
     return forgetful_box(devices, clock, SeededEntropy(seed), table, why)
@@ -92,7 +92,7 @@ def _show(loop: Loop, parts: SimBox, clock: ScaledClock) -> int:
     return terminal.return_code or 0
 
 
-def table_for(seats: int | None, people: int | None) -> Table | None:
+def table_for(seats: int | None, people: int | None) -> TableSetup | None:
     """The table that the command line asks for, people first; None when it does not.
 
     Raises ValueError with a sentence when the people have too few seats.
@@ -103,7 +103,7 @@ def table_for(seats: int | None, people: int | None) -> Table | None:
     seats = seats or max(people, _SEATS)
     if people > seats:
         raise ValueError(f"{people} people do not fit at {seats} seats.")
-    return Table((PERSON,) * people + (OPPONENT,) * (seats - people))
+    return TableSetup((PERSON,) * people + (OPPONENT,) * (seats - people))
 
 
 def _refuse(sentence: str, code: int) -> int:

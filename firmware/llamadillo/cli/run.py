@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Protocol
 
 from llamadillo import config
 from llamadillo.app.loop import Devices
-from llamadillo.cli import lastword
+from llamadillo.cli import startup_error
 from llamadillo.devices.clock import SystemClock
 from llamadillo.devices.entropy import SystemEntropy
 from llamadillo.devices.inbox import ThreadInbox
 from llamadillo.devices.pi.board import Board, BoardError
-from llamadillo.devices.pi.late import LATE_SECONDS, await_devices
+from llamadillo.devices.pi.wait_for_devices import WAIT_SECONDS, wait_for_devices
 from llamadillo.devices.supervisor import supervisor_of
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.display import Display
@@ -44,7 +44,7 @@ class WaitingInbox(Inbox, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class RunContext:
     """What the program stands on."""
 
     directory: Path
@@ -86,32 +86,32 @@ def run(arguments: Namespace) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: inbox.put(StopAsked()))
     supervisor = supervisor_of(os.environ)
-    ground = ground_for(arguments, inbox, supervisor)
-    lastword.leave(None)
+    context = context_for(arguments, inbox, supervisor)
+    startup_error.leave(None)
     try:
-        with _locked(ground.directory):
+        with _locked(context.directory):
             if arguments.no_hardware:
-                _drive_nothing(ground)
+                _drive_nothing(context)
             else:
-                _drive_pi(arguments.board, ground)
+                _drive_pi(arguments.board, context)
     except (AlreadyRunning, DeviceLost, BoardError) as error:
         _say(str(error))
         if supervisor is not None:
             supervisor.status(str(error))
         if not isinstance(error, AlreadyRunning):
-            lastword.leave(str(error))
+            startup_error.leave(str(error))
         return 1
     return 0
 
 
-def ground_for(arguments: Namespace, inbox: WaitingInbox, supervisor: Supervisor | None) -> Ground:
+def context_for(arguments: Namespace, inbox: WaitingInbox, supervisor: Supervisor | None) -> RunContext:
     """What the arguments ask for. Devices come late to a box that the system starts, not by hand."""
     directory = arguments.state or config.state_directory()
-    patience = 0 if supervisor is None else LATE_SECONDS
-    return Ground(directory, inbox, SystemClock(), supervisor, patience, arguments.kiosk)
+    patience = 0 if supervisor is None else WAIT_SECONDS
+    return RunContext(directory, inbox, SystemClock(), supervisor, patience, arguments.kiosk)
 
 
-def be_the_box(board: Board, display: Display, pins: "Pins", power: Power, ground: Ground) -> None:
+def be_the_box(board: Board, display: Display, pins: "Pins", power: Power, context: RunContext) -> None:
     """Be the box on a Pi until it is to stop: the splash, then all devices, then the games.
 
     A display that does not answer is looked for all the time; any other part that is missing ends
@@ -120,7 +120,7 @@ def be_the_box(board: Board, display: Display, pins: "Pins", power: Power, groun
     blank.
     """
     try:
-        devices = _come_up(board, display, pins, ground)
+        devices = _come_up(board, display, pins, context)
     except BaseException as error:
         if isinstance(error, DeviceLost):
             _show_why(display, error)
@@ -134,12 +134,12 @@ def be_the_box(board: Board, display: Display, pins: "Pins", power: Power, groun
         return
     try:
         ours = Devices(display, devices.lights, devices.sound, power)
-        _play(ours, ground)
+        _play(ours, context)
     finally:
         devices.close()
 
 
-def _come_up(board: Board, display: Display, pins: "Pins", ground: Ground) -> "PiDevices | None":
+def _come_up(board: Board, display: Display, pins: "Pins", context: RunContext) -> "PiDevices | None":
     """The splash, and all devices open; None: the program was asked to end meanwhile."""
 
     def show_splash() -> None:
@@ -154,35 +154,35 @@ def _come_up(board: Board, display: Display, pins: "Pins", ground: Ground) -> "P
         _ = pins.factory
 
     def sleep(seconds: float) -> bool:
-        return not isinstance(ground.inbox.wait(seconds), StopAsked)
+        return not isinstance(context.inbox.wait(seconds), StopAsked)
 
     def tell(what: str) -> None:
-        if ground.supervisor is not None:
-            ground.supervisor.status(what)
+        if context.supervisor is not None:
+            context.supervisor.status(what)
 
     with suppress(DeviceAbsent):
         show_splash()
     from llamadillo.devices.pi.box import open_devices  # with gpiozero: the splash is there meanwhile
 
     wanted = {"the display": show_splash, "the pins": open_pins}
-    if not await_devices(wanted, ground.clock, sleep, ground.patience, tell):
+    if not wait_for_devices(wanted, context.clock, sleep, context.patience, tell):
         return None
-    return open_devices(board, ground.inbox, ground.clock, pins, display)
+    return open_devices(board, context.inbox, context.clock, pins, display)
 
 
-def _play(devices: Devices, ground: Ground) -> None:
+def _play(devices: Devices, context: RunContext) -> None:
     """Put the box together and turn its loop until it stops; sleep in between."""
     from llamadillo.wiring import box  # with all games: the splash is there meanwhile
 
-    inbox, clock = ground.inbox, ground.clock
+    inbox, clock = context.inbox, context.clock
     loop = box(
         devices,
         clock,
         SystemEntropy(),
-        ground.directory,
+        context.directory,
         say=_say,
-        supervisor=ground.supervisor,
-        public=ground.public,
+        supervisor=context.supervisor,
+        public=context.public,
     )
     wanted = loop.turn()
     print("llamadillo is on", flush=True)
@@ -190,7 +190,7 @@ def _play(devices: Devices, ground: Ground) -> None:
         wanted = loop.turn(inbox.wait(None if wanted is None else wanted - clock.now()))
 
 
-def _drive_pi(board_file: Path | None, ground: Ground) -> None:
+def _drive_pi(board_file: Path | None, context: RunContext) -> None:
     """Be the box on this Pi. Raises DeviceLost or BoardError."""
     from llamadillo.devices.pi.box import open_display
     from llamadillo.devices.pi.pins import Pins
@@ -199,17 +199,17 @@ def _drive_pi(board_file: Path | None, ground: Ground) -> None:
     board, pins = config.box_board(board_file), Pins()
     runtime = config.runtime_directory()
     power = SystemdPower(runtime / REQUEST if runtime else None)
-    be_the_box(board, open_display(board.display, pins), pins, power, ground)
+    be_the_box(board, open_display(board.display, pins), pins, power, context)
 
 
-def _drive_nothing(ground: Ground) -> None:
+def _drive_nothing(context: RunContext) -> None:
     """Be the box without hardware; it is stopped by a signal."""
     from llamadillo.devices.fake.display import FakeDisplay
     from llamadillo.devices.fake.lights import FakeLights
     from llamadillo.devices.fake.power import FakePower
     from llamadillo.devices.fake.sound import FakeSound
 
-    _play(Devices(FakeDisplay(), FakeLights(), FakeSound(), FakePower()), ground)
+    _play(Devices(FakeDisplay(), FakeLights(), FakeSound(), FakePower()), context)
 
 
 def _locked(directory: Path) -> AbstractContextManager[object]:

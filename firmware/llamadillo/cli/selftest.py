@@ -45,7 +45,7 @@ _ALL_LIT: Final = Frame(b"\xff" * 1024)
 _PATTERNS: Final = {"a border": _BORDER, "a checkerboard": _CHECKER, "all pixels": _ALL_LIT}
 
 
-class Verdict(Enum):
+class SelfTestResult(Enum):
     """What became of a part."""
 
     PASS = "PASS"  # noqa: S105  no password
@@ -57,7 +57,7 @@ class Verdict(Enum):
 class Mark:
     """One line of the report card."""
 
-    verdict: Verdict
+    verdict: SelfTestResult
     part: str
     """The part and its pins."""
     hint: str = ""
@@ -100,12 +100,14 @@ class SelfTest:
         pressed = self._next_press()
         if pressed is button:
             self._pressed.add(button)
-            self._mark(Verdict.PASS, part)
+            self._mark(SelfTestResult.PASS, part)
         elif pressed is None:
             hint = f"no press within {self.patience:g} s. It must connect pin {pin} with ground"
-            self._mark(Verdict.FAIL, part, hint)
+            self._mark(SelfTestResult.FAIL, part, hint)
         else:
-            self._mark(Verdict.FAIL, part, f"it was {pressed.value} that answered. Are two wires swapped?")
+            self._mark(
+                SelfTestResult.FAIL, part, f"it was {pressed.value} that answered. Are two wires swapped?"
+            )
 
     def _try_display(self) -> None:
         oled = self.board.display
@@ -121,7 +123,7 @@ class SelfTest:
                 self._pass_time(_PATTERN_SECONDS)
             self.display.show(BLANK)
         except DeviceLost as lost:
-            self._mark(Verdict.FAIL, part, str(lost).rstrip("."))
+            self._mark(SelfTestResult.FAIL, part, str(lost).rstrip("."))
             return
         hint = (
             "shifted or with a stripe at the edge: try another chip in the board file. Dark: check its wires"
@@ -130,7 +132,7 @@ class SelfTest:
 
     def _try_dice(self) -> None:
         if self.board.dice is None:
-            self._mark(Verdict.SKIP, "LED dice", "this board has none")
+            self._mark(SelfTestResult.SKIP, "LED dice", "this board has none")
             return
         for number, (name, pins) in enumerate(zip(_DICE, self.board.dice, strict=True)):
             part = f"{name} die (pins {', '.join(map(str, pins))})"
@@ -142,21 +144,21 @@ class SelfTest:
                     self._pass_time(_LINE_SECONDS)
                 self.lights.light(DARK)
             except DeviceLost as lost:
-                self._mark(Verdict.FAIL, part, str(lost).rstrip("."))
+                self._mark(SelfTestResult.FAIL, part, str(lost).rstrip("."))
                 continue
             hint = "a line that stays dark: check its driver, resistors and the LEDs' direction"
             self._ask(f"Did each line of the {name} die light, in that order?", part, hint)
 
     def _try_status_light(self) -> None:
         if self.board.status_led is None:
-            self._mark(Verdict.SKIP, "status LED", "this board has none")
+            self._mark(SelfTestResult.SKIP, "status LED", "this board has none")
             return
         part = f"status LED (pin {self.board.status_led})"
         self._ask("Is the status LED on?", part, "check its resistor and its direction")
 
     def _try_buzzer(self) -> None:
         if self.board.buzzer is None:
-            self._mark(Verdict.SKIP, "buzzer", "this board has none")
+            self._mark(SelfTestResult.SKIP, "buzzer", "this board has none")
             return
         part = f"buzzer (pin {self.board.buzzer})"
         self.say("The buzzer plays four tones, each an octave higher.")
@@ -166,33 +168,35 @@ class SelfTest:
                 self._pass_time(_LINE_SECONDS)
             self.sound.tone(0)
         except DeviceLost as lost:
-            self._mark(Verdict.FAIL, part, str(lost).rstrip("."))
+            self._mark(SelfTestResult.FAIL, part, str(lost).rstrip("."))
             return
         self._ask("Did you hear four tones?", part, "it must be a piezo without electronics of its own")
 
     def _try_battery(self) -> None:
         if self.board.low_battery is None:
-            self._mark(Verdict.SKIP, "low-battery line", "this board has none")
+            self._mark(SelfTestResult.SKIP, "low-battery line", "this board has none")
             return
         part = f"low-battery line (pin {self.board.low_battery})"
         if self._battery_low:
-            self._mark(Verdict.FAIL, part, "it says that the battery is nearly empty. Charge it, or check it")
+            self._mark(
+                SelfTestResult.FAIL, part, "it says that the battery is nearly empty. Charge it, or check it"
+            )
         else:
-            self._mark(Verdict.PASS, part)
+            self._mark(SelfTestResult.PASS, part)
 
     def _ask(self, question: str, part: str, hint: str) -> None:
         """Mark a part as somebody answers who looked at it."""
         if not self._pressed >= {Button.ROLL, Button.QUIT}:
-            self._mark(Verdict.SKIP, part, "nobody could answer: a button failed")
+            self._mark(SelfTestResult.SKIP, part, "nobody could answer: a button failed")
             return
         self.say(f"{question} ROLL yes, QUIT no.")
         answer = self._next_press(Button.ROLL, Button.QUIT)
         if answer is Button.ROLL:
-            self._mark(Verdict.PASS, part)
+            self._mark(SelfTestResult.PASS, part)
         elif answer is Button.QUIT:
-            self._mark(Verdict.FAIL, part, hint)
+            self._mark(SelfTestResult.FAIL, part, hint)
         else:
-            self._mark(Verdict.SKIP, part, "nobody answered")
+            self._mark(SelfTestResult.SKIP, part, "nobody answered")
 
     def _next_press(self, *wanted: Button) -> Button | None:
         """The next button that is pressed, of those `wanted` or of all; None: out of patience."""
@@ -213,7 +217,7 @@ class SelfTest:
         self._battery_low |= isinstance(event, PowerFailing)
         return event
 
-    def _mark(self, verdict: Verdict, part: str, hint: str = "") -> None:
+    def _mark(self, verdict: SelfTestResult, part: str, hint: str = "") -> None:
         self.card.append(Mark(verdict, part, hint))
 
 
@@ -224,7 +228,7 @@ def _say(words: str) -> None:
 
 def exit_code(card: Sequence[Mark]) -> int:
     """1 when something failed, else 0."""
-    return int(any(mark.verdict is Verdict.FAIL for mark in card))
+    return int(any(mark.verdict is SelfTestResult.FAIL for mark in card))
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -38,7 +38,7 @@ class ContractBroken(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class CheckedGame:
     """What `check_game` saw of a game that keeps the contract."""
 
     steps: tuple[Step, ...]
@@ -47,7 +47,7 @@ class Played:
     """How often drawing the hidden cards anew gave another state: 0 for a game that hides nothing."""
 
 
-def check_game(game: Game[S, O], seats: int, first: Seat, draw: Draw, limit: int = 20_000) -> Played:
+def check_game(game: Game[S, O], seats: int, first: Seat, draw: Draw, limit: int = 20_000) -> CheckedGame:
     """Play a whole game, chance and choices from `draw`, and check the contract in every position.
 
     Raises ContractBroken, also when the game takes more than `limit` steps.
@@ -82,7 +82,7 @@ def check_game(game: Game[S, O], seats: int, first: Seat, draw: Draw, limit: int
             raise ContractBroken(f"a state was changed when {step} was applied")
         steps.append(step)
         state = after
-    return Played(tuple(steps), swaps)
+    return CheckedGame(tuple(steps), swaps)
 
 
 def check_seats(game: Anything) -> None:

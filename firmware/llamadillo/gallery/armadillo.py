@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from llamadillo.gallery.shot import GO_ON, Deed, Shot
+from llamadillo.gallery.shot import GO_ON, Shot, ShotStep
 from llamadillo.games.armadillo import FACES
 from llamadillo.pilot import DISCARD, QUIT, ROLL
 
@@ -48,15 +48,15 @@ def _game(seats: int, *outs: Mapping[int, tuple[int, ...]]) -> str:
 
 
 def _shot(
-    name: str, seats: str, events: str = "", throws: tuple[str, ...] = (), do: tuple[Deed, ...] = GO_ON
+    name: str, seats: str, events: str = "", rolls: tuple[str, ...] = (), do: tuple[ShotStep, ...] = GO_ON
 ) -> Shot:
-    return Shot(f"Armadillo: {name}", seats, events, throws, do, game="armadillo")
+    return Shot(f"Armadillo: {name}", seats, events, rolls, do, game="armadillo")
 
 
 _ROLLED: Final = f"{_DEAL}, 0 roll 111, = 158"
 _ROLLED_FOUR: Final = f"{_DEAL}, 0 roll 211, = 1258"
-_ALL_DICE: Final[tuple[Deed, ...]] = (*GO_ON, DISCARD, QUIT, DISCARD, QUIT, DISCARD)
-_NO_DICE: Final[tuple[Deed, ...]] = (*GO_ON, *[DISCARD] * 2, QUIT, *[DISCARD] * 2, QUIT, *[DISCARD] * 2)
+_ALL_DICE: Final[tuple[ShotStep, ...]] = (*GO_ON, DISCARD, QUIT, DISCARD, QUIT, DISCARD)
+_NO_DICE: Final[tuple[ShotStep, ...]] = (*GO_ON, *[DISCARD] * 2, QUIT, *[DISCARD] * 2, QUIT, *[DISCARD] * 2)
 _SHOWN: Final = (*GO_ON, DISCARD)
 """Behind the curtain."""
 _FORCED: Final = (

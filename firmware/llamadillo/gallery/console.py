@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from llamadillo.app.scenes.naming import LETTERS
-from llamadillo.gallery.shot import GO_ON, Choose, Deed, Hold, Shot
+from llamadillo.gallery.shot import GO_ON, Choose, Hold, Shot, ShotStep
 from llamadillo.pilot import DISCARD, QUIT, ROLL
 from llamadillo.ports.events import Button, ButtonPressed, DeviceReport, PowerFailing
 from llamadillo.ports.sentence import Sentence
@@ -27,11 +27,11 @@ _DICE_LOST: Final = Sentence(
     "The {part} cannot be driven: {error}. Restart the box.", part=Sentence("LED dice"), error="GPIO busy"
 )
 
-_SET_UP: Final[tuple[Deed, ...]] = (DISCARD,)
+_SET_UP: Final[tuple[ShotStep, ...]] = (DISCARD,)
 """From the start screen without a match: set up LAMA Dice."""
-_SIX: Final[tuple[Deed, ...]] = (*_SET_UP, *[Choose("seats")] * 4)
-_WHO: Final[tuple[Deed, ...]] = (*_SET_UP, Choose("Ana"))
-_NAMING: Final[tuple[Deed, ...]] = (*_WHO, Choose("new_name"))
+_SIX: Final[tuple[ShotStep, ...]] = (*_SET_UP, *[Choose("seats")] * 4)
+_WHO: Final[tuple[ShotStep, ...]] = (*_SET_UP, Choose("Ana"))
+_NAMING: Final[tuple[ShotStep, ...]] = (*_WHO, Choose("new_name"))
 _KIOSK: Final = {"profile": "kiosk"}
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from llamadillo.app.app import App
-from llamadillo.app.scenes.help import BUTTONS, Help, Reading, help_on, help_pages
+from llamadillo.app.scenes.help import BUTTONS, Help, TextPages, help_on, help_pages
 from llamadillo.app.scenes.scene import Scene
 from llamadillo.app.scenes.why import Why
 from llamadillo.gallery.shot import GO_ON, Open, Shot
@@ -32,7 +32,7 @@ _WHY: Final = (*GO_ON, Open(_why))
 
 
 def _page(topic: str, number: int) -> Open:
-    return Open(lambda app: Reading(app, help_pages(app.words, topic), number))
+    return Open(lambda app: TextPages(app, help_pages(app.words, topic), number))
 
 
 _EVERY_PAGE: Final = tuple(

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from llamadillo.gallery.shot import GO_ON, Deed, Shot
+from llamadillo.gallery.shot import GO_ON, Shot, ShotStep
 from llamadillo.pilot import DISCARD, QUIT, ROLL
 
 _DEAL: Final = "deal 12335L 224466 on 2 then 5LL4"
@@ -31,7 +31,7 @@ def _drawn(cards: int, deal: str) -> str:
     return ", ".join([deal, *["0 draw", "1 draw"] * cards])
 
 
-def _shot(name: str, seats: str, events: str = "", do: tuple[Deed, ...] = GO_ON) -> Shot:
+def _shot(name: str, seats: str, events: str = "", do: tuple[ShotStep, ...] = GO_ON) -> Shot:
     return Shot(f"LAMA: {name}", seats, events, do=do, game="lama")
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from llamadillo.gallery.shot import GO_ON, Choose, Deed, Hold, Shot
+from llamadillo.gallery.shot import GO_ON, Choose, Hold, Shot, ShotStep
 from llamadillo.pilot import ROLL
 
 _DEAL: Final = "deal 12335L 224466"
@@ -15,7 +15,7 @@ _LONG: Final = (
     "1 roll, = 232, 1 take 2, 0 roll, = L55, 0 take 5, 1 roll, = 131, 1 discard 1, 0 roll, = L66, "
     "0 take 6, 1 quit"
 )
-_ODDS: Final[tuple[Deed, ...]] = (*GO_ON, Hold.QUIT, Choose("odds"))
+_ODDS: Final[tuple[ShotStep, ...]] = (*GO_ON, Hold.QUIT, Choose("odds"))
 _CLASS: Final = {"profile": "class"}
 
 SHOTS: Final = (

@@ -42,7 +42,7 @@ class Open:
     scene: Callable[[App], Scene]
 
 
-Deed = Button | float | Hold | Choose | Open | Event
+ShotStep = Button | float | Hold | Choose | Open | Event
 """Press a button, let so many seconds pass, hold QUIT, choose in a menu, open, or have something happen."""
 
 
@@ -55,9 +55,9 @@ class Shot:
     """Who sits there: P a person; an opponent: E easy, N normal, H hard. Empty: no match in the journal."""
     events: str = ""
     """What happened in the match, events in short parted by commas; see the `event` of the game's module."""
-    throws: tuple[str, ...] = ()
+    rolls: tuple[str, ...] = ()
     """What the dice will show, such as `13L`, or `158` in Armadillo."""
-    do: tuple[Deed, ...] = ()
+    do: tuple[ShotStep, ...] = ()
     """What is done after the start."""
     remark: str | None = None
     """What the journal has to tell."""
@@ -82,28 +82,28 @@ _OCCUPANTS: Final = {"P": "person", "E": "easy", "N": "normal", "H": "hard"}
 class _Chance:
     """An `Entropy` that throws the dice as told, and else repeats itself."""
 
-    def __init__(self, game: str, throws: tuple[str, ...]) -> None:
-        self._throws = [_armadillo(throw) if game == "armadillo" else _lama_dice(throw) for throw in throws]
+    def __init__(self, game: str, rolls: tuple[str, ...]) -> None:
+        self._rolls = [_armadillo(roll) if game == "armadillo" else _lama_dice(roll) for roll in rolls]
         self._else = FakeEntropy()
 
     def below(self, n: int) -> int:
         """The next throw, or any number."""
-        if self._throws and n == self._throws[0][0]:
-            return self._throws.pop(0)[1]
+        if self._rolls and n == self._rolls[0][0]:
+            return self._rolls.pop(0)[1]
         return self._else.below(n)
 
 
-def _lama_dice(throw: str) -> tuple[int, int]:
+def _lama_dice(roll: str) -> tuple[int, int]:
     """In how many ways the dice fall, and which of them is meant."""
-    return len(SIDES), SIDES.index(tuple(NAMES_OF_CARDS[face] for face in throw))
+    return len(SIDES), SIDES.index(tuple(NAMES_OF_CARDS[face] for face in roll))
 
 
-def _armadillo(throw: str) -> tuple[int, int]:
+def _armadillo(roll: str) -> tuple[int, int]:
     """In how many ways these dice fall, and which of them is meant."""
     which = 0
-    for face in throw:
+    for face in roll:
         which = which * 3 + (int(face) - 1) % 3
-    return 3 ** len(throw), which
+    return 3 ** len(roll), which
 
 
 def pilot_at(shot: Shot, players: tuple[str, ...] = NAMES, language: str = "en") -> Pilot:
@@ -115,7 +115,7 @@ def pilot_at(shot: Shot, players: tuple[str, ...] = NAMES, language: str = "en")
         journal_match(journal, shot, players)
     journal.remark = shot.remark
     settings = VolatileSettings({"language": language, **shot.settings})
-    pilot = Pilot(journal=journal, entropy=_Chance(shot.game, shot.throws), settings=settings)
+    pilot = Pilot(journal=journal, entropy=_Chance(shot.game, shot.rolls), settings=settings)
     if shot.seats and pilot.app.running is None:
         raise ValueError(f"the events of the shot {shot.name!r} are no match")
     for deed in shot.do:

@@ -4,7 +4,7 @@ Nothing here knows a rule: every outcome is applied by the game itself, and what
 from the position.
 """
 
-from llamadillo.odds.alone import Alone, Choice
+from llamadillo.odds.alone import AloneSolver, Choice
 from llamadillo.odds.roll import Odds, odds
 
-__all__ = ["Alone", "Choice", "Odds", "odds"]
+__all__ = ["AloneSolver", "Choice", "Odds", "odds"]

@@ -17,9 +17,9 @@ from llamadillo.engine.actions import Quit, Return
 from llamadillo.engine.cards import NO_CARDS, Cards, count, distinct, one, unpack
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import WAYS, Phase, RollDice, State
-from llamadillo.odds.falls import GAME, falls
+from llamadillo.odds.roll_outcomes import GAME, roll_outcomes
 
-__all__ = ["Alone", "Choice"]
+__all__ = ["AloneSolver", "Choice"]
 
 _ROLL: Final = RollDice()
 _QUIT: Final = Quit()
@@ -66,7 +66,7 @@ class _Row(NamedTuple):
     """The points of quitting instead."""
 
 
-class Alone:
+class AloneSolver:
     """Solves positions of a seat that is alone. Keeps what it found, so asking again costs nothing.
 
     >>> from llamadillo.engine.cards import pack
@@ -178,7 +178,9 @@ def _levels(turn: State) -> tuple[_Level, ...]:
     """
     seat, levels = turn.seat, []
     while True:
-        llamas = next(fall.after for fall in falls(turn) if fall.after.phase in (Phase.TURN, Phase.LLAMAS))
+        llamas = next(
+            fall.after for fall in roll_outcomes(turn) if fall.after.phase in (Phase.TURN, Phase.LLAMAS)
+        )
         tokens = [choice for choice in llamas.legal if isinstance(choice, Return)]
         dearest = max(tokens, key=lambda choice: choice.token, default=None)
         levels.append(_Level(turn.points[seat], dearest.token if dearest else 0))
@@ -191,7 +193,7 @@ def _row(turn: State) -> _Row:
     """What a roll does to the row of the seat whose turn it is."""
     seat, matches, left = turn.seat, [], dict[Action, Cards]()
     drama = llamas = 0
-    for after, ways in falls(turn):
+    for after, ways in roll_outcomes(turn):
         if after.phase is Phase.DISCARD:
             for choice in after.legal:
                 if choice not in left:

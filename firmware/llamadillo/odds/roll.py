@@ -9,7 +9,7 @@ from typing import Final
 
 from llamadillo.engine.actions import Quit
 from llamadillo.games.lama_dice import WAYS, Ending, Phase, State
-from llamadillo.odds.falls import GAME, falls, ways_to_show
+from llamadillo.odds.roll_outcomes import GAME, roll_outcomes, ways_to_show
 
 __all__ = ["Odds", "odds"]
 
@@ -48,7 +48,7 @@ def odds(turn: State) -> Odds:
         raise ValueError("only a seat that may roll or quit has odds")
     ways: Counter[str] = Counter()
     points = 0
-    for fall in falls(turn):
+    for fall in roll_outcomes(turn):
         ways[_what_came(fall.after)] += fall.ways
         points += fall.ways * _best_then_quit(fall.after, turn)
     return Odds(

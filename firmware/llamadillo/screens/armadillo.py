@@ -17,7 +17,7 @@ from llamadillo.gfx.frame import WIDTH
 from llamadillo.gfx.icons import ARMADILLO, ARMADILLO_BIG
 from llamadillo.gfx.layout import wrap
 from llamadillo.screens.armadillo_dice import NO_ROLL, RollShow
-from llamadillo.screens.armadillo_odds import Odds, odds
+from llamadillo.screens.armadillo_odds import TotalOdds, odds
 from llamadillo.screens.picture import Labels, Picture, finish
 from llamadillo.screens.players import BLACK, short
 from llamadillo.screens.words import Words
@@ -83,7 +83,7 @@ def _draw_group(canvas: Canvas, place: int, letter: str, number: int, *, chosen:
         canvas.invert(x + 29, 1, 12, 14)
 
 
-def _draw_totals(canvas: Canvas, spread: Odds, hand: Cards) -> None:
+def _draw_totals(canvas: Canvas, spread: TotalOdds, hand: Cards) -> None:
     """A bar for each total: solid for those that are in the hand, which are marked on the axis, too."""
     base, height = 29, 12
     bars = [*spread.totals[: _TOP_BAR + 1], sum(spread.totals[_TOP_BAR + 1 :])]
@@ -104,7 +104,7 @@ def _draw_totals(canvas: Canvas, spread: Odds, hand: Cards) -> None:
     canvas.text(WIDTH, 26, f"{spread.lowest}-{spread.highest}", SMALL, align=Align.RIGHT)
 
 
-def _draw_chances(canvas: Canvas, spread: Odds, hand: Cards, tokens: int) -> None:
+def _draw_chances(canvas: Canvas, spread: TotalOdds, hand: Cards, tokens: int) -> None:
     values = unpack(hand)
     pitch = _pitch(len(values), WIDE_CARD, 16)
     for place, value in enumerate(values):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from llamadillo.games.armadillo import FACES, TOP_TOTAL, Dice, price
 
 
-class Odds(NamedTuple):
+class TotalOdds(NamedTuple):
     """What some dice can show in total."""
 
     ways: int
@@ -35,7 +35,7 @@ class Odds(NamedTuple):
 
 
 @cache
-def odds(dice: Dice) -> Odds:
+def odds(dice: Dice) -> TotalOdds:
     """The odds of some dice; of no dice at all, a single way to show 0.
 
     >>> odds(Dice(1, 1, 0)).totals[4:11]
@@ -49,4 +49,4 @@ def odds(dice: Dice) -> Odds:
                 for face in faces:
                     added[total + face] = added.get(total + face, 0) + ways
             totals = added
-    return Odds(sum(totals.values()), tuple(totals.get(total, 0) for total in range(TOP_TOTAL + 1)))
+    return TotalOdds(sum(totals.values()), tuple(totals.get(total, 0) for total in range(TOP_TOTAL + 1)))

@@ -42,7 +42,7 @@ _STACKS: Final = ((3, 3), (1, 3), (1, 2), (0, 2), (0, 0))
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class LamaBoard:
     """What the board screen shows besides the observation."""
 
     focus: Seat
@@ -71,7 +71,7 @@ class Board:
     """At the return of a token: the one that stands out, 0 for none. Tokens are then in place of the hand."""
 
 
-def board(players: tuple[str, ...], o: Observation, shown: Board, labels: Labels) -> Picture:
+def board(players: tuple[str, ...], o: Observation, shown: LamaBoard, labels: Labels) -> Picture:
     """The piles, a hand and all seats. Of `o` it shows only what all may see; the hand is in `shown`."""
     canvas = Canvas()
     _draw_piles(canvas, o, shown)
@@ -86,7 +86,7 @@ def board(players: tuple[str, ...], o: Observation, shown: Board, labels: Labels
     return finish(canvas, labels)
 
 
-def _draw_piles(canvas: Canvas, o: Observation, shown: Board) -> None:
+def _draw_piles(canvas: Canvas, o: Observation, shown: LamaBoard) -> None:
     """The top of the discard pile, and the draw pile with its number of cards."""
     state = CardState.SELECTED if shown.played else CardState.NORMAL
     card(canvas, 0, 0, name(o.discard), _TOP_CARD, state=state)
@@ -94,7 +94,7 @@ def _draw_piles(canvas: Canvas, o: Observation, shown: Board) -> None:
     canvas.text(_PILE_LEFT + WIDE_CARD.width // 2 + 1, 15, str(o.pile), SMALL, align=Align.CENTRE)
 
 
-def _draw_words(canvas: Canvas, shown: Board) -> None:
+def _draw_words(canvas: Canvas, shown: LamaBoard) -> None:
     """A heading and one line; or one sentence on one line or two, as large as it fits."""
     width = _WORDS_WIDTH
     if shown.place:
@@ -118,7 +118,7 @@ def _line(canvas: Canvas, top: int, text: str, fonts: Iterable[Font], width: int
     canvas.text(_WORDS_LEFT, top + (TEXT.height - font.height) // 2, text, font)
 
 
-def _draw_hand(canvas: Canvas, hand: Cards, shown: Board) -> None:
+def _draw_hand(canvas: Canvas, hand: Cards, shown: LamaBoard) -> None:
     """The hand, ascending: side by side; a long one in stacks of equal cards; a very long one counted."""
     values = unpack(distinct(hand))
     held, kinds = size(hand), len(values)
@@ -137,7 +137,7 @@ def _draw_hand(canvas: Canvas, hand: Cards, shown: Board) -> None:
             x += edge if rest else BIG_CARD.pitch
 
 
-def _draw_counted(canvas: Canvas, hand: Cards, shown: Board) -> None:
+def _draw_counted(canvas: Canvas, hand: Cards, shown: LamaBoard) -> None:
     """One card of each value, and below it how many there are."""
     for place, value in enumerate(unpack(distinct(hand))):
         x, top = place * _COUNTED_PITCH, _top(shown, value)
@@ -146,14 +146,14 @@ def _draw_counted(canvas: Canvas, hand: Cards, shown: Board) -> None:
         canvas.text(x + WIDE_CARD.width // 2 + 1, _HAND_TOP + 14, number, SMALL, align=Align.CENTRE)
 
 
-def _state(shown: Board, value: int) -> CardState:
+def _state(shown: LamaBoard, value: int) -> CardState:
     if value == shown.chosen:
         return CardState.SELECTED
     faded = shown.laid_down or (shown.playable is not None and value not in shown.playable)
     return CardState.FADED if faded else CardState.NORMAL
 
 
-def _top(shown: Board, value: int) -> int:
+def _top(shown: LamaBoard, value: int) -> int:
     return _HAND_TOP - (_RAISED if value in (shown.playable or ()) else 0)
 
 

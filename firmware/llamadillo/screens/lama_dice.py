@@ -31,7 +31,7 @@ _LLAMA_ROW_LEFT: Final = WIDTH - 7 * SMALL_CARD.pitch + 1
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class LamaDiceBoard:
     """What the board screen shows besides the observation."""
 
     focus: Seat
@@ -52,7 +52,7 @@ class Board:
     """The odds in place of the seats."""
 
 
-def board(players: tuple[str, ...], o: Observation, shown: Board, labels: Labels) -> Picture:
+def board(players: tuple[str, ...], o: Observation, shown: LamaDiceBoard, labels: Labels) -> Picture:
     """The board with one seat's row."""
     canvas = Canvas()
     up = _STRIP_RISE if shown.strip and not shown.caption else 0
@@ -75,7 +75,7 @@ def board(players: tuple[str, ...], o: Observation, shown: Board, labels: Labels
     return finish(canvas, labels, shown.dice)
 
 
-def _draw_row(canvas: Canvas, shown: Board, top: int) -> None:
+def _draw_row(canvas: Canvas, shown: LamaDiceBoard, top: int) -> None:
     """The row, ascending; a long one overlaps. Of equal cards the last ones stand out."""
     values = unpack(shown.row)
     pitch = BIG_CARD.pitch
@@ -87,7 +87,7 @@ def _draw_row(canvas: Canvas, shown: Board, top: int) -> None:
         card(canvas, place * pitch, top, name(value), BIG_CARD, state=state)
 
 
-def _draw_llama_row(canvas: Canvas, shown: Board, top: int) -> None:
+def _draw_llama_row(canvas: Canvas, shown: LamaDiceBoard, top: int) -> None:
     """The llama row: each card has its place, what is gone leaves it empty."""
     for place in range(7):
         value = place + 1

@@ -16,7 +16,7 @@ _HANGING: Final = frozenset("gjpqyç,")
 """Letters that go below the line they stand on."""
 
 
-class Lines(NamedTuple):
+class LineLayout(NamedTuple):
     """Where the players stand below each other on a page: in large type while they are few."""
 
     font: Font
@@ -24,9 +24,9 @@ class Lines(NamedTuple):
     pitch: int
 
 
-def lines_for(players: int) -> Lines:
+def lines_for(players: int) -> LineLayout:
     """The lines of a page with a title."""
-    return Lines(TEXT, 14, 10) if players <= 4 else Lines(SMALL, 13, 7)
+    return LineLayout(TEXT, 14, 10) if players <= 4 else LineLayout(SMALL, 13, 7)
 
 
 def token_text(points: int) -> str:

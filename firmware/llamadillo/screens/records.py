@@ -60,7 +60,7 @@ def _fitting(text: str, width: int) -> Font:
     return TEXT if TEXT.width(text) <= width else SMALL
 
 
-def falls(
+def face_chart(
     title: str,
     aside: str,
     faces: tuple[str, ...],

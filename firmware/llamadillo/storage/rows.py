@@ -25,7 +25,7 @@ _HIGHEST: Final = 2**63 - 1
 """No match has this number."""
 
 
-def seal(*fields: str | int | None) -> int:
+def checksum(*fields: str | int | None) -> int:
     """The checksum of a row."""
     return zlib.crc32("\x1f".join("" if field is None else str(field) for field in fields).encode())
 
@@ -48,13 +48,16 @@ def finished(db: sqlite3.Connection, limit: int, before: MatchId | None = None) 
 def add_match(db: sqlite3.Connection, match: MatchId, header: str, started: datetime) -> None:
     """Add a match without events."""
     begun = started.isoformat()
-    db.execute("INSERT INTO match VALUES (?, ?, ?, ?)", (match, begun, header, seal(match, begun, header)))
+    db.execute(
+        "INSERT INTO match VALUES (?, ?, ?, ?)", (match, begun, header, checksum(match, begun, header))
+    )
 
 
 def add_event(db: sqlite3.Connection, match: MatchId, number: int, step: str) -> None:
     """Add event `number`, in place of what a failed attempt may have left there."""
     db.execute(
-        "INSERT OR REPLACE INTO event VALUES (?, ?, ?, ?)", (match, number, step, seal(match, number, step))
+        "INSERT OR REPLACE INTO event VALUES (?, ?, ?, ?)",
+        (match, number, step, checksum(match, number, step)),
     )
 
 
@@ -66,7 +69,7 @@ def add_ending(
     ended = date.isoformat()
     db.execute(
         "INSERT OR REPLACE INTO ending VALUES (?, ?, ?, ?, ?)",
-        (match, ended, events, result, seal(match, ended, events, result)),
+        (match, ended, events, result, checksum(match, ended, events, result)),
     )
 
 
@@ -84,17 +87,17 @@ def read_match(db: sqlite3.Connection, match: MatchId) -> SavedMatch | None:
     row = db.execute("SELECT started, header, seal FROM match WHERE id = ?", (match,)).fetchone()
     if row is None:
         return None
-    started, header, sealed = row
-    _check(sealed, match, started, header)
+    started, header, stored = row
+    _check(stored, match, started, header)
     steps: list[str] = []
     # All at once: a cursor that is left half read would keep a closed connection's locks.
     rows = db.execute(
         "SELECT number, step, seal FROM event WHERE match = ? ORDER BY number", (match,)
     ).fetchall()
-    for number, step, sealed in rows:
+    for number, step, stored in rows:
         if number != len(steps):
             raise Damaged(f"match {match}: event {len(steps)} is missing")
-        _check(sealed, match, number, step)
+        _check(stored, match, number, step)
         steps.append(step)
     ended, events, result = _read_ending(db, match)
     if events is not None and events != len(steps):
@@ -108,12 +111,12 @@ def _read_ending(
     row = db.execute("SELECT ended, events, result, seal FROM ending WHERE match = ?", (match,)).fetchone()
     if row is None:
         return None, None, None
-    ended, events, result, sealed = row
-    _check(sealed, match, ended, events, result)
+    ended, events, result, stored = row
+    _check(stored, match, ended, events, result)
     return datetime.fromisoformat(ended), events, result
 
 
-def _check(sealed: object, *fields: str | int | None) -> None:
+def _check(stored: object, *fields: str | int | None) -> None:
     # A flipped bit may have turned a text into bytes or a number into a text.
-    if sealed != seal(*fields):
+    if stored != checksum(*fields):
         raise Damaged(f"a row does not fit its seal: {fields[:2]}")

@@ -17,12 +17,12 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from llamadillo.bots.hard_armadillo import FEATURES, HIDDEN, LETTERS
+from llamadillo.bots.hard_armadillo import FEATURES, HIDDEN, MAGIC
 from llamadillo.bots.stored import whole
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.games.armadillo import ROUNDS
+from training.armadillo.baselines import EASY, NORMAL, RANDOM
 from training.armadillo.self_play import LEARNER, Course, fresh, lessons, match
-from training.armadillo.sparring import EASY, NORMAL, RANDOM
 from training.luck import seeded
 
 __all__ = ["fit", "learnt", "packed"]
@@ -43,7 +43,7 @@ STEPS: Final = 20
 _LARGEST: Final = 32_767
 
 
-class Plan(NamedTuple):
+class FitPlan(NamedTuple):
     """How much is done."""
 
     games: dict[int, int]
@@ -52,8 +52,8 @@ class Plan(NamedTuple):
     """Games against normal to tell how strong it is."""
 
 
-FULL: Final = Plan({6: 100_000, 5: 100_000, 4: 200_000, 3: 80_000, 2: 500_000}, 2_000)
-QUICK: Final = Plan({6: 1_500, 5: 200, 4: 500, 3: 500, 2: 2_000}, 200)
+FULL: Final = FitPlan({6: 100_000, 5: 100_000, 4: 200_000, 3: 80_000, 2: 500_000}, 2_000)
+QUICK: Final = FitPlan({6: 1_500, 5: 200, 4: 500, 3: 500, 2: 2_000}, 200)
 
 
 def fit(quick: bool, out: Path) -> None:
@@ -64,7 +64,7 @@ def fit(quick: bool, out: Path) -> None:
     for seats, games in plan.games.items():
         learnt(rows, weights, seats, games, plan.trials)
         networks[seats] = rows.copy(), weights.copy()
-    out.write_bytes(whole(LETTERS, packed(networks)))
+    out.write_bytes(whole(MAGIC, packed(networks)))
 
 
 def learnt(rows: Any, weights: Any, seats: int, games: int, trials: int) -> None:

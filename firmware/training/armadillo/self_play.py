@@ -6,6 +6,7 @@ import numpy as np
 
 from llamadillo.bots.hard_armadillo import ALWAYS, FEATURES
 from llamadillo.games.armadillo import ROUNDS
+from training.armadillo.baselines import choice_of
 from training.armadillo.kernel import (
     CHOOSE,
     DEAL,
@@ -28,12 +29,11 @@ from training.armadillo.kernel import (
     thrown,
 )
 from training.armadillo.network import ACTIVE, bases, best_answer, best_dice, features, learn
-from training.armadillo.sparring import choice_of
 from training.compiled import compiled
 from training.luck import Luck, below, share
 
 LEARNER: Final = 0
-"""The kind of a seat at which the network plays; the others are in `sparring`."""
+"""The kind of a seat at which the network plays; the others are in `baselines`."""
 _NODES: Final = 1_000
 """Answers of a seat in a game that are learnt from, at most. Beyond, each replaces the one before."""
 

@@ -14,17 +14,17 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from llamadillo.bots.hard_lama import FEATURES, FINE, LETTERS, NARROW, SIZE, WIDE
+from llamadillo.bots.hard_lama import FEATURES, FINE, MAGIC, NARROW, SIZE, WIDE
 from llamadillo.bots.stored import whole
 from training.compiled import compiled
+from training.lama.baselines import NORMAL, baseline_step
 from training.lama.features import BETWEEN_ROWS
 from training.lama.kernel import OVER, PHASE, POINTS, SEAT, Position, act, deal, legal, new
 from training.lama.network import Net, adam, parameters
 from training.lama.self_play import BETWEEN_NARROW, BETWEEN_WIDE, Learner, learn_games, notes, step_of_net
-from training.lama.sparring import NORMAL, sparring_step
 from training.luck import Luck, below, seeded
 
-__all__ = ["EARNEST", "QUICK", "Plan", "fit", "in_parts", "trained", "win_share"]
+__all__ = ["EARNEST", "QUICK", "TrainingPlan", "fit", "in_parts", "trained", "win_share"]
 
 SEED: Final = 20
 _STEEP: Final = 1e-3
@@ -43,7 +43,7 @@ _CHECKED: Final = 1_000
 """Games against normal that are told of now and then. Nothing is learnt from them."""
 
 
-class Plan(NamedTuple):
+class TrainingPlan(NamedTuple):
     """How long to train."""
 
     steps: int
@@ -53,16 +53,16 @@ class Plan(NamedTuple):
     """How often to tell how far it is."""
 
 
-EARNEST: Final = Plan(30_000, 1_024, 20)
-QUICK: Final = Plan(800, 512, 2)
+EARNEST: Final = TrainingPlan(30_000, 1_024, 20)
+QUICK: Final = TrainingPlan(800, 512, 2)
 
 
 def fit(quick: bool, out: Path) -> None:
     """Train, and write the file of the hard opponent."""
-    out.write_bytes(whole(LETTERS, in_parts(trained(QUICK if quick else EARNEST))))
+    out.write_bytes(whole(MAGIC, in_parts(trained(QUICK if quick else EARNEST))))
 
 
-def trained(plan: Plan, seed: int = SEED) -> Net:
+def trained(plan: TrainingPlan, seed: int = SEED) -> Net:
     """A net after so many steps."""
     luck, written = seeded(seed), notes()
     net = parameters(FEATURES, WIDE, NARROW, luck)
@@ -70,7 +70,7 @@ def trained(plan: Plan, seed: int = SEED) -> Net:
     learner = Learner(net, np.zeros_like(net), between, np.zeros_like(between), np.zeros(4))
     pace = [(np.zeros_like(one), np.zeros_like(one)) for one in (net, between)]
     mean = net.copy()
-    start, tell = monotonic(), Progress()
+    start, tell = monotonic(), TrainingProgress()
     for step, (rate, explore) in enumerate(_schedule(plan.steps), start=1):
         before = learner.told.copy()
         learn_games(learner, plan.batch, explore, _TRUST, _MIXED, luck, written)
@@ -90,7 +90,7 @@ def _schedule(steps: int) -> Iterator[tuple[float, float]]:
         yield _FLAT + (_STEEP - _FLAT) * left, _TIMID + (_BOLD - _TIMID) * left
 
 
-class Progress:
+class TrainingProgress:
     """What is told of a training that goes on."""
 
     def __init__(self) -> None:
@@ -132,7 +132,7 @@ def win_share(net: Net, seats: int, other: int, games: int, luck: Luck) -> float
             elif (seat + game) % 2:
                 act(position, step_of_net(net, position, room, count, chances))
             else:
-                act(position, sparring_step(other, position, room, count, luck))
+                act(position, baseline_step(other, position, room, count, luck))
         points = position[POINTS : POINTS + seats]
         winners = points == points.min()
         for seat in range(seats):

@@ -16,6 +16,7 @@ from llamadillo.bots.hard_lama import FEATURES, NARROW, WIDE
 from llamadillo.engine.game import MAX_SEATS
 from llamadillo.games.lama import COPIES
 from training.compiled import compiled
+from training.lama.baselines import EASY, LEARNER, NORMAL, RANDOM, baseline_step, best_return, play_on
 from training.lama.features import BETWEEN_ROWS, MOST, of_done, of_hand, of_others, of_points
 from training.lama.kernel import (
     DRAW,
@@ -40,7 +41,6 @@ from training.lama.kernel import (
     new,
 )
 from training.lama.network import Net, first, learn, rest, value
-from training.lama.sparring import EASY, LEARNER, NORMAL, RANDOM, best_return, play_on, sparring_step
 from training.luck import Luck, below, share
 
 __all__ = ["BETWEEN_NARROW", "BETWEEN_WIDE", "Learner", "Notes", "learn_games", "notes", "step_of_net"]
@@ -180,7 +180,7 @@ def _play_round(net: Net, position: Position, kinds: Any, explore: float, luck: 
         seat = position[SEAT]
         count = legal(position, room)
         if kinds[seat] != LEARNER:
-            act(position, sparring_step(kinds[seat], position, room, count, luck))
+            act(position, baseline_step(kinds[seat], position, room, count, luck))
             continue
         if position[PHASE] != TURN or position[IN] == 1 or samples == _MOST_CHOICES:
             act(position, step_of_net(net, position, room, count, chances))

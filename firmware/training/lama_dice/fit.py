@@ -7,8 +7,8 @@ import numpy as np
 
 from llamadillo.bots.alone_lama_dice import FINE as ALONE_FINE
 from llamadillo.bots.alone_lama_dice import tabled
-from llamadillo.bots.hard_lama_dice import FEATURES, LETTERS, REST_FEATURES, SIZE
-from llamadillo.bots.rectified import FINE
+from llamadillo.bots.hard_lama_dice import FEATURES, MAGIC, REST_FEATURES, SIZE
+from llamadillo.bots.relu_network import FINE
 from llamadillo.bots.stored import whole
 from training.lama_dice import alone, network, self_play
 from training.luck import seeded
@@ -34,7 +34,7 @@ def fit(quick: bool, out: Path) -> None:
         print(f"{seats} seats learnt", flush=True)
     if len(numbers) != SIZE:
         raise ValueError(f"{len(numbers)} bytes were made, {SIZE} are read")
-    out.write_bytes(whole(LETTERS, numbers))
+    out.write_bytes(whole(MAGIC, numbers))
 
 
 def trained(seats: int, games: int, before: tuple[Any, Any] | None = None) -> tuple[Any, Any]:

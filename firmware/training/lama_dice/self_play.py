@@ -12,6 +12,7 @@ import numpy as np
 
 from llamadillo.games.lama_dice import LOST
 from training.compiled import compiled
+from training.lama_dice.baselines import normal
 from training.lama_dice.judge import after_round, around, choose, quitting, rolling
 from training.lama_dice.kernel import (
     DEALING,
@@ -44,7 +45,6 @@ from training.lama_dice.network import (
     rest_features,
     surroundings,
 )
-from training.lama_dice.sparring import normal
 from training.luck import Luck, below, share
 
 _TURNS: Final = 96

@@ -5,7 +5,7 @@ from typing import Final
 
 from hw.board import Part
 from hw.erc.currents import led_paths
-from hw.erc.netlist import Netlist, Pad
+from hw.erc.netlist import Netlist, NetPad
 from hw.erc.rule import Finding, Measure, Rule
 from hw.erc.units import figure
 from hw.figures import Driver, Range, exactly
@@ -17,7 +17,7 @@ _AIR: Final = 70.0
 """How hot the air in the case may become: the data sheets' figures end there."""
 
 
-def _channels(netlist: Netlist) -> dict[Pad, float]:
+def _channels(netlist: Netlist) -> dict[NetPad, float]:
     """The most that each switch takes, in the order of the pins."""
     paths = led_paths(netlist)
     outputs = [

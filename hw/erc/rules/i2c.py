@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from hw.erc.netlist import Netlist, Pad
+from hw.erc.netlist import Netlist, NetPad
 from hw.erc.rule import Finding, Measure, Rule
 from hw.erc.units import figure
 from hw.figures import DisplayModule, Resistor, exactly
@@ -24,7 +24,7 @@ _PI_SPREAD: Final = 0.05
 """Of the Pi's own pull-ups. Ours: no figure is published."""
 
 
-def _lines(netlist: Netlist) -> Iterator[tuple[str, Pad]]:
+def _lines(netlist: Netlist) -> Iterator[tuple[str, NetPad]]:
     for name, bcm in zip(("SDA", "SCL"), PI.i2c_pins, strict=True):
         yield name, netlist.gpio[bcm]
 
@@ -33,7 +33,7 @@ def _line_findings(netlist: Netlist) -> Iterator[Finding]:
     at_pi = {name: pad.net for name, pad in _lines(netlist)}
     for part, _ in netlist.of(DisplayModule):
         for number, function in part.kind.pins.items():
-            pad = Pad(part, number)
+            pad = NetPad(part, number)
             if function in at_pi and pad.net is not None and pad.net != at_pi[function]:
                 yield Finding(
                     str(pad),
@@ -50,7 +50,7 @@ LINES: Final = Rule(
 )
 
 
-def _pull_ups(netlist: Netlist) -> Iterator[tuple[str, Pad, float, float, float]]:
+def _pull_ups(netlist: Netlist) -> Iterator[tuple[str, NetPad, float, float, float]]:
     """Of each line: the fewest and the most ohms of all its pull-ups together, and its capacitance."""
     for name, pad in _lines(netlist):
         if pad.net is None:

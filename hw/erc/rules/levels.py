@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hw.board import Part
-from hw.erc.netlist import RAILS, Netlist, Pad, Reached
+from hw.erc.netlist import RAILS, Netlist, NetPad, Reached
 from hw.erc.rule import Finding, Measure, Rule
 from hw.erc.units import figure
 from hw.figures import BoostBoard, Diode, Led, Resistor, Switch, exactly
@@ -36,7 +36,7 @@ def _find(netlist: Netlist) -> Iterator[Finding]:
                 )
 
 
-def _too_high(netlist: Netlist, pad: Pad) -> Iterator[Finding]:
+def _too_high(netlist: Netlist, pad: NetPad) -> Iterator[Finding]:
     for reached in netlist.reach(pad.net, Resistor, Switch, diodes=(Diode, Led), entered_at="K"):
         for what, volts in _sources(netlist, reached):
             if volts > PI.most:
@@ -61,7 +61,7 @@ def _sources(netlist: Netlist, reached: Reached) -> Iterator[tuple[str, float]]:
             yield str(pad), boost.enable_volts.most
 
 
-def _lows(netlist: Netlist, pad: Pad) -> Iterator[tuple[str, float]]:
+def _lows(netlist: Netlist, pad: NetPad) -> Iterator[tuple[str, float]]:
     """What makes an input low, and how low."""
     for reached in netlist.reach(pad.net, Resistor, diodes=(Diode,)):
         for other in netlist.pads(reached.net):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from hw.erc.netlist import RAILS, Netlist, Pad, contacts
+from hw.erc.netlist import RAILS, Netlist, NetPad, contacts
 from hw.erc.rule import Finding, Rule
 from hw.figures import Driver, Switch
 from hw.pi import HEADER
@@ -14,7 +14,7 @@ _RAIL_OF: Final = {"5V": "+5V", "3V3": "+3V3", "GND": "GND"}
 """The rail that a pad wants whose function names one."""
 
 
-def _wanted_rail(pad: Pad) -> str | None:
+def _wanted_rail(pad: NetPad) -> str | None:
     if pad.part.kind.name == "Pi socket":
         what = HEADER[int(pad.number)]
         return what if isinstance(what, str) else None
@@ -102,7 +102,7 @@ def _open_pad(netlist: Netlist) -> Iterator[Finding]:
             )
 
 
-def _may_stay_open(netlist: Netlist, pad: Pad) -> bool:
+def _may_stay_open(netlist: Netlist, pad: NetPad) -> bool:
     """Inputs of drivers are the business of `inputs`; some pads need nothing."""
     part, figures = pad.part, pad.part.kind.figures
     if isinstance(figures, Driver) and pad.function[0] in "IO":

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hw.erc.currents import PinLoad, Sums, pin_loads
-from hw.erc.netlist import Netlist, Pad
+from hw.erc.netlist import Netlist, NetPad
 from hw.erc.rule import Finding, Measure, Rule
 from hw.erc.units import figure
 from hw.figures import exactly
@@ -63,8 +63,8 @@ RESERVED: Final = Rule(
 )
 
 
-def _by_pin(netlist: Netlist) -> dict[Pad, list[PinLoad]]:
-    loads: dict[Pad, list[PinLoad]] = {}
+def _by_pin(netlist: Netlist) -> dict[NetPad, list[PinLoad]]:
+    loads: dict[NetPad, list[PinLoad]] = {}
     for load in pin_loads(netlist):
         loads.setdefault(load.pad, []).append(load)
     return loads

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hw.erc.currents import is_reversed, led_paths
-from hw.erc.netlist import Netlist, Pad
+from hw.erc.netlist import Netlist, NetPad
 from hw.erc.rule import Finding, Rule
 from hw.erc.units import figure
 from hw.figures import Capacitor, Driver, Led
@@ -45,11 +45,11 @@ def _capacitors(netlist: Netlist) -> Iterator[Finding]:
 def _clamps(netlist: Netlist) -> Iterator[Finding]:
     paths = led_paths(netlist)
     for driver, _ in netlist.of(Driver):
-        com = next(Pad(driver, number) for number, name in driver.kind.pins.items() if name == "COM")
+        com = next(NetPad(driver, number) for number, name in driver.kind.pins.items() if name == "COM")
         loads = [
             path
             for path in paths
-            if isinstance(path.sink.at, Pad)
+            if isinstance(path.sink.at, NetPad)
             and path.sink.at.part == driver
             and isinstance(path.source.at, str)
         ]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from hw.erc.netlist import Netlist, Pad, Use, contacts
+from hw.erc.netlist import Netlist, NetPad, Use, contacts
 from hw.erc.rule import Finding, Rule
 from hw.figures import BoostBoard, Driver, Led, Piezo, Resistor, Switch
 
@@ -36,7 +36,7 @@ _WANTED: Final = {
 """The way out, by the table that a key stands in."""
 
 
-def _reaches(netlist: Netlist, use: Use, pad: Pad) -> bool:
+def _reaches(netlist: Netlist, use: Use, pad: NetPad) -> bool:
     """Whether its part is there; a pin of it that is open is the business of `nets`."""
     reached = [other for net in netlist.reach(pad.net, Resistor) for other in netlist.pads(net.net)]
     if use.key.startswith("dice"):

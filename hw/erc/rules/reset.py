@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hw.erc.currents import led_paths
-from hw.erc.netlist import Netlist, Pad, Use
+from hw.erc.netlist import Netlist, NetPad, Use
 from hw.erc.rule import Finding, Rule
 from hw.erc.units import figure
 from hw.figures import BoostBoard, Diode, Driver, Resistor, Switch
@@ -27,7 +27,7 @@ def _find(netlist: Netlist) -> Iterator[Finding]:
             yield from _pulled_down(netlist, use, pad)
 
 
-def _pulled_up(netlist: Netlist, use: Use, pad: Pad) -> Iterator[Finding]:
+def _pulled_up(netlist: Netlist, use: Use, pad: NetPad) -> Iterator[Finding]:
     lights = [path.led.ref for path in led_paths(netlist) if path.source.at == pad]
     inputs = netlist.with_function(pad.net, Driver, "I")
     if not _has_pull(netlist, pad, "GND"):
@@ -40,7 +40,7 @@ def _pulled_up(netlist: Netlist, use: Use, pad: Pad) -> Iterator[Finding]:
         )
 
 
-def _pulled_down(netlist: Netlist, use: Use, pad: Pad) -> Iterator[Finding]:
+def _pulled_down(netlist: Netlist, use: Use, pad: NetPad) -> Iterator[Finding]:
     for path in led_paths(netlist):
         if path.sink.at == pad:
             yield Finding(
@@ -57,7 +57,7 @@ def _pulled_down(netlist: Netlist, use: Use, pad: Pad) -> Iterator[Finding]:
             )
 
 
-def _pulls_low(netlist: Netlist, pad: Pad) -> Iterator[str]:
+def _pulls_low(netlist: Netlist, pad: NetPad) -> Iterator[str]:
     """What makes an input low: a switch to ground, or the boost board's open drain."""
     for reached in netlist.reach(pad.net, Resistor, diodes=(Diode,)):
         for other in netlist.pads(reached.net):
@@ -67,7 +67,7 @@ def _pulls_low(netlist: Netlist, pad: Pad) -> Iterator[str]:
                 yield str(other.part.ref if closed else other)
 
 
-def _has_pull(netlist: Netlist, pad: Pad, rail: str) -> bool:
+def _has_pull(netlist: Netlist, pad: NetPad, rail: str) -> bool:
     return any(reached.net == rail for reached in netlist.reach(pad.net, Resistor))
 
 

@@ -10,7 +10,7 @@ from hw.board import HEIGHT, WIDTH, Circuit, Part, reference
 from hw.pcb import REVISION
 from hw.pcb.frame import Point, gaps, inside, origin, outline, to_sheet
 from hw.pcb.freshness import digest
-from hw.pcb.silk import STROKE, Line, Text, designators, lines, texts
+from hw.pcb.silk import STROKE, SilkLine, Text, designators, lines, texts
 
 LIBRARIES: Final = Path("/usr/share/kicad/footprints")
 
@@ -142,7 +142,7 @@ def _print(text: Any, what: Text) -> None:
     text.SetTextAngle(what.turn * 10)
 
 
-def _draw(board: Any, line: Line) -> None:
+def _draw(board: Any, line: SilkLine) -> None:
     _shape(
         board, line.start, line.end, pcbnew.F_SilkS if line.side == "front" else pcbnew.B_SilkS, line.width
     )

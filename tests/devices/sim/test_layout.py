@@ -7,7 +7,7 @@ import pytest
 from textual.geometry import Region
 from textual.pilot import Pilot
 
-from llamadillo.devices.sim.plan import HINTS, PLANS, Plan
+from llamadillo.devices.sim.plan import HINTS, PLANS, LayoutPlan
 from llamadillo.devices.sim.terminal import Terminal
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
 from tests.devices.sim.stand_in import HandClock, ScriptedBox
@@ -57,7 +57,7 @@ def assert_buttons_under_the_oled(places: dict[str, Region]) -> None:
     assert abs((discard.x + discard.right) - (bezel.x + bezel.right)) <= 1
 
 
-def assert_dice_in_order(places: dict[str, Region], plan: Plan) -> None:
+def assert_dice_in_order(places: dict[str, Region], plan: LayoutPlan) -> None:
     left, middle, right = (places[f"#die-{name}"] for name in ("left", "middle", "right"))
     if plan.beside:
         assert left.x == middle.x == right.x >= places["#bezel"].right
@@ -70,7 +70,7 @@ def assert_dice_in_order(places: dict[str, Region], plan: Plan) -> None:
 
 @pytest.mark.parametrize("plan", PLANS)
 @pytest.mark.parametrize("spare", [0, 7])
-async def test_everything_fits_and_nothing_overlaps(plan: Plan, spare: int) -> None:
+async def test_everything_fits_and_nothing_overlaps(plan: LayoutPlan, spare: int) -> None:
     size = (plan.width + spare, plan.height + HINTS)
     async with terminal_of(ScriptedBox()).run_test(size=size) as pilot:
         places = regions(pilot)

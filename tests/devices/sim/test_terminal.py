@@ -12,7 +12,7 @@ from textual.strip import Strip
 
 from llamadillo.devices.sim.pixels import Pixels, draw
 from llamadillo.devices.sim.terminal import Terminal
-from llamadillo.devices.sim.widgets import Die, KeyCap, Oled, pixel_colour
+from llamadillo.devices.sim.widgets import DieWidget, KeyCap, OledWidget, pixel_colour
 from llamadillo.gfx.frame import BLANK, Frame
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, StopAsked
 from llamadillo.ports.lights import DARK, Lights, Lines
@@ -94,7 +94,7 @@ async def test_the_frame_is_on_the_screen(size: tuple[int, int], pixels: Pixels)
 async def test_the_oled_draws_only_the_rows_that_changed() -> None:
     drawn: list[int] = []
 
-    class Counted(Oled):
+    class Counted(OledWidget):
         def render_line(self, y: int) -> Strip:
             drawn.append(y)
             return super().render_line(y)
@@ -122,7 +122,7 @@ async def test_brightness_dims_and_0_is_dark() -> None:
     box = ScriptedBox()
     async with terminal_of(box, HandClock()).run_test() as pilot:
         box.parts.display.show(STRIPES)
-        oled = pilot.app.query_one(Oled)
+        oled = pilot.app.query_one(OledWidget)
         colours = []
         for percent in (100, 60, 20, 1):
             box.parts.display.set_brightness(percent)
@@ -166,14 +166,14 @@ async def test_the_dice_stand_from_left_to_right() -> None:
     box = ScriptedBox()
     async with terminal_of(box, HandClock()).run_test(size=(80, 30)) as pilot:
         box.parts.lights.light(Lights(Lines.CENTRE, Lines.OFF, Lines.CENTRE | Lines.SLASH))
-        dice = sorted(pilot.app.query(Die), key=lambda die: die.region.x)
+        dice = sorted(pilot.app.query(DieWidget), key=lambda die: die.region.x)
         assert [text_of(pilot, f"#{die.id}").count("●") for die in dice] == [1, 0, 3]
 
 
 async def test_a_large_led_is_lit_by_colour() -> None:
     box = ScriptedBox()
     async with terminal_of(box, HandClock()).run_test(size=(200, 60)) as pilot:
-        die = pilot.app.query_one("#die-left", Die)
+        die = pilot.app.query_one("#die-left", DieWidget)
         colours: dict[Lines, list[set[str]]] = {}
         for lines in (Lines.OFF, Lines.CENTRE):
             box.parts.lights.light(DARK._replace(left=lines))

@@ -15,12 +15,12 @@ from textual.events import Key
 
 from llamadillo.app.app import App
 from llamadillo.app.loop import Devices, Loop
-from llamadillo.app.settings import Table
+from llamadillo.app.settings import TableSetup
 from llamadillo.app.world import World
 from llamadillo.devices.fake import FakeClock, FakeEntropy, FakeJournal
 from llamadillo.devices.sim.parts import SimBox
 from llamadillo.devices.sim.terminal import Terminal
-from llamadillo.devices.sim.widgets import Oled
+from llamadillo.devices.sim.widgets import OledWidget
 from llamadillo.engine.game import TERMINAL
 from llamadillo.engine.record import replay
 from llamadillo.games import REGISTRY
@@ -81,7 +81,7 @@ class Person:
 
     def reads(self) -> tuple[str, ...]:
         """The three labels on the screen. KeyError where one is no word."""
-        oled = self._terminal.query_one(Oled)
+        oled = self._terminal.query_one(OledWidget)
         lines = tuple(oled.render_line(y).text for y in range(oled.size.height))
         glass = READERS[len(lines)](lines)
         labels = zip(self._dictionary, COLUMNS, strict=True)
@@ -125,12 +125,12 @@ class Person:
     ("size", "table", "seed"),
     [
         ((80, 24), None, 1),
-        ((80, 24), Table(("person", "easy", "normal"), 1), 2),
-        ((140, 46), Table(("normal", "person", "person", "easy", "normal", "easy")), 3),
+        ((80, 24), TableSetup(("person", "easy", "normal"), 1), 2),
+        ((140, 46), TableSetup(("normal", "person", "person", "easy", "normal", "easy")), 3),
     ],
 )
 async def test_a_game_is_played_by_reading_the_screen(
-    size: tuple[int, int], table: Table | None, seed: int
+    size: tuple[int, int], table: TableSetup | None, seed: int
 ) -> None:
     parts, clock, journal = SimBox(), AlarmClock(), FakeJournal()
     world = World(clock, FakeEntropy(seed), journal, VolatileSettings())

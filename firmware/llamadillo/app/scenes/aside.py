@@ -4,9 +4,9 @@ from datetime import datetime
 
 from llamadillo.app.history import History
 from llamadillo.app.match import Match
-from llamadillo.app.reckoning import Reckoning
+from llamadillo.app.odds_solver import OddsSolver
 from llamadillo.app.scenes.scene import Box, Scene
-from llamadillo.app.settings import Settings, Table
+from llamadillo.app.settings import Settings, TableSetup
 from llamadillo.ports.journal import MatchId, SavedMatch
 from llamadillo.ports.sound import Tune
 from llamadillo.screens.words import Words
@@ -56,7 +56,7 @@ class Silent:
         self.words: Words = box.words
         self.settings: Settings = box.settings
         self.history: History = box.history
-        self.reckoning: Reckoning = box.reckoning
+        self.odds_solver: OddsSolver = box.odds_solver
         self.public: bool = box.public
 
     def words_in(self, language: str) -> Words:
@@ -75,7 +75,7 @@ class Silent:
     def leave(self) -> None:
         """The box stays where it is."""
 
-    def play_match(self, game: str, table: Table) -> None:
+    def play_match(self, game: str, table: TableSetup) -> None:
         """No other match begins."""
 
     def play(self, tune: Tune) -> None:

@@ -36,7 +36,7 @@ class Page(NamedTuple):
     """What the LED dice show meanwhile, so many seconds after the page was opened."""
 
 
-class Reading(Scene):
+class TextPages(Scene):
     """Pages to read: ROLL turns to the next screen, QUIT goes back."""
 
     def __init__(self, box: Box, pages: tuple[Page, ...], first: int = 0) -> None:
@@ -85,15 +85,15 @@ class Help(Menu):
         )
 
     def _open(self, topic: str) -> None:
-        self.box.push(Reading(self.box, help_pages(self.box.words, topic)))
+        self.box.push(TextPages(self.box, help_pages(self.box.words, topic)))
 
 
-def help_on(box: Box, match: Match) -> Reading:
+def help_on(box: Box, match: Match) -> TextPages:
     """The rules of the game that is played, open at the page for this moment."""
     game = match.game.name
     actor = match.actor
     seen = match.observe(actor if isinstance(actor, int) else Seat(0))
-    return Reading(box, help_pages(box.words, game), page_for(seen))
+    return TextPages(box, help_pages(box.words, game), page_for(seen))
 
 
 def help_pages(words: Words, topic: str) -> tuple[Page, ...]:

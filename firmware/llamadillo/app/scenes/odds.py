@@ -1,7 +1,7 @@
 """The odds of the seat whose turn it is: what a roll can bring, and what quitting and rolling are worth."""
 
 from llamadillo.app import tunes
-from llamadillo.app.reckoning import BREATH
+from llamadillo.app.odds_solver import BREATH
 from llamadillo.app.scenes.scene import Box, Scene
 from llamadillo.games.lama_dice import Observation
 from llamadillo.ports.events import Button
@@ -13,7 +13,7 @@ class TurnOdds(Scene):
     """Pages of numbers: ROLL turns the page, QUIT goes back. What takes long to work out comes later."""
 
     def __init__(self, box: Box, players: tuple[str, ...], seen: Observation) -> None:
-        """Begin with the first page on a turn that has odds (`app.reckoning.has_odds`)."""
+        """Begin with the first page on a turn that has odds (`app.odds_solver.has_odds`)."""
         self._box = box
         self._players = players
         self._seen = seen
@@ -22,7 +22,7 @@ class TurnOdds(Scene):
 
     def picture(self) -> Picture:
         """One page, with what is known by now."""
-        words, outlook = self._box.words, self._box.reckoning.of(self._seen)
+        words, outlook = self._box.words, self._box.odds_solver.of(self._seen)
         labels = Labels(quit=words.back, roll=words.next)
         return screen.page(words, self._players[self._seen.turn], self._seen, outlook, self._page, labels)
 
@@ -39,7 +39,7 @@ class TurnOdds(Scene):
 
     def tick(self) -> None:
         """Work a bit on what is not known yet."""
-        reckoning = self._box.reckoning
-        reckoning.of(self._seen)
-        reckoning.work()
-        self.deadline = self._box.clock.now() + BREATH if reckoning.unfinished else None
+        odds_solver = self._box.odds_solver
+        odds_solver.of(self._seen)
+        odds_solver.work()
+        self.deadline = self._box.clock.now() + BREATH if odds_solver.unfinished else None

@@ -1,7 +1,7 @@
 """The pause menu: holding QUIT opens it anywhere."""
 
 from llamadillo.app.match import Match
-from llamadillo.app.reckoning import has_odds
+from llamadillo.app.odds_solver import has_odds
 from llamadillo.app.scenes.help import Help, help_on
 from llamadillo.app.scenes.large import LargeTable
 from llamadillo.app.scenes.menu import Entry

@@ -17,15 +17,14 @@ from typing import Any, Final
 
 from llamadillo.app import tunes
 from llamadillo.app.match import Match
+from llamadillo.app.odds_solver import BREATH, has_odds
 from llamadillo.app.players import NAME_LENGTH, names_for
-from llamadillo.app.reckoning import BREATH, has_odds
 from llamadillo.app.scenes.look import Look
 from llamadillo.app.scenes.question import Question
 from llamadillo.app.scenes.scene import GUARD_SECONDS, Box, Scene
-from llamadillo.app.settings import Table
+from llamadillo.app.settings import TableSetup
 from llamadillo.app.tables import TABLES
-from llamadillo.app.tables.table import Decision, Moment, Picker, Telling
-from llamadillo.app.tables.table import Table as GameTable
+from llamadillo.app.tables.table import Decision, Picker, Presentation, Presenter, StepView
 from llamadillo.bots.stored import BadData
 from llamadillo.engine.actions import Quit
 from llamadillo.engine.game import Seat
@@ -46,7 +45,7 @@ PAGE_SECONDS: Final = 5.0
 
 
 class _Now(Enum):
-    TELLING = auto()
+    PRESENTING = auto()
     THINKING = auto()
     DECIDING = auto()
     READING = auto()
@@ -59,20 +58,20 @@ class Playing(Scene):
     def __init__(self, box: Box, match: Match) -> None:
         self._box = box
         self.match: Final = match
-        self._table_now: GameTable[Any] | None = None
+        self._table_now: Presenter[Any] | None = None
         self._now = _Now.THINKING
         self._began = box.clock.now()
-        self._moment: Moment[Any] | None = None
-        self._telling = Telling(0)
+        self._view: StepView[Any] | None = None
+        self._presentation = Presentation(0)
         self._settled = True
         self._decision = Decision()
         self._cursor = 0
         self._page = 0
-        self._looker = match.people[0] if len(match.people) == 1 else None
+        self._viewer = match.people[0] if len(match.people) == 1 else None
         self._go_on()
 
     @property
-    def _table(self) -> GameTable[Any]:
+    def _table(self) -> Presenter[Any]:
         """How the game is played on the box, in the language that is set now."""
         table = self._table_now
         if table is None or table.words is not self._box.words:
@@ -88,8 +87,8 @@ class Playing(Scene):
         if not self._box.settings.animation:
             seconds += _AT_REST
         match self._now:
-            case _Now.TELLING if self._moment is not None:
-                return self._table.told(self._moment, seconds)
+            case _Now.PRESENTING if self._view is not None:
+                return self._table.picture_of(self._view, seconds)
             case _Now.DECIDING:
                 seen = self._seen()
                 decision = replace(self._decision, outlook=self._outlook(seen))
@@ -98,15 +97,15 @@ class Playing(Scene):
                 return self._table.page(self._seen(), self._page, over=self.match.over)
             case _Now.CURTAIN if isinstance(self.match.actor, int):
                 return curtain(self._box.words, self.match.header.players[self.match.actor])
-        return self._table.thinking(self._seen(), hand=self._looker is not None)
+        return self._table.thinking(self._seen(), hand=self._viewer is not None)
 
     def _seen(self) -> Any:
-        return self.match.observe(self._looker or Seat(0))
+        return self.match.observe(self._viewer or Seat(0))
 
     def _outlook(self, seen: object) -> Outlook | None:
         """In a class a person who may roll is told the odds."""
         in_class = self._box.settings.profile == "class" and not self._box.public
-        return self._box.reckoning.of(seen) if in_class and has_odds(seen) else None
+        return self._box.odds_solver.of(seen) if in_class and has_odds(seen) else None
 
     # What the buttons do.
 
@@ -125,11 +124,11 @@ class Playing(Scene):
 
     def _skip(self) -> None:
         """Bring to rest what still moves, else go on."""
-        if self._now is _Now.TELLING and not self._settled:
-            self._began = self._box.clock.now() - self._telling.settles
+        if self._now is _Now.PRESENTING and not self._settled:
+            self._began = self._box.clock.now() - self._presentation.settles
             self._settle()
         else:
-            self._end_of_moment()
+            self._end_of_step()
 
     def _answer(self, button: Button) -> bool:
         decision = self._decision
@@ -178,7 +177,7 @@ class Playing(Scene):
         if button is not Button.DISCARD or not isinstance(self.match.actor, int):
             return False
         self._box.play(tunes.PRESS)
-        self._looker = self.match.actor
+        self._viewer = self.match.actor
         self._ask()
         return True
 
@@ -200,7 +199,7 @@ class Playing(Scene):
         occupants, players = self.match.occupants, self.match.header.players
         table = self._box.settings.table
         if (table.occupants, names_for(table.occupants, table.names)) != (occupants, players):
-            table = Table(occupants, names=tuple(name[:NAME_LENGTH] for name in players))
+            table = TableSetup(occupants, names=tuple(name[:NAME_LENGTH] for name in players))
         self._box.play_match(self.match.game.name, table)
 
     def _next_page(self) -> None:
@@ -219,32 +218,32 @@ class Playing(Scene):
         if self._now is _Now.READING:
             self._next_page()
         elif self._now is _Now.DECIDING:
-            self._box.reckoning.work()
-            self._reckon()
-        elif self._now is _Now.TELLING and not self._settled:
+            self._box.odds_solver.work()
+            self._solve_odds()
+        elif self._now is _Now.PRESENTING and not self._settled:
             self._settle()
         else:
-            self._end_of_moment()
+            self._end_of_step()
 
     def uncovered(self, away: float) -> None:
         """Go on where the scene was covered, as if no time had passed."""
         super().uncovered(away)
         self._began += away
         if self._now is _Now.DECIDING:
-            self._reckon()
+            self._solve_odds()
 
     def left(self) -> None:
         """Where people pass the box round, the curtain falls: anybody may take it up."""
         shared = self._table.hidden_hands and len(self.match.people) > 1
         if not shared or self._box.settings.open_hands:
             return
-        self._looker = None
-        if self._moment is not None:
-            self._moment = replace(self._moment, hand=False)
+        self._viewer = None
+        if self._view is not None:
+            self._view = replace(self._view, hand=False)
         if self._now is _Now.DECIDING:
             self._begin(_Now.CURTAIN, None)
 
-    def _end_of_moment(self) -> None:
+    def _end_of_step(self) -> None:
         if self._now is _Now.THINKING and isinstance(self.match.actor, int):
             self._let_computer_act(self.match.actor)
         else:
@@ -261,7 +260,7 @@ class Playing(Scene):
             self._guard()
             if forced := self._table.forced(self.match.legal_actions()):
                 self._act(forced)
-            elif self._table.hidden_hands and self._looker != actor:
+            elif self._table.hidden_hands and self._viewer != actor:
                 self._begin(_Now.CURTAIN, None)
             else:
                 self._ask()
@@ -269,7 +268,7 @@ class Playing(Scene):
             self._guard()
             self._page = 0
             if len(self.match.people) > 1:  # all of them read; the next hand is for one of them only
-                self._looker = None
+                self._viewer = None
             self._box.play(tunes.WIN if self.match.over else tunes.ROUND_END)
             self._begin(_Now.READING, None if self.match.people else PAGE_SECONDS)
         else:
@@ -283,20 +282,20 @@ class Playing(Scene):
         """Who looks, when `actor` is to act: the only person; else nobody until the curtain is lifted."""
         people = self.match.people
         if not people or self._box.settings.open_hands:
-            self._looker = actor
-        elif len(people) > 1 and self._looker != actor:
-            self._looker = None
+            self._viewer = actor
+        elif len(people) > 1 and self._viewer != actor:
+            self._viewer = None
 
     def _ask(self) -> None:
         """Put the question to the person whose turn it is."""
         self._decision = self._table.decision(self._seen(), self.match.legal_actions())
         self._cursor = 0
         self._begin(_Now.DECIDING, None)
-        self._reckon()
+        self._solve_odds()
 
-    def _reckon(self) -> None:
+    def _solve_odds(self) -> None:
         """Work on the odds while a person decides, a bit at a time, until all is known that is shown."""
-        more = self._outlook(self._seen()) is not None and self._box.reckoning.unfinished
+        more = self._outlook(self._seen()) is not None and self._box.odds_solver.unfinished
         self.deadline = self._box.clock.now() + BREATH if more else None
 
     def _let_computer_act(self, seat: Seat) -> None:
@@ -321,32 +320,32 @@ class Playing(Scene):
         seat = actor if isinstance(actor, int) else None
         before = self._seen()
         self.match.apply(step)
-        moment = Moment(seat, step, before, self._seen(), self._looker is not None)
-        telling = self._table.telling(moment, self.match.people)
-        if telling is None:
+        view = StepView(seat, step, before, self._seen(), self._viewer is not None)
+        presentation = self._table.presentation(view, self.match.people)
+        if presentation is None:
             self._go_on()
             return
-        self._moment, self._telling, self._settled = moment, self._paced(telling), False
-        telling = self._telling
-        if telling.tune:
-            self._box.play(telling.tune)
-        self._begin(_Now.TELLING, telling.settles)
-        if not telling.settles:
+        self._view, self._presentation, self._settled = view, self._paced(presentation), False
+        presentation = self._presentation
+        if presentation.tune:
+            self._box.play(presentation.tune)
+        self._begin(_Now.PRESENTING, presentation.settles)
+        if not presentation.settles:
             self._settle()
 
-    def _paced(self, telling: Telling) -> Telling:
+    def _paced(self, presentation: Presentation) -> Presentation:
         """How it is told at the pace that is set, and without animation if that is off."""
-        settles = telling.settles if self._box.settings.animation else 0
-        read = (telling.seconds - telling.settles) * PACES[self._box.settings.pace]
-        return replace(telling, settles=settles, seconds=settles + read)
+        settles = presentation.settles if self._box.settings.animation else 0
+        read = (presentation.seconds - presentation.settles) * PACES[self._box.settings.pace]
+        return replace(presentation, settles=settles, seconds=settles + read)
 
     def _settle(self) -> None:
         """What moved is at rest; the moment stays until it was read."""
         self._settled = True
-        if self._telling.then:
-            self._box.play(self._telling.then)
-        waits = self._telling.waits and bool(self.match.people)
-        self.deadline = None if waits else self._began + self._telling.seconds
+        if self._presentation.then:
+            self._box.play(self._presentation.then)
+        waits = self._presentation.waits and bool(self.match.people)
+        self.deadline = None if waits else self._began + self._presentation.seconds
 
     def _begin(self, now: _Now, seconds: float | None) -> None:
         """From now on show this, for so long (None: until a button is pressed)."""

@@ -5,10 +5,10 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from llamadillo.app import tunes
-from llamadillo.app.played import Played, as_seen, played
+from llamadillo.app.played import PlayedStep, as_seen, played
 from llamadillo.app.scenes.scene import Box, Scene
 from llamadillo.app.tables import TABLES
-from llamadillo.app.tables.table import Moment, Table
+from llamadillo.app.tables.table import Presenter, StepView
 from llamadillo.engine.game import TERMINAL, Game, IllegalAction, InvalidNotation, Seat
 from llamadillo.engine.record import parse_header
 from llamadillo.games import REGISTRY
@@ -86,22 +86,22 @@ def slides_of(words: Words, saved: SavedMatch) -> tuple[Slide, ...] | None:
         return None
 
 
-def _slides(game: Game[Any, Any], table: Table[Any], steps: Iterator[Played]) -> Iterator[Slide]:
+def _slides(game: Game[Any, Any], table: Presenter[Any], steps: Iterator[PlayedStep]) -> Iterator[Slide]:
     round_ = 0
     for step in steps:
         round_ += "deal" in step.step.to_json()
-        moment = as_seen(game, step, hand=True)
-        if table.telling(moment, ()) is not None:
-            yield Slide(round_, partial(_told, table, moment))
+        view = as_seen(game, step, hand=True)
+        if table.presentation(view, ()) is not None:
+            yield Slide(round_, partial(_told, table, view))
         seen, over = game.observe(step.after, Seat(0)), game.current_actor(step.after) is TERMINAL
         for number in range(table.pages(seen)):
             yield Slide(round_, partial(_page, table, seen, number, over))
 
 
-def _told(table: Table[Any], moment: Moment[Any], seconds: float) -> Picture:
+def _told(table: Presenter[Any], view: StepView[Any], seconds: float) -> Picture:
     """A step, long after it was made: nothing tumbles or twinkles any more."""
-    return table.told(moment, AT_REST + seconds)
+    return table.picture_of(view, AT_REST + seconds)
 
 
-def _page(table: Table[Any], seen: Any, number: int, over: bool, _seconds: float) -> Picture:
+def _page(table: Presenter[Any], seen: Any, number: int, over: bool, _seconds: float) -> Picture:
     return table.page(seen, number, over=over)

@@ -107,9 +107,13 @@ class Records(List):
         self.box.push(Sheets(self.box, sheets))
 
     def _open_dice(self) -> None:
-        fallen = statistics.falls(self.box.history.games)
+        observed = statistics.face_counts(self.box.history.games)
         words = self.box.words
-        sheets = [sheet for game, falls in fallen.items() for sheet in _dice_sheets(words, game, falls)]
+        sheets = [
+            sheet
+            for game, face_counts in observed.items()
+            for sheet in _dice_sheets(words, game, face_counts)
+        ]
         self.box.push(Sheets(self.box, sheets))
 
     def _open_last(self) -> None:
@@ -233,12 +237,12 @@ def _game_sheet(words: Words, game: str, best: Best, labels: Labels) -> Picture:
     return screen.lines(GAMES[game], rows, labels)
 
 
-def _dice_sheets(words: Words, game: str, fallen: statistics.Falls) -> list[Sheet]:
+def _dice_sheets(words: Words, game: str, observed: statistics.FaceCounts) -> list[Sheet]:
     """All dice of a game, then each die or colour."""
     dice = DICE[game]
     names = name if game == "lama-dice" else str
-    sheets: list[Sheet] = [partial(_dice_sheet, words, GAMES[game], names, dice, fallen, 1)]
-    for die, line in zip(dice, fallen, strict=True):
+    sheets: list[Sheet] = [partial(_dice_sheet, words, GAMES[game], names, dice, observed, 1)]
+    for die, line in zip(dice, observed, strict=True):
         sheets.append(
             partial(_dice_sheet, words, words.dice_named(die.name), names, (die,), (line,), len(dice))
         )
@@ -250,16 +254,16 @@ def _dice_sheet(
     title: str,
     face_name: Callable[[int], str],
     dice: tuple[Die, ...],
-    fallen: statistics.Falls,
+    observed: statistics.FaceCounts,
     tests: int,
     labels: Labels,
 ) -> Picture:
     """How often each face of these dice fell, and whether they are fair."""
-    rows = statistics.rows(dice, fallen)
+    rows = statistics.rows(dice, observed)
     faces = tuple(face_name(row.face) for row in rows)
-    counts, expected = tuple(row.fallen for row in rows), tuple(row.expected for row in rows)
-    verdict = _verdict(words, face_name, statistics.judge(dice, fallen, tests=tests))
-    return screen.falls(title, str(sum(counts)), faces, counts, expected, verdict, labels)
+    counts, expected = tuple(row.observed for row in rows), tuple(row.expected for row in rows)
+    verdict = _verdict(words, face_name, statistics.judge(dice, observed, tests=tests))
+    return screen.face_chart(title, str(sum(counts)), faces, counts, expected, verdict, labels)
 
 
 def _verdict(words: Words, face_name: Callable[[int], str], judgement: Judgement) -> str:

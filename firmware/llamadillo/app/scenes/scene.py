@@ -5,8 +5,8 @@ from typing import Final, Protocol
 
 from llamadillo.app.history import History
 from llamadillo.app.match import Match
-from llamadillo.app.reckoning import Reckoning
-from llamadillo.app.settings import Settings, Table
+from llamadillo.app.odds_solver import OddsSolver
+from llamadillo.app.settings import Settings, TableSetup
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.events import Button
@@ -67,7 +67,7 @@ class Box(Protocol):
     """The match that goes on, whether it is on the screen or waits to be continued."""
     history: History
     """The finished games."""
-    reckoning: Reckoning
+    odds_solver: OddsSolver
     """The odds of a turn."""
     public: bool
     """Whether guests use the box: its settings and its power are the staff's."""
@@ -87,7 +87,7 @@ class Box(Protocol):
     def leave(self) -> None:
         """Nobody is there any more: begin with the start screen and invite; the match is kept for a while."""
 
-    def play_match(self, game: str, table: Table) -> None:
+    def play_match(self, game: str, table: TableSetup) -> None:
         """Take all scenes away and play a new match; a running one ends without a result."""
 
     def play(self, tune: Tune) -> None:

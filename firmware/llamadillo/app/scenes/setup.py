@@ -8,7 +8,7 @@ from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.question import Question
 from llamadillo.app.scenes.scene import Box
 from llamadillo.app.scenes.who import Who
-from llamadillo.app.settings import DRAWN, KNOWN_NAMES, Table
+from llamadillo.app.settings import DRAWN, KNOWN_NAMES, TableSetup
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, Seat
 from llamadillo.screens.words import GAMES
 
@@ -58,7 +58,7 @@ class SetUp(Menu):
         table = self._table
         seats = len(table.occupants) + 1 if len(table.occupants) < MAX_SEATS else MIN_SEATS
         names = (*table.names, "")[:seats] if table.names else ()
-        self._table = Table((*table.occupants, "normal")[:seats], DRAWN, names)
+        self._table = TableSetup((*table.occupants, "normal")[:seats], DRAWN, names)
 
     def _choose_who(self, seat: Seat) -> None:
         table = self._table
@@ -71,7 +71,7 @@ class SetUp(Menu):
         table, settings = self._table, self.box.settings
         occupants, names = list(table.occupants), list(table.names or ("",) * len(table.occupants))
         occupants[seat], names[seat] = occupant, name
-        self._table = Table(tuple(occupants), table.first, tuple(names))
+        self._table = TableSetup(tuple(occupants), table.first, tuple(names))
         if occupant == PERSON:
             known = tuple(dict.fromkeys((name, *settings.names)))[:KNOWN_NAMES]
             self.box.change(replace(settings, names=known))

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from llamadillo.app.tables.armadillo import ArmadilloTable
-from llamadillo.app.tables.lama import LamaTable
-from llamadillo.app.tables.lama_dice import LamaDiceTable
-from llamadillo.app.tables.table import Table
+from llamadillo.app.tables.armadillo import ArmadilloPresenter
+from llamadillo.app.tables.lama import LamaPresenter
+from llamadillo.app.tables.lama_dice import LamaDicePresenter
+from llamadillo.app.tables.table import Presenter
 
-TABLES: Final[Mapping[str, type[Table[Any]]]] = {
-    "lama-dice": LamaDiceTable,
-    "lama": LamaTable,
-    "armadillo": ArmadilloTable,
+TABLES: Final[Mapping[str, type[Presenter[Any]]]] = {
+    "lama-dice": LamaDicePresenter,
+    "lama": LamaPresenter,
+    "armadillo": ArmadilloPresenter,
 }
 """The games that the box can play, by name."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from llamadillo.app import tunes
-from llamadillo.app.tables.table import Decision, Moment, Picker, Table, Telling
+from llamadillo.app.tables.table import Decision, Picker, Presentation, Presenter, StepView
 from llamadillo.engine.cards import Cards
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
@@ -60,7 +60,7 @@ class DicePicker(Picker):
                 return RollDice(self.dice) if any(self.dice) else None
 
 
-class ArmadilloTable(Table[Observation]):
+class ArmadilloPresenter(Presenter[Observation]):
     """Armadillo on the box."""
 
     hidden_hands: ClassVar[bool] = True
@@ -120,33 +120,33 @@ class ArmadilloTable(Table[Observation]):
         )
         return self._table(o, shown, Labels(roll=words.skip))
 
-    def telling(self, moment: Moment[Observation], people: tuple[Seat, ...]) -> Telling | None:
+    def presentation(self, view: StepView[Observation], people: tuple[Seat, ...]) -> Presentation | None:
         """Dice tumble, then their total can be read. A pass is told alike whether it was forced or not."""
-        match moment.step:
+        match view.step:
             case RollDice():
                 return None
             case Roll() as roll:
                 more = TURNS_SECONDS if sum(roll.dice) > LED_DICE else 0
-                return Telling(TUMBLE_SECONDS + _READ_SECONDS + more, tunes.ROLL, settles=TUMBLE_SECONDS)
+                return Presentation(TUMBLE_SECONDS + _READ_SECONDS + more, tunes.ROLL, settles=TUMBLE_SECONDS)
             case Discard():
-                return Telling(_GLANCE_SECONDS if moment.seat in people else _READ_SECONDS, tunes.MATCH)
+                return Presentation(_GLANCE_SECONDS if view.seat in people else _READ_SECONDS, tunes.MATCH)
             case Pass():
-                return Telling(_READ_SECONDS, tunes.TOKEN if _taken(moment) else tunes.QUIT)
-        return Telling(_READ_SECONDS)
+                return Presentation(_READ_SECONDS, tunes.TOKEN if _taken(view) else tunes.QUIT)
+        return Presentation(_READ_SECONDS)
 
-    def told(self, moment: Moment[Observation], seconds: float) -> Picture:
+    def picture_of(self, view: StepView[Observation], seconds: float) -> Picture:
         """What happened. Who has just acted does not show its hand; another seat may see its own."""
-        words, o, labels = self.words, moment.after, Labels(roll=self.words.skip)
-        hand = o.hand if moment.hand and moment.seat != o.seat else None
-        match moment.step:
+        words, o, labels = self.words, view.after, Labels(roll=self.words.skip)
+        hand = o.hand if view.hand and view.seat != o.seat else None
+        match view.step:
             case Roll() as roll:
-                return self._told_of_roll(o.roller, roll, seconds)
-            case Discard(card, tokens) if moment.seat is not None:
-                caption = words.discards_for(self.names[moment.seat], card, tokens)
-                shown = self._answered(moment.seat, caption, o, seconds, hand)
-            case Pass() if moment.seat is not None:
-                caption = words.passes(self.names[moment.seat], _taken(moment))
-                shown = self._answered(moment.seat, caption, o, seconds, hand)
+                return self._picture_of_roll(o.roller, roll, seconds)
+            case Discard(card, tokens) if view.seat is not None:
+                caption = words.discards_for(self.names[view.seat], card, tokens)
+                shown = self._answered(view.seat, caption, o, seconds, hand)
+            case Pass() if view.seat is not None:
+                caption = words.passes(self.names[view.seat], _taken(view))
+                shown = self._answered(view.seat, caption, o, seconds, hand)
             case _:
                 shown = Shown(o.first, words.round_begins(o.round, self.names[o.first]), hand=hand)
         return self._table(o, shown, labels)
@@ -156,7 +156,7 @@ class ArmadilloTable(Table[Observation]):
     ) -> Shown:
         return Shown(seat, caption, lying(o.roll, seconds), hand=hand, fresh=True)
 
-    def _told_of_roll(self, roller: Seat, roll: Roll, seconds: float) -> Picture:
+    def _picture_of_roll(self, roller: Seat, roll: Roll, seconds: float) -> Picture:
         words, name, show = self.words, self.names[roller], thrown(roll, seconds)
         if seconds >= TUMBLE_SECONDS:
             caption, total = words.rolled_total(name, roll.total), roll.total
@@ -195,8 +195,8 @@ class ArmadilloTable(Table[Observation]):
         return pages.standings(title, self.names, o, labels)
 
 
-def _taken(moment: Moment[Observation]) -> int:
+def _taken(view: StepView[Observation]) -> int:
     """How many tokens a pass brought: one, or none to a seat that has all it may hold (A7)."""
-    if moment.seat is None:
+    if view.seat is None:
         return 0
-    return moment.after.tokens[moment.seat] - moment.before.tokens[moment.seat]
+    return view.after.tokens[view.seat] - view.before.tokens[view.seat]

@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from llamadillo.app import tunes
-from llamadillo.app.tables.table import Decision, Moment, Telling
-from llamadillo.app.tables.tokens import TokenTable
+from llamadillo.app.tables.table import Decision, Presentation, StepView
+from llamadillo.app.tables.tokens import TokenPresenter
 from llamadillo.engine.actions import Keep, Quit, Return
 from llamadillo.engine.cards import Cards, name, unpack
 from llamadillo.engine.game import Seat
@@ -15,7 +15,7 @@ from llamadillo.gfx.cards import CardState
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
 from llamadillo.screens import lama as screens
-from llamadillo.screens.lama import Board
+from llamadillo.screens.lama import LamaBoard
 from llamadillo.screens.picture import Labels, Picture
 
 _READ_SECONDS: Final = 1.3
@@ -24,7 +24,7 @@ _GLANCE_SECONDS: Final = 0.7
 """Long enough to see what one has just done oneself."""
 
 
-class LamaTable(TokenTable[Observation]):
+class LamaPresenter(TokenPresenter[Observation]):
     """LAMA on the box. Its LED dice stay dark."""
 
     hidden_hands: ClassVar[bool] = True
@@ -43,7 +43,7 @@ class LamaTable(TokenTable[Observation]):
         words, choices = self.words, decision.choices
         several = len(choices) > 1
         playable = tuple(choice.card for choice in choices if isinstance(choice, Play))
-        board = Board(
+        board = LamaBoard(
             o.turn,
             words.no_card_fits,
             heading=words.alone if o.alone else self.names[o.turn],
@@ -86,29 +86,29 @@ class LamaTable(TokenTable[Observation]):
         board = self._board(o, o.turn, self.words.thinks(self.names[o.turn]), hand=hand)
         return screens.board(self.names, o, board, Labels(roll=self.words.skip))
 
-    def telling(self, moment: Moment[Observation], people: tuple[Seat, ...]) -> Telling:
+    def presentation(self, view: StepView[Observation], people: tuple[Seat, ...]) -> Presentation:
         """What others do can be read. Before the box is passed on, one looks at the card one drew."""
-        person, drew = moment.seat in people, _drawn(moment) is not None
-        return Telling(
+        person, drew = view.seat in people, _drawn(view) is not None
+        return Presentation(
             _GLANCE_SECONDS if person and not drew else _READ_SECONDS,
-            _TUNES.get(type(moment.step), ()),
+            _TUNES.get(type(view.step), ()),
             waits=person and drew and len(people) > 1,
         )
 
-    def told(self, moment: Moment[Observation], seconds: float) -> Picture:  # noqa: ARG002  nothing moves
+    def picture_of(self, view: StepView[Observation], seconds: float) -> Picture:  # noqa: ARG002  nothing moves
         """The board and a sentence. A card that was drawn is seen by its owner alone."""
-        words, o = self.words, moment.after
-        seat = o.first if moment.seat is None else moment.seat
+        words, o = self.words, view.after
+        seat = o.first if view.seat is None else view.seat
         who, labels = self.names[seat], Labels(roll=words.skip)
-        board = self._board(o, seat, "", hand=moment.hand)
-        match moment.step:
+        board = self._board(o, seat, "", hand=view.hand)
+        match view.step:
             case Deal():
                 board = replace(board, caption=words.round_begins(o.round, who))
             case Play(card):
                 board = replace(board, caption=words.plays(who, name(card)), played=True)
             case DrawCard():
                 board = replace(board, caption=words.draws(who), pile=CardState.SELECTED, just_drawn=True)
-                if drawn := _drawn(moment):
+                if drawn := _drawn(view):
                     labels = Labels(roll=words.next)
                     board = replace(board, caption=words.drew(who, name(drawn)), chosen=drawn)
             case Quit():
@@ -119,11 +119,11 @@ class LamaTable(TokenTable[Observation]):
                 board = replace(board, caption=words.keeps(who), token=0)
         return screens.board(self.names, o, board, labels)
 
-    def _board(self, o: Observation, focus: Seat, caption: str, *, hand: bool) -> Board:
+    def _board(self, o: Observation, focus: Seat, caption: str, *, hand: bool) -> LamaBoard:
         """The looker's hand face up; or, when nobody may look, that of the seat in focus face down."""
         if not hand:
-            return Board(focus, caption)
-        return Board(focus, caption, hand=o.hand, laid_down=o.quit[o.seat])
+            return LamaBoard(focus, caption)
+        return LamaBoard(focus, caption, hand=o.hand, laid_down=o.quit[o.seat])
 
     # What there is to read after a round.
 
@@ -146,11 +146,11 @@ _TUNES: Final[dict[type, Tune]] = {
 }
 
 
-def _drawn(moment: Moment[Observation]) -> int | None:
+def _drawn(view: StepView[Observation]) -> int | None:
     """The card that was just drawn, for the one who drew it; None for all others, and for other steps."""
-    if not isinstance(moment.step, DrawCard) or not moment.hand or moment.after.seat != moment.seat:
+    if not isinstance(view.step, DrawCard) or not view.hand or view.after.seat != view.seat:
         return None
-    return unpack(Cards(moment.after.hand - moment.before.hand))[0]
+    return unpack(Cards(view.after.hand - view.before.hand))[0]
 
 
 def _token(action: Action) -> int:

@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Final
 
 from llamadillo.app import tunes
-from llamadillo.app.tables.table import Decision, Moment, Telling
-from llamadillo.app.tables.tokens import TokenTable
+from llamadillo.app.tables.table import Decision, Presentation, StepView
+from llamadillo.app.tables.tokens import TokenPresenter
 from llamadillo.engine.actions import Keep, Quit, Return
 from llamadillo.engine.cards import Cards, llama_points, name, names, one, size
 from llamadillo.engine.game import Seat
@@ -24,7 +24,7 @@ from llamadillo.games.lama_dice import (
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
 from llamadillo.screens import lama_dice as screens
-from llamadillo.screens.lama_dice import Board
+from llamadillo.screens.lama_dice import LamaDiceBoard
 from llamadillo.screens.lights import TUMBLE_SECONDS, standing, tumbling
 from llamadillo.screens.odds import strip
 from llamadillo.screens.picture import Labels, Picture
@@ -36,7 +36,7 @@ _GLANCE_SECONDS: Final = 0.7
 """Long enough to see what one has just done oneself."""
 
 
-class LamaDiceTable(TokenTable[Observation]):
+class LamaDicePresenter(TokenPresenter[Observation]):
     """LAMA Dice on the box."""
 
     # What the buttons mean.
@@ -51,7 +51,7 @@ class LamaDiceTable(TokenTable[Observation]):
     def deciding(self, o: Observation, decision: Decision, cursor: int, seconds: float) -> Picture:
         """The board from the decider's seat; what the cursor points at stands out."""
         words = self.words
-        board = Board(o.turn, o.rows[o.turn], o.llama_row, dice=standing(_faces(o.roll), seconds))
+        board = LamaDiceBoard(o.turn, o.rows[o.turn], o.llama_row, dice=standing(_faces(o.roll), seconds))
         if not decision.choices:
             labels = Labels(quit=words.quit, discard=words.all_rows, roll=words.roll)
             shown = strip(words, decision.outlook) if decision.outlook else None
@@ -86,27 +86,27 @@ class LamaDiceTable(TokenTable[Observation]):
 
     def thinking(self, o: Observation, *, hand: bool) -> Picture:  # noqa: ARG002  nothing is hidden
         """The board from the opponent's seat."""
-        board = Board(o.turn, o.rows[o.turn], o.llama_row, dice=standing(_faces(o.roll)))
+        board = LamaDiceBoard(o.turn, o.rows[o.turn], o.llama_row, dice=standing(_faces(o.roll)))
         return screens.board(self.names, o, board, Labels(roll=self.words.skip))
 
-    def telling(self, moment: Moment[Observation], people: tuple[Seat, ...]) -> Telling | None:
+    def presentation(self, view: StepView[Observation], people: tuple[Seat, ...]) -> Presentation | None:
         """Dice tumble, then stand; what others do can be read; drama waits to be seen."""
-        person = moment.before.turn in people
+        person = view.before.turn in people
         seconds = _GLANCE_SECONDS if person else _READ_SECONDS
-        match moment.step:
+        match view.step:
             case RollDice():
                 return None
             case Roll():
-                return self._telling_of_roll(moment.after, person=person)
+                return self._presentation_of_roll(view.after, person=person)
             case Deal():
-                return Telling(_READ_SECONDS)
+                return Presentation(_READ_SECONDS)
             case step:
-                return Telling(seconds, _TUNES.get(type(step), ()))
+                return Presentation(seconds, _TUNES.get(type(step), ()))
 
-    def _telling_of_roll(self, o: Observation, *, person: bool) -> Telling:
+    def _presentation_of_roll(self, o: Observation, *, person: bool) -> Presentation:
         drama = o.ending is Ending.DRAMA
         to_be_read = drama or not person or o.phase is Phase.TURN
-        return Telling(
+        return Presentation(
             TUMBLE_SECONDS + (_READ_SECONDS if to_be_read else 0),
             tunes.ROLL,
             settles=TUMBLE_SECONDS,
@@ -114,19 +114,19 @@ class LamaDiceTable(TokenTable[Observation]):
             waits=drama,
         )
 
-    def told(self, moment: Moment[Observation], seconds: float) -> Picture:
+    def picture_of(self, view: StepView[Observation], seconds: float) -> Picture:
         """The board from the seat that acted, and a sentence."""
-        words, o, labels = self.words, moment.after, Labels(roll=self.words.skip)
-        seat = o.first if moment.seat is None else moment.seat
-        board = Board(seat, o.rows[seat], o.llama_row, dice=standing(_faces(o.roll)))
+        words, o, labels = self.words, view.after, Labels(roll=self.words.skip)
+        seat = o.first if view.seat is None else view.seat
+        board = LamaDiceBoard(seat, o.rows[seat], o.llama_row, dice=standing(_faces(o.roll)))
         who = self.names[seat]
-        match moment.step:
+        match view.step:
             case Deal():
                 board = replace(board, caption=words.round_begins(o.round, who))
             case Roll() as roll:
-                return self._told_of_roll(moment, roll, seconds)
+                return self._picture_of_roll(view, roll, seconds)
             case Discard(cards):
-                before = moment.before.rows[seat]
+                before = view.before.rows[seat]
                 board = replace(board, row=before, chosen=cards, caption=words.discards(who, _listed(cards)))
             case Take(card):
                 board = replace(board, chosen=one(card), caption=words.takes(who, name(card)))
@@ -138,8 +138,8 @@ class LamaDiceTable(TokenTable[Observation]):
                 board = replace(board, caption=words.keeps(who))
         return screens.board(self.names, o, board, labels)
 
-    def _told_of_roll(self, moment: Moment[Observation], roll: Roll, seconds: float) -> Picture:
-        words, o, before = self.words, moment.after, moment.before
+    def _picture_of_roll(self, view: StepView[Observation], roll: Roll, seconds: float) -> Picture:
+        words, o, before = self.words, view.after, view.before
         seat = before.turn
         who, dice = self.names[seat], tumbling(_faces(roll), _SIDES, seconds)
         rolling = seconds < TUMBLE_SECONDS
@@ -151,7 +151,7 @@ class LamaDiceTable(TokenTable[Observation]):
             caption = words.nothing_happens(who)
         else:
             caption = words.rolled(who, " ".join(_faces(roll)))
-        board = Board(seat, before.rows[seat], before.llama_row, dice=dice, caption=caption)
+        board = LamaDiceBoard(seat, before.rows[seat], before.llama_row, dice=dice, caption=caption)
         return screens.board(self.names, before, board, Labels(roll=words.skip))
 
     # What there is to read after a round.

@@ -1,6 +1,6 @@
 """The contract between a match and the game-specific part of the box.
 
-A `Table` knows, for one game, what the three buttons mean at a decision, how long a step is told
+A `Presenter` knows, for one game, what the three buttons mean at a decision, how long a step is told
 and with which tune, and which pictures show all that. It is pure: it decides nothing and keeps
 nothing.
 """
@@ -47,7 +47,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment(Generic[O]):
+class StepView(Generic[O]):
     """A step that has just happened, as one seat may see it."""
 
     seat: Seat | None
@@ -60,7 +60,7 @@ class Moment(Generic[O]):
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class Presentation:
     """How a moment is told."""
 
     seconds: float
@@ -74,7 +74,7 @@ class Telling:
     """Whether it stays until a button is pressed (when people play)."""
 
 
-class Table(ABC, Generic[O]):
+class Presenter(ABC, Generic[O]):
     """One game on the box, in one language, with these players."""
 
     hidden_hands: ClassVar[bool] = False
@@ -107,11 +107,11 @@ class Table(ABC, Generic[O]):
         """A computer opponent is about to act. `hand`: whether the observer's own may be shown."""
 
     @abstractmethod
-    def telling(self, moment: Moment[O], people: tuple[Seat, ...]) -> Telling | None:
+    def presentation(self, view: StepView[O], people: tuple[Seat, ...]) -> Presentation | None:
         """How the moment is told to `people`; None when nothing is to be seen."""
 
     @abstractmethod
-    def told(self, moment: Moment[O], seconds: float) -> Picture:
+    def picture_of(self, view: StepView[O], seconds: float) -> Picture:
         """The moment, `seconds` after it began."""
 
     @abstractmethod

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from typing import Protocol, TypeVar
 
-from llamadillo.app.tables.table import Table
+from llamadillo.app.tables.table import Presenter
 from llamadillo.engine.game import Actor, Seat
 from llamadillo.games.lama_dice import LOST
 from llamadillo.screens.picture import Labels, Picture
@@ -38,7 +38,7 @@ S = TypeVar("S", bound=Seen)
 """The observation of one of the two games."""
 
 
-class TokenTable(Table[S]):
+class TokenPresenter(Presenter[S]):
     """A game in which points are tokens, and too many of them end it (D12, C9)."""
 
     def pages(self, o: S) -> int:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, get_args
 
-from llamadillo.devices.pi.tables import BoardError, Table, read_table
+from llamadillo.devices.pi.tables import BoardError, TomlTable, read_table
 from llamadillo.ports.events import Button
 
 __all__ = ["REFERENCE", "Board", "BoardError", "DiePins", "I2c", "Oled", "Spi", "load_board", "read_board"]
@@ -156,7 +156,7 @@ class _Pins:
     def __init__(self, *, uart_pins: bool) -> None:
         self._reasons = dict.fromkeys(_ID_EEPROM, "it belongs to the ID EEPROM of add-on boards")
         """The pins that no key can have."""
-        self._keys: dict[int, tuple[Table, str]] = {}
+        self._keys: dict[int, tuple[TomlTable, str]] = {}
         """The pins that a key has."""
         if not uart_pins:
             free = "it is kept free for the serial console; `uses_uart_pins = true` on top gives it up"
@@ -166,7 +166,7 @@ class _Pins:
         """Give a pin away before any key can have it."""
         self._reasons[pin] = reason
 
-    def take(self, table: Table, key: str) -> int:
+    def take(self, table: TomlTable, key: str) -> int:
         """The pin that a key names, from now on taken."""
         pin = table.whole(key, 0, _LAST_PIN, f"a pin of the header (BCM number, 0 to {_LAST_PIN})")
         if pin in self._reasons:
@@ -178,12 +178,12 @@ class _Pins:
         self._keys[pin] = table, key
         return pin
 
-    def take_optional(self, table: Table, key: str) -> int | None:
+    def take_optional(self, table: TomlTable, key: str) -> int | None:
         """The pin that a key names, or None when the key is not there."""
         return self.take(table, key) if key in table else None
 
 
-def _oled(table: Table, pins: _Pins) -> Oled:
+def _oled(table: TomlTable, pins: _Pins) -> Oled:
     chip = table.choice("chip", _CHIPS)
     rotation = table.choice("rotation", _ROTATIONS)
     # The SH1106 has memory for 132 columns; modules wire the 128 in the middle.
@@ -198,7 +198,7 @@ def _oled(table: Table, pins: _Pins) -> Oled:
     raise table.error(None, "The display needs either [display.i2c] or [display.spi].")
 
 
-def _i2c(table: Table, pins: _Pins) -> I2c:
+def _i2c(table: TomlTable, pins: _Pins) -> I2c:
     bus = table.choice("bus", tuple(_I2C_PINS))
     address = table.whole("address", 0x08, 0x77, "an I2C address (0x08 to 0x77)")
     table.end()
@@ -207,7 +207,7 @@ def _i2c(table: Table, pins: _Pins) -> I2c:
     return I2c(bus, address)
 
 
-def _spi(table: Table, pins: _Pins) -> Spi:
+def _spi(table: TomlTable, pins: _Pins) -> Spi:
     bus = table.choice("bus", tuple(_SPI_PINS))
     signals = dict(_SPI_PINS[bus])
     device = table.choice("device", tuple(range(sum(signal.startswith("CE") for signal in signals))))
@@ -219,13 +219,13 @@ def _spi(table: Table, pins: _Pins) -> Spi:
     return spi
 
 
-def _dice(table: Table, pins: _Pins) -> tuple[DiePins, DiePins, DiePins]:
+def _dice(table: TomlTable, pins: _Pins) -> tuple[DiePins, DiePins, DiePins]:
     left, middle, right = table.table("left"), table.table("middle"), table.table("right")
     table.end()
     return _die(left, pins), _die(middle, pins), _die(right, pins)
 
 
-def _die(table: Table, pins: _Pins) -> DiePins:
+def _die(table: TomlTable, pins: _Pins) -> DiePins:
     die = DiePins(
         centre=pins.take(table, "centre"),
         backslash=pins.take(table, "backslash"),

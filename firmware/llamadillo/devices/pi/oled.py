@@ -41,7 +41,7 @@ _ABSENT: Final = frozenset({errno.ENOENT, errno.EACCES, errno.EPERM})
 """What opening a bus fails with whose device file is not there, or not yet its group's."""
 
 
-class Wire(Protocol):
+class LumaSerial(Protocol):
     """An open connection to the chip. All but `close` may raise OSError."""
 
     def command(self, *command: int) -> None:
@@ -60,12 +60,14 @@ class PiDisplay:
     `advice` makes of an error the sentence that a DeviceLost carries.
     """
 
-    def __init__(self, oled: Oled, open_wire: Callable[[], Wire], advice: Callable[[OSError], str]) -> None:
+    def __init__(
+        self, oled: Oled, open_wire: Callable[[], LumaSerial], advice: Callable[[OSError], str]
+    ) -> None:
         self._oled = oled
         self._open_wire = open_wire
         self._advice = advice
         self._initialisation = initialisation(oled.chip)
-        self._wire: Wire | None = None
+        self._wire: LumaSerial | None = None
         self._held: bytes | None = None
         """What the chip's memory holds; None: not known, and its registers neither."""
         self._lit: bool | None = None
@@ -148,7 +150,7 @@ class PiDisplay:
             _send(self._wire, light, again=light if stubborn else None)
             self._lit = True
 
-    def _write(self, wire: Wire, *, stubborn: bool = False) -> None:
+    def _write(self, wire: LumaSerial, *, stubborn: bool = False) -> None:
         """Bring the chip's memory to the wanted picture."""
         pointed_at = None
         for page, first, last in runs(self._held, self._wanted):
@@ -170,7 +172,7 @@ class PiDisplay:
 
 
 def _send(
-    wire: Wire, command: tuple[int, ...], content: bytes = b"", *, again: tuple[int, ...] | None = None
+    wire: LumaSerial, command: tuple[int, ...], content: bytes = b"", *, again: tuple[int, ...] | None = None
 ) -> None:
     """Send a command and the bytes that follow it; if they get lost, once more, after the command `again`.
 
@@ -188,19 +190,21 @@ def _send(
 
 def initialisation(chip: Chip) -> tuple[int, ...]:
     """The commands that luma.oled initialises a chip with, from display off (AE) on."""
-    tape = _Tape()
+    recorder = _CommandRecorder()
     with suppress(_Taken):
-        getattr(luma.oled.device, chip)(tape, width=WIDTH, height=HEIGHT)
-    if not tape.first or tape.first[0] != codes.DISPLAYOFF:
-        raise RuntimeError(f"luma.oled initialises a {chip} in a way that is not known here: {tape.first}")
-    return tape.first if chip == "sh1106" else tape.first + _PAGE_ADDRESSING
+        getattr(luma.oled.device, chip)(recorder, width=WIDTH, height=HEIGHT)
+    if not recorder.first or recorder.first[0] != codes.DISPLAYOFF:
+        raise RuntimeError(
+            f"luma.oled initialises a {chip} in a way that is not known here: {recorder.first}"
+        )
+    return recorder.first if chip == "sh1106" else recorder.first + _PAGE_ADDRESSING
 
 
 class _Taken(Exception):
     """The first command was sent; what a driver would do next is not wanted."""
 
 
-class _Tape:
+class _CommandRecorder:
     """A luma serial interface that takes down the first command and stops its driver there."""
 
     def __init__(self) -> None:

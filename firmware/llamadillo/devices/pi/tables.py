@@ -20,7 +20,7 @@ class BoardError(ValueError):
     """A board file is refused. The message is `FILE:LINE: ` and a sentence."""
 
 
-def read_table(text: str, name: str) -> "Table":
+def read_table(text: str, name: str) -> "TomlTable":
     """The file's outermost table. Raises BoardError when the text is no TOML."""
     try:
         values = tomllib.loads(text)
@@ -29,10 +29,10 @@ def read_table(text: str, name: str) -> "Table":
         found = re.match(r"line (\d+)", place)
         line = int(found[1]) if found else text.count("\n") + 1
         raise BoardError(f"{name}:{line}: This is no TOML: {reason}.") from error
-    return Table(values, (), text, name)
+    return TomlTable(values, (), text, name)
 
 
-class Table:
+class TomlTable:
     """One table of the file.
 
     Read every key that may be there, then call `end`: it refuses the keys that were not read.
@@ -67,14 +67,14 @@ class Table:
         """The exception that refuses the file at a key; None: at the table."""
         return BoardError(f"{self._name}:{self.line(key)}: {sentence}")
 
-    def table(self, key: str) -> "Table":
+    def table(self, key: str) -> "TomlTable":
         """The table under `key`."""
         value = self._get(key)
         if not isinstance(value, dict):
             raise self.error(key, f"{self.path(key)} must be a table, not {_words(value)}.")
-        return Table(value, (*self._keys, key), self._text, self._name)
+        return TomlTable(value, (*self._keys, key), self._text, self._name)
 
-    def optional_table(self, key: str) -> "Table | None":
+    def optional_table(self, key: str) -> "TomlTable | None":
         """The table under `key`, or None."""
         return self.table(key) if key in self else None
 

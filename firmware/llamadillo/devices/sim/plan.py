@@ -26,7 +26,7 @@ NAME: Final = "llamadillo"
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class LayoutPlan:
     """One layout."""
 
     pixels: Pixels
@@ -92,7 +92,7 @@ class Plan:
 
 
 PLANS: Final = tuple(
-    Plan(pixels, large, beside)
+    LayoutPlan(pixels, large, beside)
     for pixels in (Pixels.FULL, Pixels.HALF, Pixels.BRAILLE)
     for large, beside in ((True, False), (False, False), (True, True), (False, True))
     if not (large and pixels is Pixels.BRAILLE)  # the dice would outshine the OLED
@@ -100,7 +100,7 @@ PLANS: Final = tuple(
 """All layouts, best first: the OLED counts most, then dice from left to right, then their size."""
 
 
-def choose(width: int, height: int) -> Plan | None:
+def choose(width: int, height: int) -> LayoutPlan | None:
     """The best layout for a terminal of this size, with a line for hints; None: none fits."""
     fitting = (plan for plan in PLANS if plan.width <= width and plan.height + HINTS <= height)
     return next(fitting, None)

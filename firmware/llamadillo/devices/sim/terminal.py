@@ -22,9 +22,9 @@ from textual.widgets import Static
 from llamadillo.devices.sim.clock import PacedClock
 from llamadillo.devices.sim.look import STYLES
 from llamadillo.devices.sim.parts import SimBox
-from llamadillo.devices.sim.plan import NAME, SMALLEST, Plan, choose
+from llamadillo.devices.sim.plan import NAME, SMALLEST, LayoutPlan, choose
 from llamadillo.devices.sim.snapshot import save_picture
-from llamadillo.devices.sim.widgets import Buzzer, Card, Die, KeyCap, Oled
+from llamadillo.devices.sim.widgets import Buzzer, Card, DieWidget, KeyCap, OledWidget
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Event, StopAsked
 
 HOLD_SECONDS: Final = 1.2
@@ -78,9 +78,9 @@ class Terminal(App[None]):
         self._held_until: dict[Button, float] = {}
         self._wanted: float | None = None
         self._alarm: asyncio.TimerHandle | None = None
-        self._plan: Plan | None = None
-        self._oled = Oled()
-        self._dice = (Die("left"), Die("middle"), Die("right"))
+        self._plan: LayoutPlan | None = None
+        self._oled = OledWidget()
+        self._dice = (DieWidget("left"), DieWidget("middle"), DieWidget("right"))
         self._caps = {button: KeyCap(button) for button in Button}
         self._buzzer = Buzzer()
         self._card = Card()
@@ -268,7 +268,7 @@ class Terminal(App[None]):
             self._arrange(plan)
         self._plan = plan
 
-    def _arrange(self, plan: Plan) -> None:
+    def _arrange(self, plan: LayoutPlan) -> None:
         """Give every part its place and size."""
         self.screen.set_class(plan.beside, "beside")
         self.screen.set_class(plan.large, "large")

@@ -81,7 +81,7 @@ def rim(cells: str, width: int, style: Style) -> Strip:
     return Strip([Segment(cells[0] + cells[1] * (width - 2) + cells[2], style)], width)
 
 
-class Oled(Widget):
+class OledWidget(Widget):
     """The OLED, pixel by pixel."""
 
     def __init__(self) -> None:
@@ -121,7 +121,7 @@ class Oled(Widget):
         return Style(color=pixel_colour(self._brightness).rich_color, bgcolor=GLASS)
 
 
-class Die(Widget):
+class DieWidget(Widget):
     """One LED die: nine LEDs on five lines."""
 
     def __init__(self, name: str) -> None:

@@ -52,7 +52,7 @@ from llamadillo.games.lama_dice.state import (
 )
 from llamadillo.games.lama_dice.steps import (
     ROLL_WEIGHTS,
-    THROWS,
+    ROLLS,
     WAYS,
     Deal,
     Discard,
@@ -170,7 +170,7 @@ class LamaDice(Game[State, Observation]):
         """A roll or a deal; see `Game.sample`."""
         phase = state.phase
         if phase is _ROLL:
-            return THROWS[draw(WAYS)]
+            return ROLLS[draw(WAYS)]
         if phase is _DEAL:
             return Deal(deal_hands(_SINGLES, len(state.rows), HAND, draw)[0])
         raise ValueError("neither dice nor a deal come next")

@@ -116,11 +116,11 @@ class Take(Action):
 
 
 _COUNTED: Final = Counter(SIDES)
-ROLLS: Final[Mapping[tuple[int, ...], Roll]] = {faces: Roll(faces) for faces in sorted(_COUNTED)}
+_BY_FACES: Final[Mapping[tuple[int, ...], Roll]] = {faces: Roll(faces) for faces in sorted(_COUNTED)}
 """Every roll by its faces: one instance of each."""
-ROLL_WEIGHTS: Final = tuple((roll, _COUNTED[roll.faces]) for roll in ROLLS.values())
+ROLL_WEIGHTS: Final = tuple((roll, _COUNTED[roll.faces]) for roll in _BY_FACES.values())
 """The 125 different rolls, sorted, with how many of the 216 ways lead to each."""
-THROWS: Final = tuple(ROLLS[faces] for faces in SIDES)
+ROLLS: Final = tuple(_BY_FACES[faces] for faces in SIDES)
 """The roll that each of the 216 ways shows."""
 
 
@@ -164,4 +164,4 @@ def _read_roll(value: Json) -> Roll:
     for number, (face, sides) in enumerate(zip(shown, DICE, strict=True), start=1):
         if face not in map(name, sides):
             raise InvalidNotation(f"die {number} has no {quote(face)} (D2)")
-    return ROLLS[tuple(NAMES[face] for face in shown)]
+    return _BY_FACES[tuple(NAMES[face] for face in shown)]

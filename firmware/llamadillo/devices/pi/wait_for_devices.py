@@ -11,13 +11,13 @@ from typing import Final
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.faults import DeviceAbsent
 
-LATE_SECONDS: Final = 30.0
+WAIT_SECONDS: Final = 30.0
 """How long a box that the system starts waits for its devices."""
 AGAIN_AFTER: Final = 0.1
 """Seconds between two attempts."""
 
 
-def await_devices(
+def wait_for_devices(
     attempts: Mapping[str, Callable[[], None]],
     clock: Clock,
     sleep: Callable[[float], bool],

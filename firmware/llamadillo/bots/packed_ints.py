@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from struct import pack, unpack, unpack_from
 from typing import Literal
 
-__all__ = ["Lanes", "Rows"]
+__all__ = ["PackedInts", "Rows"]
 
 
-class Lanes:
+class PackedInts:
     """How the numbers of a row lie side by side."""
 
     def __init__(self, numbers: int, bits: Literal[32, 64]) -> None:
@@ -24,8 +24,8 @@ class Lanes:
 
     def together(self, numbers: Sequence[int]) -> int:
         """The numbers as a row."""
-        lanes = pack(self._format, *(number + self.half for number in numbers))
-        return int.from_bytes(lanes, "little") - self._halves
+        packing = pack(self._format, *(number + self.half for number in numbers))
+        return int.from_bytes(packing, "little") - self._halves
 
     def apart(self, row: int) -> tuple[int, ...]:
         """The numbers of a row, or of rows added up, each more by `half`."""
@@ -35,18 +35,18 @@ class Lanes:
 class Rows:
     """Rows of weights in a file, 16 bits each, the lowest byte first. One is made when it is first needed."""
 
-    def __init__(self, file: bytes | memoryview, start: int, rows: int, lanes: Lanes) -> None:
+    def __init__(self, file: bytes | memoryview, start: int, rows: int, packing: PackedInts) -> None:
         """So many rows, from the weight `start` on."""
         self._file = file
         self._start = start
-        self._lanes = lanes
+        self._packing = packing
         self._rows: list[int | None] = [None] * rows
 
     def row(self, place: int) -> int:
         """A row by its place."""
-        numbers = self._lanes.numbers
+        numbers = self._packing.numbers
         weights = unpack_from(f"<{numbers}h", self._file, 2 * (self._start + place * numbers))
-        return self._lanes.together(weights)
+        return self._packing.together(weights)
 
     def total(self, places: Sequence[int]) -> int:
         """Some rows added up. Such totals may be added to each other."""

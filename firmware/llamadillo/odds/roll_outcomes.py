@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 
 from llamadillo.games.lama_dice import ROLL_WEIGHTS, LamaDice, RollDice, State, rolls_by_cards
 
-__all__ = ["GAME", "Fall", "falls", "ways_to_show"]
+__all__ = ["GAME", "RollOutcome", "roll_outcomes", "ways_to_show"]
 
 GAME: Final = LamaDice()
 _ROLL: Final = RollDice()
 
 
-class Fall(NamedTuple):
+class RollOutcome(NamedTuple):
     """Where a roll leads to."""
 
     after: State
@@ -23,7 +23,7 @@ class Fall(NamedTuple):
     """How many of the 216 ways lead there."""
 
 
-def falls(turn: State) -> tuple[Fall, ...]:
+def roll_outcomes(turn: State) -> tuple[RollOutcome, ...]:
     """All that can come of a roll at a turn, each position once.
 
     Of one turn, only what the roller may do then and what happens to the rows and the points tell two
@@ -32,12 +32,14 @@ def falls(turn: State) -> tuple[Fall, ...]:
     llama drama, which is the same for all rolls.
     """
     rolled = GAME.apply(turn, _ROLL)
-    found: dict[tuple[str, int], Fall] = {}
+    found: dict[tuple[str, int], RollOutcome] = {}
     for roll, weight in rolls_by_cards():
         after = GAME.apply(rolled, roll)
         key = after.phase.name, id(after.legal)
         known = found.get(key)
-        found[key] = Fall(after, weight) if known is None else Fall(known.after, known.ways + weight)
+        found[key] = (
+            RollOutcome(after, weight) if known is None else RollOutcome(known.after, known.ways + weight)
+        )
     return tuple(found.values())
 
 

@@ -12,7 +12,7 @@ from typing import Final, TypeGuard
 from llamadillo.engine.cards import Cards, contains
 from llamadillo.games.lama_dice import Observation, Phase, State
 from llamadillo.games.lama_dice.positions import turn_seen
-from llamadillo.odds import Alone, odds
+from llamadillo.odds import AloneSolver, odds
 from llamadillo.screens.odds import Outlook
 
 AT_ONCE: Final = 4
@@ -36,11 +36,11 @@ class _Turn:
     """What is still to be solved."""
 
 
-class Reckoning:
+class OddsSolver:
     """Knows the odds of one turn at a time: the one that it was last asked for."""
 
     def __init__(self) -> None:
-        self._solver = Alone()
+        self._solver = AloneSolver()
         self._turn: _Turn | None = None
 
     def of(self, o: Observation) -> Outlook:
@@ -71,7 +71,7 @@ class Reckoning:
         """Turn to another turn. What was found for a longer row of the same round is of use for it."""
         before = self._turn.state if self._turn else None
         if before is None or before.llama_row != state.llama_row or not contains(_row(before), _row(state)):
-            self._solver = Alone()
+            self._solver = AloneSolver()
         turn = _Turn(state, Outlook(odds(state), alone), self._solver.steps(state) if alone else iter(()))
         self._look(turn)
         return turn

@@ -18,7 +18,7 @@ _SHARE: Final = 0.5
 """The part of the supervisor's patience after which it hears of a box at rest."""
 
 
-class Watch:
+class Watchdog:
     """Tells one supervisor; without one, nothing."""
 
     def __init__(self, supervisor: Supervisor | None, clock: Clock) -> None:

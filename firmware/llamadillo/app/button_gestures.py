@@ -20,7 +20,7 @@ STAFF_SECONDS: Final = 5.0
 STAFF_BUTTONS: Final = frozenset({Button.QUIT, Button.DISCARD})
 
 
-class Fingers:
+class ButtonGestures:
     """Which buttons are down, since when, and what comes due. Times are on the app's clock."""
 
     def __init__(self, *, staff: bool) -> None:

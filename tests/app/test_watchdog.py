@@ -6,7 +6,7 @@ import pytest
 
 from llamadillo.app.effects import Effect, LightDice, SetBrightness, ShowFrame, Stop
 from llamadillo.app.loop import Devices, Loop
-from llamadillo.app.settings import Table
+from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import (
     FakeClock,
     FakeDisplay,
@@ -303,7 +303,7 @@ def count_turns(pilot: Pilot) -> Callable[[], int]:
 )
 def test_a_game_is_told_by_its_rounds(game: str, name: str) -> None:
     pilot = Pilot(settings=VolatileSettings({"profile": "class", "pace": "fast"}))
-    pilot.app.play_match(game, Table(("normal", "easy", "normal"), 0))
+    pilot.app.play_match(game, TableSetup(("normal", "easy", "normal"), 0))
     match = pilot.app.running
     assert match is not None
     while not match.over:
@@ -317,7 +317,7 @@ def test_a_game_is_told_by_its_rounds(game: str, name: str) -> None:
 
 
 def test_what_lies_over_a_game_and_what_rests_is_told() -> None:
-    pilot = Pilot(settings=VolatileSettings({"profile": "kiosk"}), table=Table(("person", "normal"), 0))
+    pilot = Pilot(settings=VolatileSettings({"profile": "kiosk"}), table=TableSetup(("person", "normal"), 0))
     place = "LAMA Dice, round 1, 2 seats"
     pilot.wait_for(lambda: pilot.labels.roll == pilot.app.words.roll)
     pilot.wait(0.4)
@@ -338,7 +338,7 @@ def test_what_lies_over_a_game_and_what_rests_is_told() -> None:
 
 
 def test_a_handheld_that_sleeps_in_a_game_says_so() -> None:
-    pilot = Pilot(table=Table(("person", "normal"), 0))
+    pilot = Pilot(table=TableSetup(("person", "normal"), 0))
     play_until(pilot, lambda: len(pilot.sound.played) > 5)
     pilot.wait(400)
     assert pilot.supervisor.statuses[-1].startswith("asleep; LAMA Dice, round 1")

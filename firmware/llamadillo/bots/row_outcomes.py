@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 from llamadillo.engine.cards import LLAMA, Cards, count, distinct, one, pack, unpack
 from llamadillo.games.lama_dice import ROLL_WEIGHTS, rolls_by_cards
 
-__all__ = ["LLAMA_WAYS", "Outcomes", "Throw", "outcomes", "parts", "set_of", "throws"]
+__all__ = ["LLAMA_WAYS", "DistinctRoll", "RowOutcomes", "distinct_rolls", "parts", "row_outcomes", "set_of"]
 
 
-class Outcomes(NamedTuple):
+class RowOutcomes(NamedTuple):
     """What all rolls but three llamas bring to a row."""
 
     matches: tuple[tuple[Cards, int], ...]
@@ -20,7 +20,7 @@ class Outcomes(NamedTuple):
     """One card of each value shown where none matches the row, and the ways."""
 
 
-class Throw(NamedTuple):
+class DistinctRoll(NamedTuple):
     """Some of the 216 ways in which the dice can fall. Which die shows what makes no difference."""
 
     shown: tuple[tuple[int, int], ...]
@@ -36,28 +36,28 @@ LLAMA_WAYS: Final = sum(weight for roll, weight in ROLL_WEIGHTS if roll.cards ==
 
 
 @cache
-def throws() -> tuple[Throw, ...]:
+def distinct_rolls() -> tuple[DistinctRoll, ...]:
     """All but three llamas."""
     return tuple(
-        Throw(tuple(Counter(unpack(roll.cards)).items()), distinct(roll.cards), ways)
+        DistinctRoll(tuple(Counter(unpack(roll.cards)).items()), distinct(roll.cards), ways)
         for roll, ways in rolls_by_cards()
         if roll.cards != _THREE_LLAMAS
     )
 
 
 @lru_cache(maxsize=2048)
-def outcomes(row: Cards) -> Outcomes:
+def row_outcomes(row: Cards) -> RowOutcomes:
     """What the rolls bring to a row."""
     held = distinct(row)
     matches: Counter[Cards] = Counter()
     misses: Counter[Cards] = Counter()
-    for shown, values, ways in throws():
+    for shown, values, ways in distinct_rolls():
         if values & held:
             most = sum(min(row >> 4 * (value - 1) & 0xF, dice) << 4 * (value - 1) for value, dice in shown)
             matches[Cards(most)] += ways
         else:
             misses[values] += ways
-    return Outcomes(tuple(matches.items()), tuple(misses.items()))
+    return RowOutcomes(tuple(matches.items()), tuple(misses.items()))
 
 
 @lru_cache(maxsize=512)

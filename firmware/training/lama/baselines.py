@@ -27,7 +27,7 @@ from training.lama.kernel import (
 from training.luck import Luck, below
 from training.tokens import best_token
 
-__all__ = ["EASY", "LEARNER", "NORMAL", "RANDOM", "best_return", "easy", "normal", "play_on", "sparring_step"]
+__all__ = ["EASY", "LEARNER", "NORMAL", "RANDOM", "baseline_step", "best_return", "easy", "normal", "play_on"]
 
 LEARNER: Final = 0
 NORMAL: Final = 1
@@ -146,7 +146,7 @@ def easy(position: Position, steps: Any, count: int, luck: Luck) -> int:
 
 
 @compiled
-def sparring_step(kind: int, position: Position, steps: Any, count: int, luck: Luck) -> int:
+def baseline_step(kind: int, position: Position, steps: Any, count: int, luck: Luck) -> int:
     """What an opponent of that kind does, which is not LEARNER."""
     if kind == NORMAL:
         return normal(position, steps, count)

@@ -6,7 +6,7 @@ from struct import pack
 
 import pytest
 
-from llamadillo.bots.rectified import FINE, Network, size_of
+from llamadillo.bots.relu_network import FINE, ReluNetwork, size_of
 
 FEATURES, UNITS = 9, 5
 
@@ -23,7 +23,7 @@ def drawn(seed: int) -> list[int]:
 @pytest.mark.parametrize("seed", range(20))
 def test_it_says_what_plain_arithmetic_says(seed: int) -> None:
     weights = drawn(seed)
-    network = Network(memoryview(pack(f"<{len(weights)}h", *weights)), FEATURES, UNITS)
+    network = ReluNetwork(memoryview(pack(f"<{len(weights)}h", *weights)), FEATURES, UNITS)
     random = Random(seed)
     for _ in range(10):
         on = [random.randrange(FEATURES) for _ in range(random.randrange(8))]

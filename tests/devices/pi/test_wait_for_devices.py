@@ -3,7 +3,7 @@
 import pytest
 
 from llamadillo.devices.fake import FakeClock
-from llamadillo.devices.pi.late import AGAIN_AFTER, LATE_SECONDS, await_devices
+from llamadillo.devices.pi.wait_for_devices import AGAIN_AFTER, WAIT_SECONDS, wait_for_devices
 from llamadillo.ports.faults import DeviceAbsent, DeviceLost
 
 
@@ -36,9 +36,9 @@ class Waiting:
         self.clock.advance(seconds)
         return self.ends_after is None or self.waited < self.ends_after
 
-    def wait(self, seconds: float = LATE_SECONDS) -> bool:
+    def wait(self, seconds: float = WAIT_SECONDS) -> bool:
         attempts = {name: device.try_it for name, device in self.devices.items()}
-        return await_devices(attempts, self.clock, self.sleep, seconds, self.told.append)
+        return wait_for_devices(attempts, self.clock, self.sleep, seconds, self.told.append)
 
     @property
     def waited(self) -> float:
@@ -65,7 +65,7 @@ def test_what_does_not_come_is_plainly_missing() -> None:
     start = Waiting(bus=31, pins=2)
     with pytest.raises(DeviceAbsent, match="There is no bus"):
         start.wait()
-    assert start.waited == pytest.approx(LATE_SECONDS, abs=AGAIN_AFTER * 1.01)
+    assert start.waited == pytest.approx(WAIT_SECONDS, abs=AGAIN_AFTER * 1.01)
 
 
 def test_of_several_that_are_missing_the_last_is_named() -> None:
@@ -88,7 +88,7 @@ def test_any_other_trouble_is_no_lateness() -> None:
         raise DeviceLost("This computer is no Raspberry Pi.")
 
     with pytest.raises(DeviceLost, match="no Raspberry Pi"):
-        await_devices(
+        wait_for_devices(
             {"bus": start.devices["bus"].try_it, "pins": refuse},
             start.clock,
             start.sleep,

@@ -4,9 +4,9 @@ from math import tanh
 from struct import unpack_from
 from typing import Final
 
-from llamadillo.bots.lanes import Lanes, Rows
+from llamadillo.bots.packed_ints import PackedInts, Rows
 
-__all__ = ["FINE", "Network", "size_of"]
+__all__ = ["FINE", "ReluNetwork", "size_of"]
 
 FINE: Final = 1 << 11
 """Weights are whole numbers of so many parts of one, 16 bits each, the lowest byte first."""
@@ -17,21 +17,21 @@ def size_of(features: int, units: int) -> int:
     return 2 * (features * units + units + 1)
 
 
-class Network:
+class ReluNetwork:
     """The weights, and what they say."""
 
     def __init__(self, numbers: memoryview, features: int, units: int) -> None:
         """Of its bytes, `size_of` many."""
-        self._lanes = Lanes(units, 32)
-        self.total = Rows(numbers, 0, features, self._lanes).total
+        self._packing = PackedInts(units, 32)
+        self.total = Rows(numbers, 0, features, self._packing).total
         """The rows of some features, added up. Such totals may be added to each other."""
         *self._weights, offset = unpack_from(f"<{units + 1}h", numbers, 2 * features * units)
         self._offset = offset * FINE
 
     def chance(self, total: int) -> float:
         """What the network says of the features whose rows make up `total`: a number from 0 to 1."""
-        end, half = self._offset, self._lanes.half
-        for unit, weight in zip(self._lanes.apart(total), self._weights, strict=True):
+        end, half = self._offset, self._packing.half
+        for unit, weight in zip(self._packing.apart(total), self._weights, strict=True):
             if unit > half:
                 end += (unit - half) * weight
         return (1 + tanh(end / (2 * FINE * FINE))) / 2  # the logistic function, without overflow
