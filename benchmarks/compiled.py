@@ -28,7 +28,7 @@ COMPILED: Final = (
     "engine/frozen.py",
     "engine/game.py",
     "engine/seats.py",
-    "engine/tokens.py",
+    "games/lamas/tokens.py",
     "games/armadillo/rules.py",
     "games/armadillo/state.py",
     "games/lama/rules.py",

@@ -18,12 +18,12 @@ from llamadillo.app.settings import Settings
 from llamadillo.app.tables import TABLES
 from llamadillo.app.tables.table import Decision, Picker, Presenter, StepView
 from llamadillo.devices.fake import FakeEntropy, FakeJournal
-from llamadillo.engine.actions import Quit
 from llamadillo.engine.game import CHANCE, TERMINAL, Game, Seat
 from llamadillo.engine.record import Header, format_event, format_header
 from llamadillo.engine.steps import Action, Outcome, Step
 from llamadillo.gallery.shot import NAMES
 from llamadillo.games import REGISTRY
+from llamadillo.games.lamas.actions import Quit
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
 from llamadillo.storage.volatile import VolatileSettings

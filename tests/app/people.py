@@ -12,7 +12,7 @@ from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.scene import GUARD_SECONDS
 from llamadillo.app.scenes.setup import SetUp
 from llamadillo.app.settings import DRAWN, TableSetup
-from llamadillo.engine.cards import llama_points
+from llamadillo.games.lamas.cards import llama_points
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
 from llamadillo.screens.words import GAMES

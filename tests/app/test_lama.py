@@ -11,11 +11,12 @@ from llamadillo.app.settings import TableSetup
 from llamadillo.app.tables.lama import LamaPresenter
 from llamadillo.app.tables.table import Decision
 from llamadillo.devices.fake import FakeEntropy
-from llamadillo.engine.cards import Cards, llama_points, pack, size, unpack
+from llamadillo.engine.cards import Cards, pack, size, unpack
 from llamadillo.engine.game import CHANCE, TERMINAL, Seat
 from llamadillo.engine.steps import Action
 from llamadillo.gallery import SHOTS, pilot_at
 from llamadillo.games.lama import Lama, Phase, State
+from llamadillo.games.lamas.cards import llama_points
 from llamadillo.gfx.frame import Frame
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button

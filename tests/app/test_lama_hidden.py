@@ -6,10 +6,11 @@ import pytest
 
 from llamadillo.app.tables.lama import LamaPresenter
 from llamadillo.app.tables.table import Presentation, StepView
-from llamadillo.engine.cards import LLAMA, count
+from llamadillo.engine.cards import count
 from llamadillo.engine.game import Seat
 from llamadillo.gallery.shot import NAMES
 from llamadillo.games.lama import Deal, Lama, Observation
+from llamadillo.games.lamas.cards import LLAMA
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.words import Words
 from tests.app.hidden_hands import Twins, told_by_hidden_cards

@@ -10,10 +10,10 @@ import pytest
 
 from llamadillo.app.match import UNSAVED, Match, UnreadableMatch
 from llamadillo.devices.fake import FakeClock, FakeEntropy, FakeJournal, FaultyJournal
-from llamadillo.engine.actions import Keep
 from llamadillo.engine.game import IllegalAction, Seat
 from llamadillo.engine.record import Header, replay
 from llamadillo.games import REGISTRY
+from llamadillo.games.lamas.actions import Keep
 from llamadillo.ports.journal import Journal, MatchId, SavedMatch
 
 GAMES = pytest.mark.parametrize("game", REGISTRY)

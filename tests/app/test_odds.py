@@ -9,12 +9,12 @@ from llamadillo.app.scenes.odds import TurnOdds
 from llamadillo.app.settings import TableSetup
 from llamadillo.cli import main
 from llamadillo.devices.fake import FakeEntropy
-from llamadillo.engine.cards import names
 from llamadillo.engine.game import Seat
 from llamadillo.gallery import SHOTS, Shot, pilot_at
 from llamadillo.gallery.shot import GO_ON, Choose, Hold
 from llamadillo.games.lama_dice import LamaDice, Observation, State
 from llamadillo.games.lama_dice.positions import turn
+from llamadillo.games.lamas.cards import names
 from llamadillo.gfx.fonts import BOLD, SMALL, TEXT
 from llamadillo.odds import AloneSolver
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot

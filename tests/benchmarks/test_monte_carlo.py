@@ -16,14 +16,15 @@ from llamadillo.arena.chance import key
 from llamadillo.arena.match import play
 from llamadillo.arena.opponents import RandomBot, opponent
 from llamadillo.bots import Bot
-from llamadillo.engine.actions import Quit
-from llamadillo.engine.cards import LLAMA, pack
+from llamadillo.engine.cards import pack
 from llamadillo.engine.game import Draw, Game, Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games import REGISTRY
 from llamadillo.games.lama import Lama
 from llamadillo.games.lama_dice import LamaDice, RollDice
 from llamadillo.games.lama_dice.positions import turn
+from llamadillo.games.lamas.actions import Quit
+from llamadillo.games.lamas.cards import LLAMA
 from tests.bots.watched import choices
 from tests.tools import need_module
 

@@ -8,9 +8,9 @@ import pytest
 from llamadillo.arena.match import PlayedGame, play
 from llamadillo.arena.opponents import RandomBot
 from llamadillo.bots import BOTS, LEVELS, Bot
-from llamadillo.engine.actions import Keep, Return
 from llamadillo.engine.game import Seat
 from llamadillo.games import REGISTRY
+from llamadillo.games.lamas.actions import Keep, Return
 from tests.bots.watched import Choice, watched
 
 EVERY = [(game, level) for game in REGISTRY for level in LEVELS]

@@ -21,10 +21,11 @@ from llamadillo.bots.hard_lama import (
     weigh,
 )
 from llamadillo.bots.stored import BadData, checked, stored, whole
-from llamadillo.engine.actions import Quit
-from llamadillo.engine.cards import LLAMA, Cards, one, pack, unpack
+from llamadillo.engine.cards import Cards, one, pack, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.games.lama import DECK, DrawCard, Lama, Phase, Play, State
+from llamadillo.games.lamas.actions import Quit
+from llamadillo.games.lamas.cards import LLAMA
 from tests.bots.contests import rows
 from tests.bots.watched import Choice, choices
 

@@ -12,12 +12,14 @@ from llamadillo.arena.table import table
 from llamadillo.bots import BOTS
 from llamadillo.bots.hard_lama_dice import MAGIC, SIZE, Hard
 from llamadillo.bots.stored import stored
-from llamadillo.engine.actions import Quit
-from llamadillo.engine.cards import Cards, llama_points, pack
+from llamadillo.engine.cards import Cards, pack
 from llamadillo.engine.game import CHANCE, TERMINAL
 from llamadillo.engine.steps import Action
-from llamadillo.games.lama_dice import LOST, ROLL_WEIGHTS, LamaDice, Observation, Phase, RollDice, State
+from llamadillo.games.lama_dice import ROLL_WEIGHTS, LamaDice, Observation, Phase, RollDice, State
 from llamadillo.games.lama_dice.positions import turn
+from llamadillo.games.lamas.actions import Quit
+from llamadillo.games.lamas.cards import llama_points
+from llamadillo.games.lamas.tokens import LOST
 from llamadillo.odds import AloneSolver
 from tests.bots.watched import choices
 

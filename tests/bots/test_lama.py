@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from llamadillo.bots.lama import Easy, Normal, stuck, worth, worth_of_drawing
-from llamadillo.engine.actions import Quit
-from llamadillo.engine.cards import LLAMA, NO_CARDS, Cards, llama_points, one, pack, size, unpack
+from llamadillo.engine.cards import NO_CARDS, Cards, one, pack, size, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama import DECK, DrawCard, Lama, Phase, Play, State, following
+from llamadillo.games.lamas.actions import Quit
+from llamadillo.games.lamas.cards import LLAMA, llama_points
 from tests.bots.watched import choices
 
 GAME = Lama()

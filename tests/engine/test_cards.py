@@ -7,22 +7,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from llamadillo.engine.cards import (
-    NAMES,
     NO_CARDS,
     Cards,
     add,
     contains,
     count,
     distinct,
-    llama_points,
-    name,
-    names,
     one,
     pack,
     remove,
     size,
     unpack,
 )
+from llamadillo.games.lamas.cards import NAMES, llama_points, name, names
 
 VALUES = st.lists(st.integers(1, 20), max_size=60).filter(lambda v: max(Counter(v).values(), default=0) <= 15)
 

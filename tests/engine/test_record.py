@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from llamadillo.engine.actions import Quit
 from llamadillo.engine.cards import pack
 from llamadillo.engine.game import CHANCE, IllegalAction, InvalidNotation, Seat
 from llamadillo.engine.record import (
@@ -21,6 +20,7 @@ from llamadillo.engine.record import (
 )
 from llamadillo.games import REGISTRY
 from llamadillo.games.lama_dice import Discard, LamaDice, Roll, RollDice
+from llamadillo.games.lamas.actions import Quit
 
 HEADER = b'{"record": 1, "game": "lama-dice", "players": ["Ana", "Ben"], "first": 0}\n'
 DEAL = b'{"deal": {"hands": [["1", "1", "2", "3", "4", "L"], ["5", "5", "6", "6", "L", "L"]]}}\n'

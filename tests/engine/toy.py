@@ -9,8 +9,19 @@ from typing import Any, ClassVar, NamedTuple
 
 from llamadillo.engine.cards import NO_CARDS, Cards, one, pack, unpack
 from llamadillo.engine.dealing import deal_hands, singles
-from llamadillo.engine.game import CHANCE, TERMINAL, Actor, Draw, Game, IllegalAction, Json, Result, Seat
-from llamadillo.engine.steps import VERBS, Action, Outcome, Step
+from llamadillo.engine.game import (
+    CHANCE,
+    TERMINAL,
+    Actor,
+    Better,
+    Draw,
+    Game,
+    IllegalAction,
+    Json,
+    Result,
+    Seat,
+)
+from llamadillo.engine.steps import Action, Outcome, Step
 
 DECK = pack(range(1, 21))
 
@@ -34,13 +45,14 @@ class Coin(Outcome):
 @dataclass(frozen=True, slots=True, eq=False)
 class Play(Action):
     verb: ClassVar[str] = "play"
+    order: ClassVar[int] = 4
     card: int
 
     def to_json(self) -> dict[str, Any]:
         return {"do": self.verb, "card": self.card}
 
     def sort_key(self) -> tuple[int, ...]:
-        return VERBS.index(self.verb), self.card
+        return self.order, self.card
 
     def discarded(self) -> Cards:
         return one(self.card)
@@ -49,6 +61,7 @@ class Play(Action):
 @dataclass(frozen=True, slots=True, eq=False)
 class Pass(Action):
     verb: ClassVar[str] = "pass"
+    order: ClassVar[int] = 6
 
 
 class State(NamedTuple):
@@ -61,6 +74,7 @@ class State(NamedTuple):
 
 class Toy(Game[State, Any]):
     name: ClassVar[str] = "toy"
+    better: ClassVar[Better] = Better.FEWEST
     deck: ClassVar[Cards] = DECK
     turn_rule: ClassVar[str] = "T1"
 

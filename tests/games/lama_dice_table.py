@@ -2,10 +2,11 @@
 
 import pytest
 
-from llamadillo.engine.cards import NAMES, Cards, pack
+from llamadillo.engine.cards import Cards, pack
 from llamadillo.engine.game import IllegalAction, Seat
 from llamadillo.engine.steps import Step
 from llamadillo.games.lama_dice import Deal, Discard, LamaDice, Roll, RollDice, State
+from llamadillo.games.lamas.cards import NAMES
 
 GAME = LamaDice()
 SOME = "1 2 3 4 5 6"

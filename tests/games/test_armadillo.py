@@ -5,7 +5,6 @@ from collections.abc import Iterable
 
 import pytest
 
-from llamadillo.engine.actions import Quit
 from llamadillo.engine.cards import NO_CARDS, Cards, pack, size, unpack
 from llamadillo.engine.game import CHANCE, TERMINAL, IllegalAction, Seat
 from llamadillo.engine.steps import Step
@@ -22,6 +21,7 @@ from llamadillo.games.armadillo import (
     State,
     price,
 )
+from llamadillo.games.lamas.actions import Quit
 
 GAME = Armadillo()
 ELEVEN = Roll(((2,), (4, 5), ()))

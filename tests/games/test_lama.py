@@ -5,12 +5,13 @@ from collections.abc import Iterable
 
 import pytest
 
-from llamadillo.engine.actions import Keep, Quit, Return
-from llamadillo.engine.cards import LLAMA, NAMES, NO_CARDS, Cards, names, one, pack, size, unpack
+from llamadillo.engine.cards import NO_CARDS, Cards, one, pack, size, unpack
 from llamadillo.engine.dealing import singles
 from llamadillo.engine.game import CHANCE, TERMINAL, IllegalAction, Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama import DECK, Deal, DrawCard, Ending, Lama, Phase, Play, State
+from llamadillo.games.lamas.actions import Keep, Quit, Return
+from llamadillo.games.lamas.cards import LLAMA, NAMES, names
 
 GAME = Lama()
 

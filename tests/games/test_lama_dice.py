@@ -5,8 +5,7 @@ from collections import Counter
 
 import pytest
 
-from llamadillo.engine.actions import Keep, Quit, Return
-from llamadillo.engine.cards import NO_CARDS, names, unpack
+from llamadillo.engine.cards import NO_CARDS, unpack
 from llamadillo.engine.game import CHANCE, Seat
 from llamadillo.engine.steps import Step
 from llamadillo.games.lama_dice import (
@@ -20,6 +19,8 @@ from llamadillo.games.lama_dice import (
     RollDice,
     Take,
 )
+from llamadillo.games.lamas.actions import Keep, Quit, Return
+from llamadillo.games.lamas.cards import names
 from tests.games.lama_dice_table import GAME, SOME, after, cards, dealt, dice, discards, refused
 
 # D1 the cards, D2 the dice

@@ -7,11 +7,12 @@ from itertools import chain, combinations, combinations_with_replacement
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from llamadillo.engine.actions import Keep, Quit, Return
-from llamadillo.engine.cards import names, pack
+from llamadillo.engine.cards import pack
 from llamadillo.engine.game import TERMINAL, IllegalAction, Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import Discard, Ending, LamaDice, Phase, RollDice, State, Take
+from llamadillo.games.lamas.actions import Keep, Quit, Return
+from llamadillo.games.lamas.cards import names
 
 GAME = LamaDice()
 VALUES = range(1, 8)

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from llamadillo.engine.actions import Keep, Return
 from llamadillo.games.lama_dice import Ending, LamaDice, Phase
+from llamadillo.games.lamas.actions import Keep, Return
 from tests.playthroughs import positions, records
 
 

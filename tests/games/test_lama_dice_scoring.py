@@ -2,7 +2,6 @@
 
 import pytest
 
-from llamadillo.engine.actions import Keep, Quit, Return
 from llamadillo.engine.game import CHANCE, TERMINAL, Seat
 from llamadillo.engine.steps import Step
 from llamadillo.games.lama_dice import (
@@ -11,6 +10,7 @@ from llamadillo.games.lama_dice import (
     RollDice,
     Take,
 )
+from llamadillo.games.lamas.actions import Keep, Quit, Return
 from tests.games.lama_dice_table import GAME, SOME, after, cards, dealt, dice, discards, refused
 
 # D9 scoring, D10 tokens, D11 returning, D12 the end

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from llamadillo.engine.actions import Keep, Quit, Return
 from llamadillo.engine.cards import pack
 from llamadillo.engine.game import InvalidNotation
 from llamadillo.engine.steps import Step
 from llamadillo.games.lama_dice import Deal, Discard, LamaDice, Roll, RollDice, Take
+from llamadillo.games.lamas.actions import Keep, Quit, Return
 
 GAME = LamaDice()
 

@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from llamadillo.engine.actions import Keep, Quit, Return
-from llamadillo.engine.cards import Cards, names
+from llamadillo.engine.cards import Cards
 from llamadillo.engine.game import CHANCE, TERMINAL, IllegalAction, Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama import Deal, DrawCard, Lama, Phase, Play, State
+from llamadillo.games.lamas.actions import Keep, Quit, Return
+from llamadillo.games.lamas.cards import names
 
 GAME = Lama()
 ACTIONS = [Quit(), *map(Play, range(1, 8)), DrawCard(), Return(1), Return(10), Keep()]

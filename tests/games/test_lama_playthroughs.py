@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from llamadillo.engine.actions import Keep, Quit, Return
 from llamadillo.games.lama import Ending, Lama, Phase
+from llamadillo.games.lamas.actions import Keep, Quit, Return
 from tests.playthroughs import positions, records
 
 GAME = Lama()

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from llamadillo.engine.actions import Keep, Quit, Return
-from llamadillo.engine.cards import LLAMA, one, pack
+from llamadillo.engine.cards import one, pack
 from llamadillo.engine.game import InvalidNotation, Seat
 from llamadillo.engine.steps import Step
 from llamadillo.games.lama import Deal, DrawCard, Lama, Play
+from llamadillo.games.lamas.actions import Keep, Quit, Return
+from llamadillo.games.lamas.cards import LLAMA
 
 GAME = Lama()
 ACTIONS = [Quit(), *map(Play, range(1, 8)), DrawCard(), Return(1), Return(10), Keep()]

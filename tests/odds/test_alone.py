@@ -7,11 +7,12 @@ from itertools import product
 
 import pytest
 
-from llamadillo.engine.actions import Keep, Return
-from llamadillo.engine.cards import LLAMA, Cards, pack
+from llamadillo.engine.cards import Cards, pack
 from llamadillo.engine.game import IllegalAction
 from llamadillo.games.lama_dice import Discard, LamaDice, Phase, RollDice, State
 from llamadillo.games.lama_dice.positions import turn
+from llamadillo.games.lamas.actions import Keep, Return
+from llamadillo.games.lamas.cards import LLAMA
 from llamadillo.odds import AloneSolver
 from tests.games.lama_dice_table import after, cards, dice
 

@@ -7,9 +7,10 @@ import pytest
 
 from llamadillo.engine.cards import Cards, contains, pack
 from llamadillo.engine.game import Seat
-from llamadillo.games.lama_dice import LOST, LamaDice, Observation, State
+from llamadillo.games.lama_dice import LamaDice, Observation, State
 from llamadillo.games.lama_dice.positions import turn, turn_seen
 from llamadillo.games.lama_dice.state import DECK
+from llamadillo.games.lamas.tokens import LOST
 from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.fonts import SMALL, TEXT
 from llamadillo.languages import words

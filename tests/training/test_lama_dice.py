@@ -10,11 +10,11 @@ from benchmarks.monte_carlo import play_out
 from benchmarks.worlds import lama_dice_worlds
 from llamadillo.arena.opponents import RandomBot
 from llamadillo.bots import BOTS, Bot
-from llamadillo.engine.cards import llama_points
 from llamadillo.engine.game import CHANCE, TERMINAL, Game, Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games import REGISTRY
 from llamadillo.games.lama_dice import ROLL_WEIGHTS, Deal, Observation, Phase, Roll, State
+from llamadillo.games.lamas.cards import llama_points
 from tests.bots.watched import choices
 from tests.tools import need_module
 

@@ -16,12 +16,13 @@ from llamadillo.bots.lama_dice import worth
 from llamadillo.bots.relu_network import FINE
 from llamadillo.bots.stored import checked, stored
 from llamadillo.bots.tokens import best_token
-from llamadillo.engine.actions import Quit
-from llamadillo.engine.cards import LLAMA, Cards, llama_points, pack
+from llamadillo.engine.cards import Cards, pack
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.games import REGISTRY
 from llamadillo.games.lama_dice import Discard, Observation, Phase, RollDice, Take
 from llamadillo.games.lama_dice.positions import turn
+from llamadillo.games.lamas.actions import Quit
+from llamadillo.games.lamas.cards import LLAMA, llama_points
 from llamadillo.odds import AloneSolver
 from tests.bots.watched import choices
 from tests.tools import need_module

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from llamadillo.app.tables.table import StepView
-from llamadillo.engine.actions import Keep, Quit, Return
-from llamadillo.engine.cards import LLAMA, Cards, distinct, name, names, unpack
+from llamadillo.engine.cards import Cards, distinct, unpack
 from llamadillo.games import armadillo, lama, lama_dice
+from llamadillo.games.lamas.actions import Keep, Quit, Return
+from llamadillo.games.lamas.cards import LLAMA, name, names
 from llamadillo.screens.words import Words
 
 Players = tuple[str, ...]

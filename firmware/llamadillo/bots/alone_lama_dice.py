@@ -9,8 +9,9 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from llamadillo.bots.row_outcomes import LLAMA_WAYS, parts, row_outcomes, set_of
-from llamadillo.engine.cards import LLAMA, Cards, llama_points, pack
+from llamadillo.engine.cards import Cards, pack
 from llamadillo.games.lama_dice import WAYS
+from llamadillo.games.lamas.cards import LLAMA, llama_points
 
 __all__ = ["FINE", "SETS", "SIZE", "TOKENS", "AloneValues", "tabled"]
 

@@ -25,10 +25,12 @@ from typing import Final
 from llamadillo.bots.packed_ints import PackedInts, Rows
 from llamadillo.bots.stored import stored
 from llamadillo.bots.tokens import best_return, best_token
-from llamadillo.engine.cards import LLAMA, Cards, count, llama_points, one, size
+from llamadillo.engine.cards import Cards, count, one, size
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, Draw
 from llamadillo.engine.steps import Action
-from llamadillo.games.lama import COPIES, LOST, DrawCard, Observation, Phase, Play
+from llamadillo.games.lama import COPIES, DrawCard, Observation, Phase, Play
+from llamadillo.games.lamas.cards import LLAMA, llama_points
+from llamadillo.games.lamas.tokens import LOST
 
 __all__ = [
     "DRAWABLE",

@@ -28,11 +28,13 @@ from llamadillo.bots.relu_network import ReluNetwork, size_of
 from llamadillo.bots.row_outcomes import LLAMA_WAYS, parts, row_outcomes, set_of
 from llamadillo.bots.stored import stored
 from llamadillo.bots.tokens import best_return, best_token
-from llamadillo.engine.actions import Quit
-from llamadillo.engine.cards import LLAMA, Cards, count, llama_points, one, size, unpack
+from llamadillo.engine.cards import Cards, count, one, size, unpack
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, Draw
 from llamadillo.engine.steps import Action
-from llamadillo.games.lama_dice import LOST, WAYS, Observation, Phase, RollDice, Take
+from llamadillo.games.lama_dice import WAYS, Observation, Phase, RollDice, Take
+from llamadillo.games.lamas.actions import Quit
+from llamadillo.games.lamas.cards import LLAMA, llama_points
+from llamadillo.games.lamas.tokens import LOST
 
 __all__ = ["MAGIC", "SIZE", "Hard", "Judge", "Numbers", "for_points", "numbers"]
 

@@ -4,11 +4,12 @@ from functools import lru_cache
 from typing import Final
 
 from llamadillo.bots.tokens import best_return, best_token
-from llamadillo.engine.actions import Quit
-from llamadillo.engine.cards import LLAMA, Cards, count, llama_points, one, size
+from llamadillo.engine.cards import Cards, count, one, size
 from llamadillo.engine.game import Draw
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama import DECK, HAND, DrawCard, Observation, Phase, Play, following
+from llamadillo.games.lamas.actions import Quit
+from llamadillo.games.lamas.cards import LLAMA, llama_points
 
 PER_CARD: Final = 1.0
 """What each card in hand is expected to cost in the end."""

@@ -5,11 +5,12 @@ from typing import Final
 
 from llamadillo.bots.row_outcomes import LLAMA_WAYS, distinct_rolls
 from llamadillo.bots.tokens import best_return, best_token
-from llamadillo.engine.actions import Quit
-from llamadillo.engine.cards import Cards, count, distinct, llama_points, one, size
+from llamadillo.engine.cards import Cards, count, distinct, one, size
 from llamadillo.engine.game import Draw
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import WAYS, Discard, Observation, Phase, RollDice, Take
+from llamadillo.games.lamas.actions import Quit
+from llamadillo.games.lamas.cards import llama_points
 
 MATCHED: Final = 0.9
 """The share of a row's points that goes in the rest of a round, if every roll matches the row."""

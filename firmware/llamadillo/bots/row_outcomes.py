@@ -5,8 +5,9 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from llamadillo.engine.cards import LLAMA, Cards, count, distinct, one, pack, unpack
+from llamadillo.engine.cards import Cards, count, distinct, one, pack, unpack
 from llamadillo.games.lama_dice import ROLL_WEIGHTS, rolls_by_cards
+from llamadillo.games.lamas.cards import LLAMA
 
 __all__ = ["LLAMA_WAYS", "DistinctRoll", "RowOutcomes", "distinct_rolls", "parts", "row_outcomes", "set_of"]
 

@@ -1,8 +1,8 @@
 """Tokens of LAMA and LAMA Dice, for the opponents of both."""
 
-from llamadillo.engine.actions import Return
 from llamadillo.engine.steps import Action
-from llamadillo.engine.tokens import token_choices
+from llamadillo.games.lamas.actions import Return
+from llamadillo.games.lamas.tokens import token_choices
 
 
 def best_token(points: int) -> int:

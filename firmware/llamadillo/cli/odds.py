@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from llamadillo.cli.output import OutputLost, give_up, refuse, say
-from llamadillo.engine.cards import NAMES, Cards, name, names, pack
+from llamadillo.engine.cards import Cards, pack
 from llamadillo.games.lama_dice import State
 from llamadillo.games.lama_dice.positions import turn
+from llamadillo.games.lamas.cards import NAMES, name, names
 from llamadillo.odds import AloneSolver, Odds, odds
 
 _FULL = "123456L"

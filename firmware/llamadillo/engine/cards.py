@@ -4,20 +4,16 @@ A hand, a row or a deck is a `Cards`: four bits for each value, value 1 in the l
 value may occur up to 15 times. Equal multisets are equal numbers, adding two is `+`, and taking
 away a part is `-`. That makes states small, hashable and fast to compare.
 
-Cards are values 1, 2, 3, … LAMA and LAMA Dice count the llama as value 7 and write it `L`;
-Armadillo's values go up to 20.
+Cards are values from 1 to 20; what a value stands for is the game's business.
 """
 
 from collections.abc import Iterable
-from itertools import combinations
 from typing import Final, NewType
 
 Cards = NewType("Cards", int)
 """A multiset of cards. Made by `pack` and the other functions here."""
 
 NO_CARDS: Final = Cards(0)
-LLAMA: Final = 7
-"""The llama's value in LAMA and LAMA Dice."""
 MAX_VALUE: Final = 20
 MAX_COPIES: Final = 15
 
@@ -103,35 +99,3 @@ def distinct(cards: Cards) -> Cards:
     (1, 5, 6)
     """
     return Cards((cards | cards >> 1 | cards >> 2 | cards >> 3) & _ONES)
-
-
-def llama_points(cards: Cards) -> int:
-    """What a row or hand of LAMA or LAMA Dice scores: each distinct value once, llamas 10 (D9, C9).
-
-    >>> llama_points(pack([1, 5, 5, 6])), llama_points(pack([1, 1, LLAMA]))
-    (12, 11)
-    """
-    return _LLAMA_POINTS[(cards | cards >> 1 | cards >> 2 | cards >> 3) & _LLAMA_ONES]
-
-
-_LLAMA_ONES: Final = 0x1111111
-_LLAMA_POINTS: Final = {
-    sum(1 << 4 * (value - 1) for value in held): sum(10 if value == LLAMA else value for value in held)
-    for n in range(LLAMA + 1)
-    for held in combinations(range(1, LLAMA + 1), n)
-}
-"""By one card of each value that is there."""
-
-
-def name(value: int) -> str:
-    """A card's name in LAMA and LAMA Dice: `1`…`6` or `L`."""
-    return "L" if value == LLAMA else str(value)
-
-
-NAMES: Final = {name(value): value for value in range(1, LLAMA + 1)}
-"""The cards of LAMA and LAMA Dice by name, ascending."""
-
-
-def names(cards: Cards) -> list[str]:
-    """The names of a LAMA or LAMA Dice hand, ascending, llamas last."""
-    return [name(value) for value in unpack(cards)]

@@ -8,7 +8,7 @@ list is the record, the journal, the replay and the test fixture.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, Final, Generic, NewType, TypeVar
@@ -60,12 +60,27 @@ class InvalidNotation(ValueError):
     """Text or JSON that is no step of this game at all; the message says why."""
 
 
+class Better(Enum):
+    """Which points win a game."""
+
+    FEWEST = "fewest"
+    MOST = "most"
+
+    def best(self, points: Iterable[int]) -> int:
+        """The best of some points, at least one.
+
+        >>> Better.MOST.best((3, 12, 7))
+        12
+        """
+        return min(points) if self is Better.FEWEST else max(points)
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """How a game stands or ended."""
 
     points: tuple[int, ...]
-    """Points held by each seat; fewest is best in all three games."""
+    """Points held by each seat; `Game.better` says which are best."""
     winners: tuple[Seat, ...]
     """The winning seats, ascending; empty while the game goes on."""
 
@@ -84,8 +99,10 @@ class Game(ABC, Generic[S, O_co]):
 
     name: ClassVar[str]
     """The game's name in records and on the command line, such as `lama-dice`."""
+    better: ClassVar[Better]
+    """Whether the fewest or the most points win."""
     deck: ClassVar[Cards]
-    """Every card of the game."""
+    """Every card of the game; none for a game without cards."""
     turn_rule: ClassVar[str]
     """The id of the rule that says whose turn it is, such as `D5`."""
 
@@ -146,7 +163,7 @@ class Game(ABC, Generic[S, O_co]):
 
     @abstractmethod
     def trace(self, state: S) -> dict[str, Json]:
-        """The fields `points`, `hands` and those of this game alone, as `replay --trace` prints them."""
+        """The fields of `replay --trace`: `points`, `hands` where there are cards, and those of this game."""
 
     @abstractmethod
     def cards_in_play(self, state: S) -> Cards:

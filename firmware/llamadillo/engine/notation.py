@@ -7,10 +7,8 @@ among them names it.
 
 from typing import Final
 
-from llamadillo.engine.actions import Keep, Quit, Return
-from llamadillo.engine.cards import MAX_COPIES, NAMES, Cards, pack
+from llamadillo.engine.cards import MAX_COPIES, Cards, pack
 from llamadillo.engine.game import InvalidNotation, Json
-from llamadillo.engine.steps import Action
 
 _SHOWN: Final = 40
 """How many characters of a wrong value a message quotes."""
@@ -52,23 +50,6 @@ def read_int(value: Json, what: str) -> int:
     return value
 
 
-def read_name(value: Json, rule: str) -> int:
-    """The value of a LAMA or LAMA Dice card: `"1"`…`"6"` or `"L"`."""
-    if not isinstance(value, str) or value not in NAMES:
-        raise InvalidNotation(f'a card is one of "1" to "6" or "L", not {quote(value)} ({rule})')
-    return NAMES[value]
-
-
-def read_names(value: Json, what: str, rule: str) -> tuple[int, ...]:
-    """The values of a list of LAMA or LAMA Dice cards, in its order."""
-    return tuple(read_name(card, rule) for card in read_list(value, what))
-
-
-def read_cards(value: Json, what: str, rule: str) -> Cards:
-    """A multiset of LAMA or LAMA Dice cards from a list in any order."""
-    return packed(read_names(value, what, rule), what, rule)
-
-
 def packed(values: tuple[int, ...], what: str, rule: str) -> Cards:
     """The multiset of `values`, which are cards of the game, in any number."""
     try:
@@ -83,18 +64,3 @@ def read_verb(value: Json) -> str:
         raise InvalidNotation(f"expected an event, not {quote(value)}")
     verb: str = value["do"]
     return verb
-
-
-def read_shared(value: Json) -> Action:
-    """An action that more than one game has: `quit`, `keep`, `return`."""
-    verb = read_verb(value)
-    match verb:
-        case "quit" | "keep":
-            read_object(value, "do", optional=("seat",))
-            return Quit() if verb == "quit" else Keep()
-        case "return":
-            token = read_int(read_object(value, "do", "token", optional=("seat",))["token"], "a token")
-            if token not in (1, 10):
-                raise InvalidNotation(f"a token is a 1 or a 10, not {quote(token)} (D10)")
-            return Return(token)
-    raise InvalidNotation(f"there is no action {quote(verb)} in this game")

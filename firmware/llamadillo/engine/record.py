@@ -2,7 +2,7 @@
 
 Line 1 is the header, every further line one event: a step, with the seat in front when a seat
 chose it. Dice and deals are in the record, so replaying one needs no chance. The journal keeps
-the same lines. `RECORD.md` beside this file is the format's reference.
+the same lines. `games/RECORD.md` is the format's reference.
 """
 
 import json

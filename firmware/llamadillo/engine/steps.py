@@ -5,12 +5,9 @@ Both are small frozen values with one JSON notation each, that of the game recor
 
 from abc import ABC, abstractmethod
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from llamadillo.engine.cards import NO_CARDS, Cards
-
-VERBS: Final = ("roll", "quit", "discard", "take", "play", "draw", "pass", "return", "keep")
-"""All verbs of all games, in the order in which legal actions are sorted."""
 
 
 class _Interned(type):
@@ -38,7 +35,9 @@ class Action(metaclass=_Interned):
     __slots__ = ()
 
     verb: ClassVar[str]
-    """The action's `do` in the notation, one of VERBS."""
+    """The action's `do` in the notation."""
+    order: ClassVar[int]
+    """The verb's place among those of its game: legal actions are sorted by it."""
 
     def to_json(self) -> dict[str, Any]:
         """The action in record notation, without the seat, `do` first: `{"do": "take", "card": "L"}`."""
@@ -46,7 +45,7 @@ class Action(metaclass=_Interned):
 
     def sort_key(self) -> tuple[int, ...]:
         """Orders actions: first by verb, then by what the verb is done to. Tells every two apart."""
-        return (VERBS.index(self.verb),)
+        return (self.order,)
 
     def __reduce__(self) -> tuple[type["Action"], tuple[Any, ...]]:
         return type(self), tuple(getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]

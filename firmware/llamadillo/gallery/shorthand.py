@@ -4,9 +4,9 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from llamadillo.engine.cards import NAMES
 from llamadillo.games.armadillo import COLOURS, FACES
 from llamadillo.games.lama import COPIES
+from llamadillo.games.lamas.cards import NAMES
 
 
 def lama_dice(short: str) -> str:

@@ -11,10 +11,10 @@ from llamadillo.app.app import App
 from llamadillo.app.scenes.scene import Scene
 from llamadillo.devices.fake.entropy import FakeEntropy
 from llamadillo.devices.fake.journal import FakeJournal
-from llamadillo.engine.cards import NAMES as NAMES_OF_CARDS
 from llamadillo.gallery.past import journal_past
 from llamadillo.gallery.shorthand import SHORTHANDS
 from llamadillo.games.lama_dice.steps import SIDES
+from llamadillo.games.lamas.cards import NAMES as NAMES_OF_CARDS
 from llamadillo.pilot import DISCARD, QUIT, Pilot
 from llamadillo.ports.events import Button, Event
 from llamadillo.ports.journal import Journal

@@ -13,10 +13,10 @@ from itertools import product
 from math import lcm
 from typing import Final, NamedTuple
 
-from llamadillo.engine.actions import Quit, Return
 from llamadillo.engine.cards import NO_CARDS, Cards, count, distinct, one, unpack
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import WAYS, Phase, RollDice, State
+from llamadillo.games.lamas.actions import Quit, Return
 from llamadillo.odds.roll_outcomes import GAME, roll_outcomes
 
 __all__ = ["AloneSolver", "Choice"]

@@ -7,8 +7,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
-from llamadillo.engine.actions import Quit
 from llamadillo.games.lama_dice import WAYS, Ending, Phase, State
+from llamadillo.games.lamas.actions import Quit
 from llamadillo.odds.roll_outcomes import GAME, roll_outcomes, ways_to_show
 
 __all__ = ["Odds", "odds"]

@@ -8,10 +8,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from llamadillo.engine.cards import NO_CARDS, Cards, count, distinct, name, names, size, unpack
+from llamadillo.engine.cards import NO_CARDS, Cards, count, distinct, size, unpack
 from llamadillo.engine.game import Seat
-from llamadillo.engine.tokens import tokens
 from llamadillo.games.lama import Observation
+from llamadillo.games.lamas.cards import name, names
+from llamadillo.games.lamas.tokens import tokens
 from llamadillo.gfx.canvas import Align, Canvas
 from llamadillo.gfx.cards import BIG_CARD, SMALL_CARD, WIDE_CARD, CardSize, CardState, card
 from llamadillo.gfx.fonts import BOLD, LARGE, SMALL, TEXT, Font

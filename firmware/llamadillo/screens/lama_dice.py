@@ -7,9 +7,10 @@ llama row; then every seat (cards left, tokens, whether it quit), a sentence, or
 from dataclasses import dataclass
 from typing import Final
 
-from llamadillo.engine.cards import NO_CARDS, Cards, count, distinct, name, names, size, unpack
+from llamadillo.engine.cards import NO_CARDS, Cards, count, distinct, size, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.games.lama_dice import Observation
+from llamadillo.games.lamas.cards import name, names
 from llamadillo.gfx.canvas import Align, Canvas
 from llamadillo.gfx.cards import BIG_CARD, SMALL_CARD, CardState, card
 from llamadillo.gfx.dice import SMALL_DIE, die

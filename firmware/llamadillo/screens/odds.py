@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from llamadillo.engine.cards import count, name
+from llamadillo.engine.cards import count
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import WAYS, Observation
+from llamadillo.games.lamas.cards import name
 from llamadillo.gfx.canvas import Align, Canvas
 from llamadillo.gfx.cards import SMALL_CARD, CardState, card
 from llamadillo.gfx.fonts import SMALL, TEXT

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from llamadillo.engine.game import Seat
-from llamadillo.engine.tokens import tokens
+from llamadillo.games.lamas.tokens import tokens
 from llamadillo.gfx.canvas import Align, Canvas
 from llamadillo.gfx.fonts import BOLD, SMALL, TEXT, Font
 from llamadillo.gfx.frame import WIDTH

@@ -22,7 +22,7 @@ from llamadillo.bots.hard_lama import (
     WENT_OUT_WITH,
 )
 from llamadillo.engine.game import MAX_SEATS
-from llamadillo.games.lama import LOST
+from llamadillo.games.lamas.tokens import LOST
 from training.compiled import compiled
 from training.lama.kernel import (
     LAST,

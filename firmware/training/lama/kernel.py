@@ -9,11 +9,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from llamadillo.engine.actions import Keep, Quit, Return
 from llamadillo.engine.cards import count
 from llamadillo.engine.game import MAX_SEATS
 from llamadillo.engine.steps import Action
-from llamadillo.games.lama import HAND, LOST, DrawCard, Observation, Phase, Play
+from llamadillo.games.lama import HAND, DrawCard, Observation, Phase, Play
+from llamadillo.games.lamas.actions import Keep, Quit, Return
+from llamadillo.games.lamas.tokens import LOST
 from training.compiled import compiled
 from training.luck import Luck, below
 

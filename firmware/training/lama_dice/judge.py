@@ -5,7 +5,8 @@ from typing import Any, Final
 import numpy as np
 
 from llamadillo.bots.hard_lama_dice import HIDDEN
-from llamadillo.games.lama_dice import LOST, WAYS
+from llamadillo.games.lama_dice import WAYS
+from llamadillo.games.lamas.tokens import LOST
 from training.compiled import compiled
 from training.lama_dice.kernel import (
     LLAMA_ROW,

@@ -9,11 +9,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from llamadillo.engine.actions import Quit, Return
 from llamadillo.engine.cards import unpack
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import Discard, Observation, Phase, RollDice, Take, rolls_by_cards
-from llamadillo.games.lama_dice.state import DECK, HAND, LOST
+from llamadillo.games.lama_dice.state import DECK, HAND
+from llamadillo.games.lamas.actions import Quit, Return
+from llamadillo.games.lamas.tokens import LOST
 from training.compiled import compiled
 from training.luck import Luck, below
 

@@ -35,7 +35,7 @@ from llamadillo.bots.hard_lama_dice import (
     REST_STARTER,
     STANDS,
 )
-from llamadillo.games.lama_dice import LOST
+from llamadillo.games.lamas.tokens import LOST
 from training.compiled import compiled
 from training.lama_dice.kernel import POINTS, QUITTERS, ROWS, SEATS, score
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from llamadillo.games.lama_dice import LOST
+from llamadillo.games.lamas.tokens import LOST
 from training.compiled import compiled
 from training.lama_dice.baselines import normal
 from training.lama_dice.judge import after_round, around, choose, quitting, rolling

@@ -26,9 +26,9 @@ from llamadillo.app.settings import TableSetup
 from llamadillo.app.tables import TABLES
 from llamadillo.app.tables.table import Decision, Picker, Presentation, Presenter, StepView
 from llamadillo.bots.stored import BadData
-from llamadillo.engine.actions import Quit
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
+from llamadillo.games.lamas.actions import Quit
 from llamadillo.ports.events import Button
 from llamadillo.screens.curtain import curtain
 from llamadillo.screens.odds import Outlook

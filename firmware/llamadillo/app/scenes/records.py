@@ -16,9 +16,9 @@ from llamadillo.app.scenes.recall import Recall, slides_of
 from llamadillo.app.scenes.scene import Box, Scene
 from llamadillo.app.statistics import DICE, Best, Die, Judgement, Tally, Verdict
 from llamadillo.app.tables import TABLES
-from llamadillo.engine.cards import name
 from llamadillo.engine.game import InvalidNotation
 from llamadillo.engine.record import parse_header
+from llamadillo.games.lamas.cards import name
 from llamadillo.ports.events import Button
 from llamadillo.ports.journal import JournalError, SavedMatch
 from llamadillo.screens import records as screen

@@ -12,8 +12,8 @@ from llamadillo.app.scenes.recall import AT_REST
 from llamadillo.app.scenes.scene import Box
 from llamadillo.app.tables import TABLES
 from llamadillo.app.tables.table import Presenter, StepView
-from llamadillo.engine.cards import name
 from llamadillo.games import armadillo, lama_dice
+from llamadillo.games.lamas.cards import name
 from llamadillo.screens.lights import DiceShow
 from llamadillo.screens.words import Words
 

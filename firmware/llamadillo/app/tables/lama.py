@@ -6,11 +6,12 @@ from typing import ClassVar, Final
 from llamadillo.app import tunes
 from llamadillo.app.tables.table import Decision, Presentation, StepView
 from llamadillo.app.tables.tokens import TokenPresenter
-from llamadillo.engine.actions import Keep, Quit, Return
-from llamadillo.engine.cards import Cards, name, unpack
+from llamadillo.engine.cards import Cards, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama import Deal, DrawCard, Ending, Observation, Phase, Play
+from llamadillo.games.lamas.actions import Keep, Quit, Return
+from llamadillo.games.lamas.cards import name
 from llamadillo.gfx.cards import CardState
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune

@@ -6,8 +6,7 @@ from typing import Final
 from llamadillo.app import tunes
 from llamadillo.app.tables.table import Decision, Presentation, StepView
 from llamadillo.app.tables.tokens import TokenPresenter
-from llamadillo.engine.actions import Keep, Quit, Return
-from llamadillo.engine.cards import Cards, llama_points, name, names, one, size
+from llamadillo.engine.cards import Cards, one, size
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import (
@@ -21,6 +20,8 @@ from llamadillo.games.lama_dice import (
     RollDice,
     Take,
 )
+from llamadillo.games.lamas.actions import Keep, Quit, Return
+from llamadillo.games.lamas.cards import llama_points, name, names
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
 from llamadillo.screens import lama_dice as screens

@@ -5,7 +5,7 @@ from typing import Protocol, TypeVar
 
 from llamadillo.app.tables.table import Presenter
 from llamadillo.engine.game import Actor, Seat
-from llamadillo.games.lama_dice import LOST
+from llamadillo.games.lamas.tokens import LOST
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.players import standings
 

@@ -10,6 +10,7 @@ from llamadillo.engine.game import (
     MIN_SEATS,
     TERMINAL,
     Actor,
+    Better,
     Draw,
     Game,
     IllegalAction,
@@ -89,6 +90,7 @@ class Armadillo(Game[State, Observation]):
     """Armadillo for 2–6 seats."""
 
     name: ClassVar[str] = "armadillo"
+    better: ClassVar[Better] = Better.FEWEST
     deck: ClassVar[Cards] = DECK
     turn_rule: ClassVar[str] = "A5"
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from llamadillo.engine.cards import Cards, one, unpack
 from llamadillo.engine.game import InvalidNotation, Json
 from llamadillo.engine.notation import packed, quote, read_int, read_list, read_object, read_verb
-from llamadillo.engine.steps import VERBS, Action, Outcome, Step
+from llamadillo.engine.steps import Action, Outcome, Step
 
 COLOURS: Final = ("blue", "yellow", "red")
 """The dice's colours, in the order used everywhere."""
@@ -90,6 +90,7 @@ class RollDice(Action):
     """Pick dice and roll them (A4)."""
 
     verb: ClassVar[str] = "roll"
+    order: ClassVar[int] = 0
 
     dice: Dice
 
@@ -99,7 +100,7 @@ class RollDice(Action):
 
     def sort_key(self) -> tuple[int, ...]:
         """Orders by the number of blue, of yellow, then of red dice."""
-        return VERBS.index(self.verb), *self.dice
+        return self.order, *self.dice
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -107,6 +108,7 @@ class Discard(Action):
     """Discard a card for its price (A6)."""
 
     verb: ClassVar[str] = "discard"
+    order: ClassVar[int] = 2
 
     card: int
     """The card's value."""
@@ -119,7 +121,7 @@ class Discard(Action):
 
     def sort_key(self) -> tuple[int, ...]:
         """Orders by value."""
-        return VERBS.index(self.verb), self.card, self.tokens
+        return self.order, self.card, self.tokens
 
     def discarded(self) -> Cards:
         """The card discarded."""
@@ -131,6 +133,7 @@ class Pass(Action):
     """Discard nothing and take a token (A7)."""
 
     verb: ClassVar[str] = "pass"
+    order: ClassVar[int] = 6
 
 
 @cache

@@ -1,14 +1,13 @@
 """LAMA: get rid of your hand card by card, or quit before what is left gets too dear."""
 
 from llamadillo.games.lama.rules import Lama
-from llamadillo.games.lama.state import COPIES, DECK, HAND, LOST, Ending, Observation, Phase, State
+from llamadillo.games.lama.state import COPIES, DECK, HAND, Ending, Observation, Phase, State
 from llamadillo.games.lama.steps import Deal, DrawCard, Play, following
 
 __all__ = [
     "COPIES",
     "DECK",
     "HAND",
-    "LOST",
     "Deal",
     "DrawCard",
     "Ending",

@@ -7,8 +7,7 @@ position from the deal on, and part of no observation: drawing a card is no chan
 from itertools import product
 from typing import ClassVar, Final
 
-from llamadillo.engine.actions import Keep, Quit, Return
-from llamadillo.engine.cards import LLAMA, NO_CARDS, Cards, llama_points, name, names, one, size, unpack
+from llamadillo.engine.cards import NO_CARDS, Cards, one, size, unpack
 from llamadillo.engine.dealing import deal_hands, shuffle, singles
 from llamadillo.engine.game import (
     CHANCE,
@@ -16,6 +15,7 @@ from llamadillo.engine.game import (
     MIN_SEATS,
     TERMINAL,
     Actor,
+    Better,
     Draw,
     Game,
     IllegalAction,
@@ -25,9 +25,11 @@ from llamadillo.engine.game import (
 )
 from llamadillo.engine.seats import replaced
 from llamadillo.engine.steps import Action, Outcome, Step
-from llamadillo.engine.tokens import token_choices
-from llamadillo.games.lama.state import COPIES, DECK, HAND, LOST, Ending, Observation, Phase, Round, State
+from llamadillo.games.lama.state import COPIES, DECK, HAND, Ending, Observation, Phase, Round, State
 from llamadillo.games.lama.steps import Deal, DrawCard, Play, following, parse_step
+from llamadillo.games.lamas.actions import Keep, Quit, Return
+from llamadillo.games.lamas.cards import LLAMA, llama_points, name, names
+from llamadillo.games.lamas.tokens import LOST, token_choices
 
 _SINGLES: Final = singles(DECK)
 _ONE_EACH: Final = frozenset(_SINGLES)
@@ -91,6 +93,7 @@ class Lama(Game[State, Observation]):
     """LAMA for 2–6 seats."""
 
     name: ClassVar[str] = "lama"
+    better: ClassVar[Better] = Better.FEWEST
     deck: ClassVar[Cards] = DECK
     turn_rule: ClassVar[str] = "C4"
 

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Final, final
 
-from llamadillo.engine.cards import LLAMA, Cards, pack
+from llamadillo.engine.cards import Cards, pack
 from llamadillo.engine.frozen import Frozen
 from llamadillo.engine.game import Actor, Seat
+from llamadillo.games.lamas.cards import LLAMA
 
 COPIES: Final = 8
 """How many cards of each value there are (C1)."""
@@ -14,8 +15,6 @@ DECK: Final = pack(list(range(1, LLAMA + 1)) * COPIES)
 """All 56 cards (C1)."""
 HAND: Final = 6
 """Cards dealt to each seat (C2)."""
-LOST: Final = 40
-"""The game ends when a seat has this many points (C9)."""
 
 
 class Phase(Enum):

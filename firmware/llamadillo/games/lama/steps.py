@@ -3,19 +3,12 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from llamadillo.engine.cards import LLAMA, Cards, name, names, one, unpack
+from llamadillo.engine.cards import Cards, one, unpack
 from llamadillo.engine.game import InvalidNotation, Json
-from llamadillo.engine.notation import (
-    quote,
-    read_cards,
-    read_list,
-    read_name,
-    read_names,
-    read_object,
-    read_shared,
-    read_verb,
-)
-from llamadillo.engine.steps import VERBS, Action, Outcome, Step
+from llamadillo.engine.notation import quote, read_list, read_object, read_verb
+from llamadillo.engine.steps import Action, Outcome, Step
+from llamadillo.games.lamas.actions import read_action
+from llamadillo.games.lamas.cards import LLAMA, name, names, read_cards, read_name, read_names
 
 
 def following(card: int) -> int:
@@ -50,6 +43,7 @@ class Play(Action):
     """Play a card onto the discard pile (C5)."""
 
     verb: ClassVar[str] = "play"
+    order: ClassVar[int] = 4
 
     card: int
     """The card's value."""
@@ -60,7 +54,7 @@ class Play(Action):
 
     def sort_key(self) -> tuple[int, ...]:
         """Orders by value, the llama last."""
-        return VERBS.index(self.verb), self.card
+        return self.order, self.card
 
     def discarded(self) -> Cards:
         """The card played."""
@@ -72,6 +66,7 @@ class DrawCard(Action):
     """Draw the top card of the draw pile (C6)."""
 
     verb: ClassVar[str] = "draw"
+    order: ClassVar[int] = 5
 
 
 def parse_step(notation: Json) -> Step:
@@ -91,5 +86,5 @@ def parse_step(notation: Json) -> Step:
             read_object(notation, "do", optional=("seat",))
             return DrawCard()
         case "quit" | "return" | "keep":
-            return read_shared(notation)
+            return read_action(notation)
     raise InvalidNotation(f"there is no action {quote(verb)} in LAMA")

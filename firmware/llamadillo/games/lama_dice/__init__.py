@@ -1,7 +1,7 @@
 """LAMA Dice: get rid of your row by rolling its cards, or quit in time."""
 
 from llamadillo.games.lama_dice.rules import LamaDice
-from llamadillo.games.lama_dice.state import LOST, Ending, Observation, Phase, State
+from llamadillo.games.lama_dice.state import Ending, Observation, Phase, State
 from llamadillo.games.lama_dice.steps import (
     DICE,
     ROLL_WEIGHTS,
@@ -16,7 +16,6 @@ from llamadillo.games.lama_dice.steps import (
 
 __all__ = [
     "DICE",
-    "LOST",
     "ROLL_WEIGHTS",
     "WAYS",
     "Deal",

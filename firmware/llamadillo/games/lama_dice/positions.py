@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from llamadillo.engine.actions import Quit
 from llamadillo.engine.cards import NO_CARDS, Cards, contains, size
 from llamadillo.engine.game import Seat
-from llamadillo.games.lama_dice.state import DECK, HAND, LLAMA_ROW, LOST, Observation, Phase, Round, State
+from llamadillo.games.lama_dice.state import DECK, HAND, LLAMA_ROW, Observation, Phase, Round, State
 from llamadillo.games.lama_dice.steps import RollDice
+from llamadillo.games.lamas.actions import Quit
+from llamadillo.games.lamas.tokens import LOST
 
 __all__ = ["turn", "turn_seen"]
 

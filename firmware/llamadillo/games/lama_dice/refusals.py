@@ -1,12 +1,13 @@
 """Why a step of LAMA Dice is forbidden: the sentence for a person, and the rule."""
 
-from llamadillo.engine.actions import Return
-from llamadillo.engine.cards import NO_CARDS, Cards, count, name, size, unpack
+from llamadillo.engine.cards import NO_CARDS, Cards, count, size, unpack
 from llamadillo.engine.game import IllegalAction
 from llamadillo.engine.steps import Action, Step
-from llamadillo.engine.tokens import BLACK
 from llamadillo.games.lama_dice.state import HAND, Phase, State
 from llamadillo.games.lama_dice.steps import Deal, Discard, Take
+from llamadillo.games.lamas.actions import Return
+from llamadillo.games.lamas.cards import name
+from llamadillo.games.lamas.tokens import BLACK
 
 
 def refusal(state: State, step: Step) -> IllegalAction:

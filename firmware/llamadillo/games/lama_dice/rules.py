@@ -8,19 +8,7 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import ClassVar, Final
 
-from llamadillo.engine.actions import Keep, Quit, Return
-from llamadillo.engine.cards import (
-    LLAMA,
-    NO_CARDS,
-    Cards,
-    contains,
-    count,
-    llama_points,
-    names,
-    one,
-    pack,
-    unpack,
-)
+from llamadillo.engine.cards import NO_CARDS, Cards, contains, count, one, pack, unpack
 from llamadillo.engine.dealing import deal_hands, singles
 from llamadillo.engine.game import (
     CHANCE,
@@ -28,6 +16,7 @@ from llamadillo.engine.game import (
     MIN_SEATS,
     TERMINAL,
     Actor,
+    Better,
     Draw,
     Game,
     Json,
@@ -36,14 +25,12 @@ from llamadillo.engine.game import (
 )
 from llamadillo.engine.seats import replaced
 from llamadillo.engine.steps import Action, Outcome, Step
-from llamadillo.engine.tokens import token_choices
 from llamadillo.games.lama_dice.refusals import refusal
 from llamadillo.games.lama_dice.state import (
     ALL_CARDS,
     DECK,
     HAND,
     LLAMA_ROW,
-    LOST,
     Ending,
     Observation,
     Phase,
@@ -61,6 +48,9 @@ from llamadillo.games.lama_dice.steps import (
     Take,
     parse_step,
 )
+from llamadillo.games.lamas.actions import Keep, Quit, Return
+from llamadillo.games.lamas.cards import LLAMA, llama_points, names
+from llamadillo.games.lamas.tokens import LOST, token_choices
 
 _SINGLES: Final = singles(DECK)
 _ROLL_DICE: Final = RollDice()
@@ -141,6 +131,7 @@ class LamaDice(Game[State, Observation]):
     """LAMA Dice for 2–6 seats."""
 
     name: ClassVar[str] = "lama-dice"
+    better: ClassVar[Better] = Better.FEWEST
     deck: ClassVar[Cards] = ALL_CARDS
     turn_rule: ClassVar[str] = "D5"
 

@@ -17,8 +17,6 @@ DECK: Final = pack([value for value in range(1, 7) for _ in range(5)] + [7] * 6)
 ALL_CARDS: Final = Cards(LLAMA_ROW + DECK)
 HAND: Final = 6
 """Cards dealt to each seat (D3)."""
-LOST: Final = 40
-"""The game ends when a seat has this many points (D12)."""
 
 
 class Phase(Enum):

@@ -10,18 +10,12 @@ from functools import cache
 from itertools import product
 from typing import Any, ClassVar, Final
 
-from llamadillo.engine.cards import LLAMA, NAMES, Cards, name, names, pack, unpack
+from llamadillo.engine.cards import Cards, pack, unpack
 from llamadillo.engine.game import InvalidNotation, Json
-from llamadillo.engine.notation import (
-    quote,
-    read_cards,
-    read_list,
-    read_name,
-    read_object,
-    read_shared,
-    read_verb,
-)
-from llamadillo.engine.steps import VERBS, Action, Outcome, Step
+from llamadillo.engine.notation import quote, read_list, read_object, read_verb
+from llamadillo.engine.steps import Action, Outcome, Step
+from llamadillo.games.lamas.actions import read_action
+from llamadillo.games.lamas.cards import LLAMA, NAMES, name, names, read_cards, read_name
 
 DICE: Final = (
     (1, 2, 3, 4, LLAMA, LLAMA),
@@ -74,6 +68,7 @@ class RollDice(Action):
     """Roll the dice (D5)."""
 
     verb: ClassVar[str] = "roll"
+    order: ClassVar[int] = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,6 +76,7 @@ class Discard(Action):
     """Discard cards from the own row that the dice match (D6b)."""
 
     verb: ClassVar[str] = "discard"
+    order: ClassVar[int] = 2
 
     cards: Cards
 
@@ -90,7 +86,7 @@ class Discard(Action):
 
     def sort_key(self) -> tuple[int, ...]:
         """Orders discards like words: `3`, `3 L`, `L`."""
-        return VERBS.index(self.verb), *unpack(self.cards)
+        return self.order, *unpack(self.cards)
 
     def discarded(self) -> Cards:
         """The cards discarded."""
@@ -102,6 +98,7 @@ class Take(Action):
     """Take a card of the llama row into the own row (D6c)."""
 
     verb: ClassVar[str] = "take"
+    order: ClassVar[int] = 3
 
     card: int
     """The card's value."""
@@ -112,7 +109,7 @@ class Take(Action):
 
     def sort_key(self) -> tuple[int, ...]:
         """Orders by value, the llama last."""
-        return VERBS.index(self.verb), self.card
+        return self.order, self.card
 
 
 _COUNTED: Final = Counter(SIDES)
@@ -152,7 +149,7 @@ def parse_step(notation: Json) -> Step:
         case "take":
             return Take(read_name(read_object(notation, "do", "card", optional=("seat",))["card"], "D1"))
         case "quit" | "return" | "keep":
-            return read_shared(notation)
+            return read_action(notation)
     raise InvalidNotation(f"there is no action {quote(verb)} in LAMA Dice")
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from llamadillo.engine.actions import Keep, Return
 from llamadillo.engine.steps import Action
-from llamadillo.engine.tokens import Tokens, token_choices, tokens
+from llamadillo.games.lamas.actions import Keep, Return
+from llamadillo.games.lamas.tokens import Tokens, token_choices, tokens
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,13 @@ Points are always held as the fewest tokens, so the number of points says which 
 
 from typing import Final, NamedTuple
 
-from llamadillo.engine.actions import Keep, Return
 from llamadillo.engine.steps import Action
+from llamadillo.games.lamas.actions import Keep, Return
 
 BLACK: Final = 10
 WHITE: Final = 1
+LOST: Final = 40
+"""The game ends when a seat has this many points (D12, C9)."""
 
 
 class Tokens(NamedTuple):
