@@ -170,7 +170,7 @@ def messages() -> set[str]:
     for node in ast.walk(ast.parse(Path(why.__file__).read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call):
             called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            if called in ("translate", "translate_many", "Word"):
+            if called in ("Phrase", "Word"):
                 found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
     return {text for text in found if isinstance(text, str)}
 

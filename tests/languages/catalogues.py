@@ -24,9 +24,11 @@ _SOURCES: Final = [
     (f"{place}.py", "python") for place in ("screens/words/*", "storage/*", "devices/pi/*", "cli/play")
 ]
 """Where the box's words are, and what else has something to tell while it is played."""
-_KEYWORDS: Final = {
-    **dict.fromkeys(("Word", "translate", "Sentence", "JournalError")),
-    **dict.fromkeys(("translate_many", "counted"), (1, 2)),
+_Arguments = tuple[int | tuple[int, int] | tuple[int, str], ...]
+_KEYWORDS: Final[dict[str, dict[int | None, _Arguments | None] | _Arguments | None]] = {
+    **dict.fromkeys(("Word", "Sentence", "JournalError")),
+    "Phrase": {None: (1, 2), 1: (1,)},  # two messages if there is a second argument
+    "counted": (1, 2),
 }
 """What is called with a message, or with one for one thing and one for many."""
 

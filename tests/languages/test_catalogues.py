@@ -1,6 +1,7 @@
 """The catalogues say every sentence of the box in every language, and nothing else."""
 
 import ast
+from inspect import getmembers_static
 from io import BytesIO
 from pathlib import Path
 
@@ -9,7 +10,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 import llamadillo.languages
-from llamadillo.screens.words import LANGUAGE_NAMES, Words
+from llamadillo.screens.words import LANGUAGE_NAMES, Phrase, Word, Words
+from llamadillo.screens.words.base import untranslated_many
 from tests.languages.catalogues import PACKAGE, languages, read, template, updated
 from tests.languages.faults import faults
 
@@ -49,18 +51,48 @@ def test_every_message_stands_where_babel_finds_it() -> None:
             if not isinstance(node, ast.Call) or file.name == "base.py":
                 continue
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-            count = {"Word": 1, "translate": 1, "translate_many": 2}.get(name, 0)
+            count = {"Word": 1, "Phrase": 2}.get(name, 0)
             for argument in node.args[:count]:
                 assert isinstance(argument, ast.Constant), f"{file.name}:{argument.lineno}"
 
 
 def test_what_the_box_says_is_in_the_template() -> None:
-    """The sentences of `Words` that are no methods, as the box reads them."""
+    """Every word and phrase of `Words`, as the box looks it up in a catalogue."""
     messages = {message.id for message in template()}
-    said = {getattr(Words(), name) for name in dir(Words) if not name.startswith("__")}
-    sentences = {text for text in said if isinstance(text, str)}
-    assert sentences, "the vocabulary has words"
-    assert sentences <= messages
+    asked: set[str | tuple[str, str]] = set()
+
+    def translate(message: str) -> str:
+        asked.add(message)
+        return message
+
+    def translate_many(one: str, many: str, n: int) -> str:
+        asked.add((one, many))
+        return untranslated_many(one, many, n)
+
+    words = Words(translate, translate_many)
+    members = getmembers_static(Words)
+    assert {Word, Phrase} <= {type(member) for _, member in members}
+    for _, member in members:
+        if isinstance(member, Word):
+            member.said_in(words)
+        elif isinstance(member, Phrase):
+            member.said_in(words, *[1] * len(member.gaps))
+    assert asked <= messages
+
+
+def test_every_phrase_is_said_with_its_gaps_filled() -> None:
+    """A call with a gap too many or too few would end a game; one that is never said is not needed."""
+    phrases = {name: member for name, member in getmembers_static(Words) if isinstance(member, Phrase)}
+    said = set()
+    for file in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and ast.unparse(node.value).endswith(("words", "self")):
+                said.add(node.attr)
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                function, values = node.func, [*node.args, *node.keywords]
+                if function.attr in phrases and ast.unparse(function.value).endswith(("words", "self")):
+                    assert len(values) == len(phrases[function.attr].gaps), f"{file}:{node.lineno}"
+    assert phrases.keys() <= said
 
 
 @pytest.mark.parametrize(

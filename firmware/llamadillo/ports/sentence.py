@@ -3,6 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Self
 
+Translate = Callable[[str], str]
+"""gettext's `gettext`: the message in this language."""
+TranslateMany = Callable[[str, str, int], str]
+"""gettext's `ngettext`: the message in this language for this number of things."""
+
 
 class Sentence(str):
     """A sentence for a person, in English, that still knows its message and what fills its gaps.
@@ -30,19 +35,30 @@ class Sentence(str):
         sentence._one, sentence._many, sentence._n, sentence._gaps = one, many, n, gaps
         return sentence
 
-    def translated(
-        self, translate: Callable[[str], str], translate_many: Callable[[str, str, int], str]
-    ) -> str:
+    def translated(self, translate: Translate, translate_many: TranslateMany) -> str:
         """The sentence in another language, by gettext's two functions."""
-        if self._one == self._many:
-            message = translate(self._one)
-        else:
-            message = translate_many(self._one, self._many, self._n)
-        gaps = {
-            name: gap.translated(translate, translate_many) if isinstance(gap, Sentence) else gap
-            for name, gap in self._gaps.items()
-        }
-        return message.format(**gaps) if gaps else message
+        return fill(self._one, self._many, self._n, self._gaps, translate, translate_many)
+
+
+def fill(
+    one: str,
+    many: str,
+    n: int,
+    gaps: Mapping[str, object],
+    translate: Translate,
+    translate_many: TranslateMany,
+) -> str:
+    """A message in another language with its gaps filled, by gettext's two functions.
+
+    With two different messages, for one thing and for many, `n` selects the form. A gap that is a
+    `Sentence` is translated. Without any gaps, the message is returned as it is.
+    """
+    message = translate(one) if one == many else translate_many(one, many, n)
+    texts = {
+        name: gap.translated(translate, translate_many) if isinstance(gap, Sentence) else gap
+        for name, gap in gaps.items()
+    }
+    return message.format(**texts) if texts else message
 
 
 class Trouble(Exception):

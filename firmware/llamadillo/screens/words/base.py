@@ -1,14 +1,10 @@
 """What a vocabulary is made of: messages, and the two functions that translate them."""
 
-from collections.abc import Callable
-from typing import Final, overload
+from functools import partial
+from string import Formatter
+from typing import Any, Final, Protocol, overload
 
-from llamadillo.ports.sentence import Sentence
-
-Translate = Callable[[str], str]
-"""gettext's `gettext`: the message in this language."""
-TranslateMany = Callable[[str, str, int], str]
-"""gettext's `ngettext`: the message in this language for this number of things."""
+from llamadillo.ports.sentence import Sentence, Translate, TranslateMany, fill
 
 
 def untranslated(message: str) -> str:
@@ -33,7 +29,62 @@ class Word:
     def __get__(self, words: "Vocabulary", owner: type) -> str: ...
     def __get__(self, words: "Vocabulary | None", owner: type) -> "Word | str":
         """The message in the language of `words`."""
-        return self if words is None else words.translate(self._message)
+        return self if words is None else self.said_in(words)
+
+    def said_in(self, words: "Vocabulary") -> str:
+        """The message in the language of `words`."""
+        return words.translate(self._message)
+
+
+class Fill(Protocol):
+    """A phrase in one language. Called with what fills its gaps, it returns the text.
+
+    Positional arguments fill the gaps in the order of the English message. Keywords name a gap.
+    Raises TypeError unless each gap is filled exactly once.
+    """
+
+    def __call__(self, *gaps: str | int, **named: str | int) -> str:
+        """The text with its gaps filled; a gap that is a `Sentence` is translated, too."""
+
+
+class Phrase:
+    """A message with gaps: an attribute of a vocabulary that reads as a function that fills them.
+
+    With two messages, for one thing and for many, the number in the gap `count` selects the form.
+    Raises ValueError if there is no such gap.
+
+    >>> class Animals(Vocabulary):
+    ...     seen = Phrase("{n} llama in {place}", "{n} llamas in {place}")
+    >>> Animals().seen(2, place="Lima")
+    '2 llamas in Lima'
+    """
+
+    def __init__(self, one: str, many: str | None = None, *, count: str = "n") -> None:
+        self._one: Final = one
+        self._many: Final = one if many is None else many
+        self._count: Final = count
+        self.gaps: Final = tuple(
+            dict.fromkeys(gap for _, gap, _, _ in Formatter().parse(one) if gap is not None)
+        )
+        """The names of the gaps, in the order of the English message."""
+        if many is not None and count not in self.gaps:
+            raise ValueError(f"{one!r} has no gap {count!r}")
+
+    @overload
+    def __get__(self, words: None, owner: type) -> "Phrase": ...
+    @overload
+    def __get__(self, words: "Vocabulary", owner: type) -> Fill: ...
+    def __get__(self, words: "Vocabulary | None", owner: type) -> "Phrase | Fill":
+        """The function that fills the gaps in the language of `words`."""
+        return self if words is None else partial(self.said_in, words)
+
+    def said_in(self, words: "Vocabulary", /, *args: str | int, **kwargs: str | int) -> str:
+        """The message in the language of `words`, with its gaps filled. Raises TypeError as `Fill` does."""
+        gaps = dict(zip(self.gaps, args, strict=False)) | kwargs
+        if len(args) + len(kwargs) != len(self.gaps) or gaps.keys() != set(self.gaps):
+            raise TypeError(f"{self._one!r} has the gaps {self.gaps}, called with {args} and {kwargs}")
+        n: Any = gaps.get(self._count, 1)
+        return fill(self._one, self._many, n, gaps, words.translate, words.translate_many)
 
 
 class Vocabulary:
@@ -46,7 +97,7 @@ class Vocabulary:
         self.translate_many: Final = translate_many
 
     def said(self, sentence: str) -> str:
-        """What a device, the journal or the settings have to tell; as it is when it is no `Sentence`."""
+        """The text in this language if it is a `Sentence`, else the text as it is."""
         if isinstance(sentence, Sentence):
             return sentence.translated(self.translate, self.translate_many)
         return sentence

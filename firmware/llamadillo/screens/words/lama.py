@@ -1,6 +1,6 @@
 """Words of LAMA."""
 
-from llamadillo.screens.words.base import Vocabulary, Word
+from llamadillo.screens.words.base import Phrase, Vocabulary, Word
 
 
 class LamaWords(Vocabulary):
@@ -12,23 +12,9 @@ class LamaWords(Vocabulary):
     draw_a_card = Word("Draw a card?")
     no_card_fits = Word("No card fits")
     alone = Word("Alone: no drawing")
-
-    def play_this(self, card: str) -> str:
-        """The question before a card is played."""
-        return self.translate("Play {card}?").format(card=card)
-
-    def thinks(self, name: str) -> str:
-        """A computer opponent's turn."""
-        return self.translate("{name} thinks …").format(name=name)
-
-    def plays(self, name: str, card: str) -> str:
-        """A card was played."""
-        return self.translate("{name} plays {card}").format(name=name, card=card)
-
-    def draws(self, name: str) -> str:
-        """A card was drawn, and only its new owner has seen it."""
-        return self.translate("{name} draws a card").format(name=name)
-
-    def drew(self, name: str, card: str) -> str:
-        """A card was drawn, as its new owner is told."""
-        return self.translate("{name} draws {card}").format(name=name, card=card)
+    play_this = Phrase("Play {card}?")
+    thinks = Phrase("{name} thinks …")
+    plays = Phrase("{name} plays {card}")
+    # To everyone; `drew` is for the player who holds the card.
+    draws = Phrase("{name} draws a card")
+    drew = Phrase("{name} draws {card}")

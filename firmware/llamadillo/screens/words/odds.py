@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from llamadillo.screens.words.base import Vocabulary, Word
+from llamadillo.screens.words.base import Phrase, Vocabulary, Word
 
 
 class OddsWords(Vocabulary):
@@ -26,27 +26,29 @@ class OddsWords(Vocabulary):
     expected_points = Word("EXPECTED POINTS")
     fewer_are_better = Word("Fewer points are better.")
 
+    _match_chance = Phrase("MATCH {n}%")
+    _take_chance = Phrase("TAKE {n}%")
+    _drama_chance = Phrase("DRAMA {n}%")
+
     def chances(self, match: int, take: int, drama: int) -> tuple[str, str, str]:
         """What a roll can bring, in per cent, on one line in small type."""
-        return (
-            self.translate("MATCH {n}%").format(n=match),
-            self.translate("TAKE {n}%").format(n=take),
-            self.translate("DRAMA {n}%").format(n=drama),
-        )
+        return self._match_chance(match), self._take_chance(take), self._drama_chance(drama)
 
-    def best_choice(self, action: str) -> str:
-        """What is best: the button's label."""
-        return self.translate("The best: {action}").format(action=action)
+    # The action is a button's label.
+    best_choice = Phrase("The best: {action}")
+
+    _decimal = Phrase("{whole}.{part}")
+    _per_cent = Phrase("{n}%")
 
     def decimal(self, value: Fraction, places: int) -> str:
-        """A number with so many decimals, at least one, rounded as at school: halves away from zero."""
+        """A number with `places` decimals, at least one. Halves round away from zero."""
         scale = 10**places
         whole, part = divmod(
             (2 * abs(value.numerator) * scale + value.denominator) // (2 * value.denominator), scale
         )
         sign = "-" if value < 0 and (whole or part) else ""
-        return sign + self.translate("{whole}.{part}").format(whole=whole, part=f"{part:0{places}}")
+        return sign + self._decimal(whole, f"{part:0{places}}")
 
     def in_per_cent(self, chance: Fraction) -> str:
         """A chance in per cent, with one decimal."""
-        return self.translate("{n}%").format(n=self.decimal(100 * chance, 1))
+        return self._per_cent(self.decimal(100 * chance, 1))

@@ -1,6 +1,8 @@
 """Words of the records and statistics, and of stepping through a game that was played."""
 
-from llamadillo.screens.words.base import Vocabulary, Word
+from typing import ClassVar
+
+from llamadillo.screens.words.base import Phrase, Vocabulary, Word
 
 
 class RecordsWords(Vocabulary):
@@ -26,45 +28,27 @@ class RecordsWords(Vocabulary):
     fewest_points = Word("Fewest points")
 
     # Dice.
-    left_die = Word("Left die")
-    middle_die = Word("Middle die")
-    right_die = Word("Right die")
-    blue_dice = Word("Blue dice")
-    yellow_dice = Word("Yellow dice")
-    red_dice = Word("Red dice")
+    _dice: ClassVar = {
+        "left": Word("Left die"),
+        "middle": Word("Middle die"),
+        "right": Word("Right die"),
+        "blue": Word("Blue dice"),
+        "yellow": Word("Yellow dice"),
+        "red": Word("Red dice"),
+    }
     dice_fair = Word("These dice are fair so far.")
     dice_too_few = Word("Too few rolls to say.")
 
     # Stepping through a game.
     to_start = Word("START")
-
-    def counting(self, n: int) -> str:
-        """The games are being read: so many so far."""
-        return self.translate_many("{n} game counted …", "{n} games counted …", n).format(n=n)
-
-    def last_games(self, n: int) -> str:
-        """Only the latest games are counted."""
-        return self.translate_many("Last {n} game", "Last {n} games", n).format(n=n)
+    counting = Phrase("{n} game counted …", "{n} games counted …")
+    last_games = Phrase("Last {n} game", "Last {n} games")
 
     def dice_named(self, die: str) -> str:
         """A die of LAMA Dice, or the dice of a colour of Armadillo."""
-        return {
-            "left": self.left_die,
-            "middle": self.middle_die,
-            "right": self.right_die,
-            "blue": self.blue_dice,
-            "yellow": self.yellow_dice,
-            "red": self.red_dice,
-        }[die]
+        return self._dice[die].said_in(self)
 
-    def dice_too_often(self, face: str) -> str:
-        """The dice are not fair: this face is the furthest off."""
-        return self.translate("These dice look odd: too often {face} (99 % sure).").format(face=face)
-
-    def dice_too_seldom(self, face: str) -> str:
-        """The dice are not fair: this face is the furthest off."""
-        return self.translate("These dice look odd: too seldom {face} (99 % sure).").format(face=face)
-
-    def to_round(self, n: int) -> str:
-        """A label: jump to this round."""
-        return self.translate("ROUND {n}").format(n=n)
+    dice_too_often = Phrase("These dice look odd: too often {face} (99 % sure).")
+    dice_too_seldom = Phrase("These dice look odd: too seldom {face} (99 % sure).")
+    # A label: jump to this round.
+    to_round = Phrase("ROUND {n}")

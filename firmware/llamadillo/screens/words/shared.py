@@ -1,6 +1,8 @@
 """Words of the console and of more than one game."""
 
-from llamadillo.screens.words.base import Vocabulary, Word
+from typing import ClassVar
+
+from llamadillo.screens.words.base import Phrase, Vocabulary, Word
 
 
 class SharedWords(Vocabulary):
@@ -82,87 +84,45 @@ class SharedWords(Vocabulary):
     hard_damaged = Word("The hard opponent is damaged: normal plays. Install the box anew.")
     saved_game_unreadable = Word("The saved game could not be read. It was set aside; start a new one.")
 
-    _person = Word("person")
-    _easy = Word("easy")
-    _normal = Word("normal")
-    _hard = Word("hard")
-    _quiet = Word("quiet")
-    _loud = Word("loud")
-    _slow = Word("slow")
-    _fast = Word("fast")
-    _handheld = Word("handheld")
-    _kiosk = Word("kiosk")
-    _class = Word("class")
+    _settings: ClassVar = {
+        "person": Word("person"),
+        "easy": Word("easy"),
+        "normal": Word("normal"),
+        "hard": Word("hard"),
+        "off": off,
+        "quiet": Word("quiet"),
+        "loud": Word("loud"),
+        "slow": Word("slow"),
+        "fast": Word("fast"),
+        "handheld": Word("handheld"),
+        "kiosk": Word("kiosk"),
+        "class": Word("class"),
+    }
 
     def setting(self, value: str) -> str:
         """A value of a setting, or who sits at a seat, such as `person`, `easy`, `off` or `kiosk`."""
-        return {
-            "person": self._person,
-            "easy": self._easy,
-            "normal": self._normal,
-            "hard": self._hard,
-            "off": self.off,
-            "quiet": self._quiet,
-            "loud": self._loud,
-            "slow": self._slow,
-            "fast": self._fast,
-            "handheld": self._handheld,
-            "kiosk": self._kiosk,
-            "class": self._class,
-        }[value]
+        return self._settings[value].said_in(self)
 
-    def computer(self, level: str) -> str:
-        """A computer opponent of a level."""
-        return self.translate("Computer, {level}").format(level=level)
+    computer = Phrase("Computer, {level}")
+    # The curtain.
+    pass_to = Phrase("{name}, it's your turn")
+    round_begins = Phrase("Round {n}: {name} starts")
+    discards = Phrase("{name} discards {cards}")
+    quits = Phrase("{name} quits")
+    returns = Phrase("{name} returns a {token}")
+    keeps = Phrase("{name} keeps all tokens")
+    return_this = Phrase("Return a {token}?")
+    ended_out = Phrase("{name} is out of cards")
+    after_round = Phrase("After round {n}")
 
-    def pass_to(self, name: str) -> str:
-        """The curtain: whose turn it is."""
-        return self.translate("{name}, it's your turn").format(name=name)
-
-    def round_begins(self, n: int, name: str) -> str:
-        """A round was dealt."""
-        return self.translate("Round {n}: {name} starts").format(n=n, name=name)
-
-    def discards(self, name: str, cards: str) -> str:
-        """Cards left a row."""
-        return self.translate("{name} discards {cards}").format(name=name, cards=cards)
-
-    def quits(self, name: str) -> str:
-        """A seat quit the round."""
-        return self.translate("{name} quits").format(name=name)
-
-    def returns(self, name: str, token: int) -> str:
-        """A token went back."""
-        return self.translate("{name} returns a {token}").format(name=name, token=token)
-
-    def keeps(self, name: str) -> str:
-        """A seat kept its tokens."""
-        return self.translate("{name} keeps all tokens").format(name=name)
-
-    def return_this(self, token: int) -> str:
-        """The question before a token goes back."""
-        return self.translate("Return a {token}?").format(token=token)
-
-    def ended_out(self, name: str) -> str:
-        """The round ended: a seat discarded its last card."""
-        return self.translate("{name} is out of cards").format(name=name)
-
-    def after_round(self, n: int) -> str:
-        """The table after a round."""
-        return self.translate("After round {n}").format(n=n)
+    _wins = Phrase("{name} wins!")
+    _shared_win = Word("A shared win!")
 
     def wins(self, names: tuple[str, ...]) -> str:
         """The end of the game."""
-        if len(names) == 1:
-            return self.translate("{name} wins!").format(name=names[0])
-        return self.translate("A shared win!")
+        return self._wins(names[0]) if len(names) == 1 else self._shared_win
 
-    def seconds_left(self, n: int) -> str:
-        """The countdown before an untouched match is left."""
-        return self.translate_many(
-            "The game is put aside in {n} second.", "The game is put aside in {n} seconds.", n
-        ).format(n=n)
-
-    def not_saved(self, reason: str) -> str:
-        """The journal failed; play goes on."""
-        return self.translate("Not saved now: {reason}").format(reason=self.said(reason))
+    # The countdown before an untouched match is left.
+    seconds_left = Phrase("The game is put aside in {n} second.", "The game is put aside in {n} seconds.")
+    # The journal failed; play continues.
+    not_saved = Phrase("Not saved now: {reason}")

@@ -1,0 +1,77 @@
+"""A phrase is a message whose gaps are filled when it is said."""
+
+import pytest
+
+from llamadillo.ports.sentence import Sentence
+from llamadillo.screens.words.base import Phrase, Vocabulary
+
+GERMAN = {
+    "{name} plays {card}": "{card} kommt von {name}",
+    "{name} has {off} token": "{name} hat {off} Chip",
+    "{name} has {off} tokens": "{name} hat {off} Chips",
+    "Not saved: {reason}": "Nicht gesichert: {reason}",
+    "{file} is full": "{file} ist voll",
+}
+
+
+class Speech(Vocabulary):
+    plays = Phrase("{name} plays {card}")
+    same = Phrase("{card} on {card} by {name}")
+    tokens = Phrase("{name} has {off} token", "{name} has {off} tokens", count="off")
+    not_saved = Phrase("Not saved: {reason}")
+
+
+ENGLISH_SPEECH = Speech()
+GERMAN_SPEECH = Speech(GERMAN.__getitem__, lambda one, many, n: GERMAN[one if n == 1 else many])
+
+
+def test_gaps_are_filled_in_the_order_of_the_english_message() -> None:
+    assert ENGLISH_SPEECH.plays("Ana", 6) == "Ana plays 6"
+    assert GERMAN_SPEECH.plays("Ana", 6) == "6 kommt von Ana"
+
+
+def test_gaps_are_filled_by_name() -> None:
+    assert GERMAN_SPEECH.plays(card=6, name="Ana") == "6 kommt von Ana"
+    assert GERMAN_SPEECH.plays("Ana", card=6) == "6 kommt von Ana"
+
+
+def test_a_gap_that_stands_twice_is_filled_once() -> None:
+    assert ENGLISH_SPEECH.same("6", "Ana") == "6 on 6 by Ana"
+
+
+@pytest.mark.parametrize(("off", "english", "german"), [(0, "0 tokens", "0 Chips"), (1, "1 token", "1 Chip")])
+def test_a_number_selects_the_form(off: int, english: str, german: str) -> None:
+    assert ENGLISH_SPEECH.tokens("Ana", off) == f"Ana has {english}"
+    assert GERMAN_SPEECH.tokens("Ana", off) == f"Ana hat {german}"
+
+
+def test_a_sentence_in_a_gap_is_translated() -> None:
+    assert (
+        GERMAN_SPEECH.not_saved(Sentence("{file} is full", file="a.db")) == "Nicht gesichert: a.db ist voll"
+    )
+
+
+def test_braces_in_a_gap_stay() -> None:
+    assert GERMAN_SPEECH.plays("{card}", "}") == "} kommt von {card}"
+
+
+@pytest.mark.parametrize(
+    ("args", "kwargs"),
+    [
+        ((), {}),
+        (("Ana",), {}),
+        (("Ana", 6, 7), {}),
+        (("Ana",), {"name": "Ben"}),
+        (("Ana", 6), {"card": 6}),
+        (("Ana",), {"crad": 6}),
+        (("Ana", 6), {"top": 5}),
+    ],
+)
+def test_other_gaps_are_refused(args: tuple[str | int, ...], kwargs: dict[str, str | int]) -> None:
+    with pytest.raises(TypeError, match="has the gaps"):
+        ENGLISH_SPEECH.plays(*args, **kwargs)
+
+
+def test_what_is_counted_is_a_gap() -> None:
+    with pytest.raises(ValueError, match="has no gap 'n'"):
+        Phrase("{count} card", "{count} cards")
