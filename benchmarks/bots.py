@@ -15,7 +15,8 @@ from llamadillo.arena.match import Timed, play
 from llamadillo.arena.opponents import RANDOM
 from llamadillo.arena.run import run
 from llamadillo.arena.table import table
-from llamadillo.bots import BOTS, LEVELS
+from llamadillo.bots import (BOTS)
+from llamadillo.app.title import (LEVELS)
 from llamadillo.games import REGISTRY
 
 GAMES: Final = 30

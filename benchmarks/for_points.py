@@ -7,7 +7,7 @@ What playing for the win is worth there, and what it costs:
 
 from typing import Any
 
-from llamadillo.bots.hard_lama_dice import Hard, for_points
+from llamadillo.titles.lama_dice.hard import Hard, for_points
 from llamadillo.engine.game import Draw, Game
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import LamaDice, Observation, Phase

@@ -12,6 +12,7 @@ from llamadillo.app.app import App
 from llamadillo.app.loop import Devices, Loop
 from llamadillo.app.scenes.menu import Menu
 from llamadillo.app.settings import TableSetup
+from llamadillo.app.title import Titles
 from llamadillo.app.world import World
 from llamadillo.devices.fake.clock import FakeClock
 from llamadillo.devices.fake.display import FakeDisplay
@@ -42,6 +43,7 @@ class Pilot:
 
     def __init__(
         self,
+        titles: Titles,
         *,
         journal: Journal | None = None,
         entropy: Entropy | None = None,
@@ -52,7 +54,7 @@ class Pilot:
         patience: float | None = None,
         between: Callable[[Devices], Devices] = lambda devices: devices,
     ) -> None:
-        """Switch the box on, with new settings but for the `language` where none are given.
+        """Switch a box with these games on, with new settings but for the `language` where none are given.
 
         A `public` box is one that guests use; its supervisor has so much `patience`, in seconds.
         `between` may put something between the loop and the fake devices.
@@ -66,7 +68,7 @@ class Pilot:
         self.power = FakePower()
         world = World(self.clock, entropy or FakeEntropy(1), self.journal, self.settings, languages.words)
         self.supervisor = FakeSupervisor(self.clock, patience)
-        self.app = App(world, table=table, public=public)
+        self.app = App(world, titles, table=table, public=public)
         devices = between(Devices(self.display, self.lights, self.sound, self.power))
         self.loop = Loop(self.app, devices, self.clock, supervisor=self.supervisor)
         self._wanted = self.loop.turn()

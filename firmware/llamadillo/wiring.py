@@ -14,6 +14,7 @@ from llamadillo.ports.supervisor import Supervisor
 from llamadillo.storage.journal import open_journal
 from llamadillo.storage.settings import JsonSettings
 from llamadillo.storage.volatile import VolatileJournal, VolatileSettings
+from llamadillo.titles import TITLES
 
 
 def box(
@@ -34,7 +35,7 @@ def box(
     `public` box is a kiosk whose settings and power are the staff's.
     """
     world = World(clock, entropy, open_journal(directory), JsonSettings(directory), languages.words)
-    return Loop(App(world, table=table, public=public), devices, clock, say, supervisor)
+    return Loop(App(world, TITLES, table=table, public=public), devices, clock, say, supervisor)
 
 
 def forgetful_box(
@@ -42,4 +43,4 @@ def forgetful_box(
 ) -> Loop:
     """A box that forgets everything when it ends; `why` is the sentence that says so on the screen."""
     world = World(clock, entropy, VolatileJournal(why), VolatileSettings(), languages.words)
-    return Loop(App(world, table=table), devices, clock)
+    return Loop(App(world, TITLES, table=table), devices, clock)

@@ -1,4 +1,4 @@
-"""Tokens of LAMA and LAMA Dice in compiled code; a test holds this to `llamadillo.bots.tokens`."""
+"""Tokens of LAMA and LAMA Dice in compiled code; a test holds this to `llamadillo.titles.lamas.opponents`."""
 
 from training.compiled import compiled
 

@@ -16,7 +16,7 @@ from llamadillo.app.match import Match
 from llamadillo.app.scenes.scene import GUARD_SECONDS
 from llamadillo.app.settings import Settings
 from llamadillo.app.tables import TABLES
-from llamadillo.app.tables.table import Decision, Picker, Presenter, StepView
+from llamadillo.app.presenter import Decision, Picker, Presenter, StepView
 from llamadillo.devices.fake import FakeEntropy, FakeJournal
 from llamadillo.engine.game import CHANCE, TERMINAL, Game, Seat
 from llamadillo.engine.record import Header, format_event, format_header

@@ -9,8 +9,8 @@ import pytest
 
 from llamadillo.app.players import PERSON
 from llamadillo.app.settings import TableSetup
-from llamadillo.app.tables.armadillo import ArmadilloPresenter, DicePicker
-from llamadillo.app.tables.table import StepView
+from llamadillo.titles.armadillo.presenter import ArmadilloPresenter, DicePicker
+from llamadillo.app.presenter import StepView
 from llamadillo.devices.fake import FakeEntropy
 from llamadillo.engine.game import CHANCE, TERMINAL, Seat
 from llamadillo.engine.steps import Step

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from llamadillo.app.tables.armadillo import ArmadilloPresenter
-from llamadillo.app.tables.table import StepView
+from llamadillo.titles.armadillo.presenter import ArmadilloPresenter
+from llamadillo.app.presenter import StepView
 from llamadillo.gallery.shot import NAMES
 from llamadillo.games.armadillo import Armadillo, Observation
 from llamadillo.screens.picture import Picture

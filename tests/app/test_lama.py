@@ -8,8 +8,8 @@ import pytest
 
 from llamadillo.app.players import PERSON
 from llamadillo.app.settings import TableSetup
-from llamadillo.app.tables.lama import LamaPresenter
-from llamadillo.app.tables.table import Decision
+from llamadillo.titles.lama.presenter import LamaPresenter
+from llamadillo.app.presenter import Decision
 from llamadillo.devices.fake import FakeEntropy
 from llamadillo.engine.cards import Cards, pack, size, unpack
 from llamadillo.engine.game import CHANCE, TERMINAL, Seat
@@ -21,7 +21,7 @@ from llamadillo.gfx.frame import Frame
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
 from llamadillo.ports.lights import DARK
-from llamadillo.screens.lama import LamaBoard, board
+from llamadillo.titles.lama.screens import LamaBoard, board
 from llamadillo.screens.picture import Labels
 from llamadillo.screens.words import Words
 from tests.app.hidden_hands import presses

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from llamadillo.app.tables.lama import LamaPresenter
-from llamadillo.app.tables.table import Presentation, StepView
+from llamadillo.titles.lama.presenter import LamaPresenter
+from llamadillo.app.presenter import Presentation, StepView
 from llamadillo.engine.cards import count
 from llamadillo.engine.game import Seat
 from llamadillo.gallery.shot import NAMES

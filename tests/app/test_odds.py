@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from llamadillo.app.odds_solver import AT_ONCE, OddsSolver, has_odds
+from llamadillo.titles.lama_dice.odds.solver import AT_ONCE, OddsSolver, has_odds
 from llamadillo.app.scenes.odds import TurnOdds
 from llamadillo.app.settings import TableSetup
 from llamadillo.cli import main
@@ -16,7 +16,7 @@ from llamadillo.games.lama_dice import LamaDice, Observation, State
 from llamadillo.games.lama_dice.positions import turn
 from llamadillo.games.lamas.cards import names
 from llamadillo.gfx.fonts import BOLD, SMALL, TEXT
-from llamadillo.odds import AloneSolver
+from llamadillo.titles.lama_dice.odds import AloneSolver
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.screens.words import Words
 from llamadillo.storage.volatile import VolatileSettings

@@ -11,7 +11,7 @@ from llamadillo.app.played import PlayedStep, as_seen, played
 from llamadillo.app.reasons import reasons
 from llamadillo.app.scenes.help import Page
 from llamadillo.app.scenes.why import Why, why_pages
-from llamadillo.app.tables.table import StepView
+from llamadillo.app.presenter import StepView
 from llamadillo.engine.game import Seat
 from llamadillo.engine.record import Header
 from llamadillo.gallery import Shot, pilot_at

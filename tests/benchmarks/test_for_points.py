@@ -9,7 +9,7 @@ from benchmarks.worlds import lama_dice_worlds
 from llamadillo.bots import BOTS
 from llamadillo.games import REGISTRY
 from llamadillo.games.lama_dice import LamaDice, Phase
-from llamadillo.odds import AloneSolver
+from llamadillo.titles.lama_dice.odds import AloneSolver
 from tests.bots.watched import choices
 
 GAME = LamaDice()

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from llamadillo.bots import Bot
-from llamadillo.bots.armadillo import NEAR, TOKEN, Easy, Normal, mean, totals, worth_of_answering
+from llamadillo.titles.armadillo.opponents import NEAR, TOKEN, Easy, Normal, mean, totals, worth_of_answering
 from llamadillo.engine.cards import Cards, pack, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action

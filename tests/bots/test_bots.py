@@ -7,7 +7,8 @@ import pytest
 
 from llamadillo.arena.match import PlayedGame, play
 from llamadillo.arena.opponents import RandomBot
-from llamadillo.bots import BOTS, LEVELS, Bot
+from llamadillo.bots import (BOTS, Bot)
+from llamadillo.app.title import (LEVELS)
 from llamadillo.engine.game import Seat
 from llamadillo.games import REGISTRY
 from llamadillo.games.lamas.actions import Keep, Return

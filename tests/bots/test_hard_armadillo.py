@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from llamadillo.bots import hard_armadillo
-from llamadillo.bots.armadillo import totals
-from llamadillo.bots.hard_armadillo import FEATURES, HIDDEN, MAGIC, SIZE, HandOutlook, Hard, by_total, network
+from llamadillo.titles.armadillo import hard
+from llamadillo.titles.armadillo.opponents import totals
+from llamadillo.titles.armadillo.hard import FEATURES, HIDDEN, MAGIC, SIZE, HandOutlook, Hard, by_total, network
 from llamadillo.bots.stored import BadData, checked, stored
 from llamadillo.engine.cards import pack
 from llamadillo.engine.game import Seat
@@ -92,19 +92,19 @@ def plain(seen: Observation, card: int) -> float:
         hand, cards, tokens = type(hand)(hand - pack([card])), cards - 1, tokens - price(card, total)
     else:
         tokens = min(tokens + 1, 5)
-    on = [hard_armadillo.ALWAYS, hard_armadillo.OWN + 6 * cards + tokens, *hard_armadillo.held(hand)]
-    on.append(hard_armadillo.WAIT + (own - seen.roller - 1) % seats)
+    on = [hard.ALWAYS, hard.OWN + 6 * cards + tokens, *hard.held(hand)]
+    on.append(hard.WAIT + (own - seen.roller - 1) % seats)
     for other in range(seats):
         if other == own:
             continue
         waits = seen.answers[other] is None
-        on.append(hard_armadillo.OTHER + 66 * waits + 6 * seen.hand_sizes[other] + seen.tokens[other])
+        on.append(hard.OTHER + 66 * waits + 6 * seen.hand_sizes[other] + seen.tokens[other])
         lead = seen.points[own] + cards - seen.points[other] - seen.hand_sizes[other]
-        on.append(hard_armadillo.LEAD + 12 + max(min(lead, 12), -12))
+        on.append(hard.LEAD + 12 + max(min(lead, 12), -12))
         if lead == 0:
-            on.append(hard_armadillo.TIE + 5 + tokens - seen.tokens[other])
+            on.append(hard.TIE + 5 + tokens - seen.tokens[other])
     if sum(answer is None for answer in seen.answers) > 1:
-        on.append(hard_armadillo.CLASS + hard_armadillo.CLASSES[total])
+        on.append(hard.CLASS + hard.CLASSES[total])
     assert all(0 <= feature < FEATURES for feature in on)
     assert len(on) <= 40
     net = network(seats, seen.round)
@@ -166,8 +166,8 @@ def test_a_damaged_file_is_told_in_a_sentence() -> None:
     numbers = stored("armadillo.bin", MAGIC, SIZE)
     damaged = MAGIC + bytes(4) + numbers
 
-    def networks(seats: int, round_: int) -> hard_armadillo.ArmadilloNetwork:
-        return hard_armadillo.read(checked(damaged, "armadillo.bin", MAGIC, SIZE), seats, round_)
+    def networks(seats: int, round_: int) -> hard.ArmadilloNetwork:
+        return hard.read(checked(damaged, "armadillo.bin", MAGIC, SIZE), seats, round_)
 
     with pytest.raises(BadData, match=r"armadillo\.bin"):
         Hard(networks).choose(last_answer((0, 0), (1, 1)), (Discard(8, 1), Pass()), lambda _: 0)

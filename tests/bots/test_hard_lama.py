@@ -8,7 +8,7 @@ from struct import unpack_from
 
 import pytest
 
-from llamadillo.bots.hard_lama import (
+from llamadillo.titles.lama.hard import (
     FEATURES,
     FINE,
     MAGIC,

@@ -10,7 +10,7 @@ from llamadillo.arena.contest import contest
 from llamadillo.arena.run import run
 from llamadillo.arena.table import table
 from llamadillo.bots import BOTS
-from llamadillo.bots.hard_lama_dice import MAGIC, SIZE, Hard
+from llamadillo.titles.lama_dice.hard import MAGIC, SIZE, Hard
 from llamadillo.bots.stored import stored
 from llamadillo.engine.cards import Cards, pack
 from llamadillo.engine.game import CHANCE, TERMINAL
@@ -20,7 +20,7 @@ from llamadillo.games.lama_dice.positions import turn
 from llamadillo.games.lamas.actions import Quit
 from llamadillo.games.lamas.cards import llama_points
 from llamadillo.games.lamas.tokens import LOST
-from llamadillo.odds import AloneSolver
+from llamadillo.titles.lama_dice.odds import AloneSolver
 from tests.bots.watched import choices
 
 GAME = LamaDice()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from llamadillo.bots.lama import Easy, Normal, stuck, worth, worth_of_drawing
+from llamadillo.titles.lama.opponents import Easy, Normal, stuck, worth, worth_of_drawing
 from llamadillo.engine.cards import NO_CARDS, Cards, one, pack, size, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action

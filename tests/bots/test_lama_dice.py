@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from llamadillo.bots.lama_dice import Easy, Normal, match_odds, worth, worth_of_rolling
+from llamadillo.titles.lama_dice.opponents import Easy, Normal, match_odds, worth, worth_of_rolling
 from llamadillo.engine.cards import NO_CARDS, Cards, distinct, pack, size, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action

@@ -13,7 +13,7 @@ from llamadillo.games.lama_dice import Discard, LamaDice, Phase, RollDice, State
 from llamadillo.games.lama_dice.positions import turn
 from llamadillo.games.lamas.actions import Keep, Return
 from llamadillo.games.lamas.cards import LLAMA
-from llamadillo.odds import AloneSolver
+from llamadillo.titles.lama_dice.odds import AloneSolver
 from tests.games.lama_dice_table import after, cards, dice
 
 GAME = LamaDice()

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from llamadillo.games.lama_dice.positions import turn
-from llamadillo.odds import odds
+from llamadillo.titles.lama_dice.odds import odds
 from tests.games.lama_dice_table import after, cards
 
 FULL = "1 2 3 4 5 6 L"

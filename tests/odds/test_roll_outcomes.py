@@ -7,7 +7,7 @@ import pytest
 from llamadillo.games.lama_dice import LamaDice, RollDice, State
 from llamadillo.games.lama_dice.positions import turn
 from llamadillo.games.lama_dice.steps import ROLLS
-from llamadillo.odds.roll_outcomes import roll_outcomes, ways_to_show
+from llamadillo.titles.lama_dice.odds.roll_outcomes import roll_outcomes, ways_to_show
 from tests.games.lama_dice_table import cards
 
 GAME = LamaDice()

@@ -6,7 +6,7 @@ import pytest
 
 from llamadillo.games.armadillo import FACES, Roll
 from llamadillo.ports.lights import DARK
-from llamadillo.screens.armadillo_dice import LED_DICE, TURNS_SECONDS, RollShow, lying, thrown
+from llamadillo.titles.armadillo.dice import LED_DICE, TURNS_SECONDS, RollShow, lying, thrown
 from llamadillo.screens.lights import FACES as LIT
 from llamadillo.screens.lights import TUMBLE_SECONDS
 

@@ -20,7 +20,7 @@ from llamadillo.games.armadillo import (
     RollDice,
     outcomes,
 )
-from llamadillo.screens.armadillo_odds import odds
+from llamadillo.titles.armadillo.total_odds import odds
 
 
 def thrown(dice: Dice) -> Counter[int]:

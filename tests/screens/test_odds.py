@@ -14,8 +14,8 @@ from llamadillo.games.lamas.tokens import LOST
 from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.fonts import SMALL, TEXT
 from llamadillo.languages import words
-from llamadillo.odds import Odds, odds
-from llamadillo.screens.odds import PAGES, Outlook, draw_strip, page, strip
+from llamadillo.titles.lama_dice.odds import Odds, odds
+from llamadillo.titles.lama_dice.odds.screens import PAGES, Outlook, draw_strip, page, strip
 from llamadillo.screens.picture import Labels
 from llamadillo.screens.words import LANGUAGE_NAMES, Words
 from tests.games.lama_dice_table import after, cards

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from llamadillo.bots import BOTS, hard_armadillo
-from llamadillo.bots.hard_armadillo import FEATURES, HIDDEN, MAGIC, SIZE, Hard
+from llamadillo.bots import BOTS
+from llamadillo.titles.armadillo import hard
+from llamadillo.titles.armadillo.hard import FEATURES, HIDDEN, MAGIC, SIZE, Hard
 from llamadillo.bots.stored import checked
 from llamadillo.games.armadillo import ROUNDS, Armadillo, Discard, Phase
 from tests.bots.watched import choices
@@ -31,7 +32,7 @@ GAME = Armadillo()
 def test_the_box_and_the_compiled_copy_choose_alike(seats: int) -> None:
     """Unlearnt networks value everything at random: so everything that is seen counts."""
     unlearnt = {number: fresh(HIDDEN, number) for number in range(2, 7)}
-    networks = partial(hard_armadillo.read, packed(unlearnt))
+    networks = partial(hard.read, packed(unlearnt))
     rows, out = unlearnt[seats]
     base: Any = np.zeros((8, HIDDEN), dtype=np.float32)
     compared = 0
@@ -47,13 +48,13 @@ def test_the_box_and_the_compiled_copy_choose_alike(seats: int) -> None:
         choice, worth = best(position, seen.seat, *weights, base)
         chosen = Hard(networks).choose(seen, legal, lambda _: 0)
         if seen.phase is Phase.CHOOSE:
-            by_total = hard_armadillo.by_total(seen, networks)
+            by_total = hard.by_total(seen, networks)
             means = kernel.CHANCES @ np.array(by_total)
             assert worth == pytest.approx(means.max(), abs=1e-3)
             assert means[[choice, kernel.number_of(chosen)]] == pytest.approx(means.max(), abs=1e-5)  # ties
         else:
             assert kernel.number_of(chosen) == choice
-            outlook = hard_armadillo.HandOutlook(seen, networks)
+            outlook = hard.HandOutlook(seen, networks)
             expected = (
                 outlook.discarding(chosen.card, chosen.tokens, seen.total or 0)
                 if isinstance(chosen, Discard)
@@ -108,7 +109,7 @@ def unpacked(numbers: bytes, seats: int) -> tuple[Any, Any]:
     rows: Any = np.zeros((ROUNDS, FEATURES + 1, HIDDEN), dtype=np.float32)
     weights: Any = np.zeros((ROUNDS, HIDDEN), dtype=np.float32)
     for round_ in range(ROUNDS):
-        read = hard_armadillo.read(numbers, seats, round_ + 1)
+        read = hard.read(numbers, seats, round_ + 1)
         rows[round_, :FEATURES] = np.array(read.rows).reshape(FEATURES, HIDDEN)
         weights[round_] = read.out
     return rows, weights

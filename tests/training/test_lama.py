@@ -13,7 +13,7 @@ from benchmarks.monte_carlo import play_out
 from benchmarks.worlds import lama_worlds
 from llamadillo.arena.opponents import RandomBot
 from llamadillo.bots import BOTS, Bot
-from llamadillo.bots.hard_lama import FINE, MAGIC, SIZE, Hard, LamaNetwork, network, weigh
+from llamadillo.titles.lama.hard import FINE, MAGIC, SIZE, Hard, LamaNetwork, network, weigh
 from llamadillo.bots.stored import checked, stored
 from llamadillo.engine.cards import count, unpack
 from llamadillo.engine.game import CHANCE, Game, Seat

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from llamadillo.arena.opponents import RandomBot
-from llamadillo.bots import BOTS, Bot, alone_lama_dice
-from llamadillo.bots.alone_lama_dice import TOKENS
-from llamadillo.bots.hard_lama_dice import FEATURES, HIDDEN, MAGIC, REST_FEATURES, SIZE, Judge, Numbers
-from llamadillo.bots.lama_dice import worth
+from llamadillo.bots import BOTS, Bot
+from llamadillo.titles.lama_dice import alone_values
+from llamadillo.titles.lama_dice.alone_values import TOKENS
+from llamadillo.titles.lama_dice.hard import FEATURES, HIDDEN, MAGIC, REST_FEATURES, SIZE, Judge, Numbers
+from llamadillo.titles.lama_dice.opponents import worth
 from llamadillo.bots.relu_network import FINE
 from llamadillo.bots.stored import checked, stored
-from llamadillo.bots.tokens import best_token
+from llamadillo.titles.lamas.opponents import best_token
 from llamadillo.engine.cards import Cards, pack
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.games import REGISTRY
@@ -23,7 +24,7 @@ from llamadillo.games.lama_dice import Discard, Observation, Phase, RollDice, Ta
 from llamadillo.games.lama_dice.positions import turn
 from llamadillo.games.lamas.actions import Quit
 from llamadillo.games.lamas.cards import LLAMA, llama_points
-from llamadillo.odds import AloneSolver
+from llamadillo.titles.lama_dice.odds import AloneSolver
 from tests.bots.watched import choices
 from tests.tools import need_module
 
@@ -80,7 +81,7 @@ def test_what_the_opponent_makes_of_the_table_is_that_too(solved: Any) -> None:
         for token in TOKENS:
             position = turn(row, llama_row, alone=True, points=token)
             found = exact.best(position)
-            known = alone_lama_dice.AloneValues(table, llama_row, token)
+            known = alone_values.AloneValues(table, llama_row, token)
             assert abs(found.points - Fraction(known.turn(row))) < Fraction(1, 500)
             if abs(found.points - llama_points(row)) > Fraction(1, 100):
                 assert known.rolls(row) == isinstance(found.action, RollDice)
@@ -224,7 +225,7 @@ def test_it_learns() -> None:
 
 def shipped(seats: int) -> tuple[Any, Any]:
     """The two networks of the file that comes with the program, for compiled code."""
-    raw: Any = np.frombuffer(stored("lama_dice.bin", MAGIC, SIZE)[alone_lama_dice.SIZE :], "<i2")
+    raw: Any = np.frombuffer(stored("lama_dice.bin", MAGIC, SIZE)[alone_values.SIZE :], "<i2")
     weights = raw.reshape(MAX_SEATS - MIN_SEATS + 1, -1)[seats - MIN_SEATS].astype(np.float32) / FINE
     layers = []
     for features in (FEATURES, REST_FEATURES):

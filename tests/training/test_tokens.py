@@ -1,6 +1,6 @@
 """The compiled choice of a token is that of the opponents of the box."""
 
-from llamadillo.bots import tokens
+from llamadillo.titles.lamas import opponents
 from tests.tools import need_module
 
 need_module("numba", "training")

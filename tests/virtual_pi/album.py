@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from llamadillo import languages
 from llamadillo.app.tables import TABLES
-from llamadillo.app.tables.table import Decision, StepView
+from llamadillo.app.presenter import Decision, StepView
 from llamadillo.engine.game import TERMINAL, Seat
 from llamadillo.engine.record import parse_event, parse_header
 from llamadillo.games import REGISTRY

@@ -7,7 +7,7 @@ from llamadillo.app.scenes.idle_screens import Asleep, Attract, StillThere
 from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.scene import Scene
 from llamadillo.engine.game import Seat
-from llamadillo.screens.words import GAMES
+from llamadillo.screens.words import Words
 
 
 def activity(scenes: Iterable[Scene]) -> str:
@@ -30,7 +30,8 @@ def activity(scenes: Iterable[Scene]) -> str:
 def _told(match: Match) -> str:
     """Which game, how far it is, and how many play."""
     seats = f"{len(match.header.players)} seats"
-    game = GAMES[match.game.name]
+    game = match.title.name
+    presenter = match.title.presenter(Words(), match.header.players)
     if match.over:
         return f"{game}, over, {seats}"
-    return f"{game}, round {max(match.observe(Seat(0)).round, 1)}, {seats}"
+    return f"{game}, round {max(presenter.round(match.observe(Seat(0))), 1)}, {seats}"

@@ -6,10 +6,9 @@ app tells a short press of QUIT from a held one, so QUIT acts when it comes up; 
 buttons act when they go down.
 """
 
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from llamadillo.app import idle, tunes
 from llamadillo.app.activity import activity
@@ -18,7 +17,6 @@ from llamadillo.app.effects import Effect, LightDice, PlayTune, SetBrightness, S
 from llamadillo.app.history import History
 from llamadillo.app.idle import Idleness, Rest
 from llamadillo.app.match import Match, UnreadableMatch
-from llamadillo.app.odds_solver import OddsSolver
 from llamadillo.app.players import names_for
 from llamadillo.app.scenes.idle_screens import Asleep, Attract, StillThere
 from llamadillo.app.scenes.pause import Pause
@@ -28,11 +26,10 @@ from llamadillo.app.scenes.scene import Scene
 from llamadillo.app.scenes.staff import StaffOptions
 from llamadillo.app.scenes.start import Start
 from llamadillo.app.settings import DRAWN, Settings, TableSetup, restored
-from llamadillo.app.tables import TABLES
+from llamadillo.app.title import Titles
 from llamadillo.app.world import World
-from llamadillo.engine.game import Game, Seat
+from llamadillo.engine.game import Seat
 from llamadillo.engine.record import Header
-from llamadillo.games import REGISTRY
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
@@ -61,27 +58,26 @@ class App:
     def __init__(
         self,
         world: World,
+        titles: Titles,
         *,
         table: TableSetup | None = None,
-        games: Mapping[str, Game[Any, Any]] = REGISTRY,
         public: bool = False,
     ) -> None:
-        """Begin with the start screen, or at once with a new match at `table` if none waits to go on.
+        """Begin with the start screen, or at once with the first game at `table` if no match waits.
 
         A `public` box is a kiosk, whatever is set, and its settings and power are the staff's.
         """
         self.clock: Clock = world.clock
         self.entropy: Entropy = world.entropy
-        self.settings: Settings = restored(world.settings.load())
+        self.titles: Titles = titles
+        self.settings: Settings = restored(world.settings.load(), titles)
         self.words = world.words(self.settings.language)
         self.running: Match | None = None
         self.public = public
-        self.history = History(world.journal)
-        self.odds_solver = OddsSolver()
+        self.history = History(titles, world.journal)
         self._journal = world.journal
         self._store = world.settings
         self.words_in: Final = world.words
-        self._games = {name: game for name, game in games.items() if name in TABLES}
         self._last: Match | None = None
         self._scenes: list[tuple[Scene, float]] = []
         self._effects: list[Effect] = []
@@ -99,7 +95,7 @@ class App:
         unreadable = self._resume()
         self.push(Start(self))
         if table is not None and self.running is None:
-            self.play_match("lama-dice", table)
+            self.play_match(next(iter(titles)), table)
             self.change(replace(self.settings, table=table))
         for notice in (world.settings.notice(), unreadable):
             if notice:
@@ -188,7 +184,7 @@ class App:
         extra = {"occupants": list(table.occupants), "date": self.clock.date().isoformat(timespec="seconds")}
         header = Header(game=game, players=names, first=Seat(first), extra=extra)
         unsaved = self._last.unsaved if self._last else ()
-        self.running = Match.begin(self._games[game], header, self._journal, self.clock, unsaved=unsaved)
+        self.running = Match.begin(self.titles[game], header, self._journal, self.clock, unsaved=unsaved)
         self._last = self.running
         self._scenes = []
         self.push(Start(self))
@@ -241,7 +237,7 @@ class App:
             if saved is None:
                 return None
             try:
-                self.running = self._last = Match.resume(saved, self._games, self._journal, self.clock)
+                self.running = self._last = Match.resume(saved, self.titles, self._journal, self.clock)
             except UnreadableMatch:
                 self._journal.abandon(saved.id, self.clock.date())
                 return self.words.saved_game_unreadable

@@ -8,6 +8,7 @@ kept, boiled down, as long as the box is on.
 from typing import Final
 
 from llamadillo.app.statistics import Summary, summary
+from llamadillo.app.title import Titles
 from llamadillo.ports.journal import Journal, MatchId, SavedMatch
 
 COUNTED: Final = 500
@@ -21,7 +22,8 @@ RECALLED: Final = 10
 class History:
     """The finished games in the journal, newest first. Each method may raise JournalError."""
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, titles: Titles, journal: Journal) -> None:
+        self._titles = titles
         self._journal = journal
         self._known: list[Summary | None] = []
         self._ids: set[MatchId] = set()
@@ -53,7 +55,7 @@ class History:
         for saved in matches:
             if saved.id in self._ids:
                 return self._end()
-            self._fresh.append((saved.id, summary(saved)))
+            self._fresh.append((saved.id, summary(self._titles, saved)))
             self._before = saved.id
         if len(matches) < AT_ONCE or self.read >= COUNTED:
             return self._end()

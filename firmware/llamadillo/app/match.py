@@ -6,12 +6,13 @@ stops the game: what could not be saved is kept, and goes first when saving work
 
 import json
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, Self
 
 from llamadillo.app.played import PlayedStep, played
 from llamadillo.app.players import PERSON
-from llamadillo.bots import BOTS, Bot
+from llamadillo.app.title import LEVELS, Title, Titles
+from llamadillo.bots import Bot
 from llamadillo.engine.game import TERMINAL, Actor, Game, IllegalAction, InvalidNotation, Seat
 from llamadillo.engine.record import Header, format_event, format_header, parse_event, parse_header
 from llamadillo.engine.steps import Action, Outcome, Step
@@ -30,10 +31,13 @@ class UnreadableMatch(Exception):
 class Match:
     """A running match. All that happened is in `state`; how it came there is in the journal."""
 
-    def __init__(self, game: Game[Any, Any], header: Header, journal: Journal, clock: Clock) -> None:
-        self.game: Final = game
+    def __init__(self, title: Title, header: Header, journal: Journal, clock: Clock) -> None:
+        self.title: Final = title
+        self.game: Final[Game[Any, Any]] = title.game
         self.header: Final = header
-        self.state: Any = game.initial_state(len(header.players), header.first)
+        self.odds: Final = title.odds() if title.odds else None
+        """The odds of its turns; None for a game without."""
+        self.state: Any = self.game.initial_state(len(header.players), header.first)
         self.trouble: str | None = None
         """Why the last steps are not saved, a sentence; None when all is saved."""
         self._journal = journal
@@ -49,7 +53,7 @@ class Match:
     @classmethod
     def begin(
         cls,
-        game: Game[Any, Any],
+        title: Title,
         header: Header,
         journal: Journal,
         clock: Clock,
@@ -61,21 +65,19 @@ class Match:
         The `unsaved` matches go first: the journal ends an unfinished match when the next begins,
         and its result would be lost.
         """
-        match = cls(game, header, journal, clock)
+        match = cls(title, header, journal, clock)
         match._before.extend(unsaved)
         match.save()
         return match
 
     @classmethod
-    def resume(
-        cls, saved: SavedMatch, games: Mapping[str, Game[Any, Any]], journal: Journal, clock: Clock
-    ) -> Self:
+    def resume(cls, saved: SavedMatch, titles: Titles, journal: Journal, clock: Clock) -> Self:
         """The saved match in the place where it was left. Raises UnreadableMatch."""
         try:
             header = parse_header(saved.header)
-            if header.game not in games:
+            if header.game not in titles:
                 raise UnreadableMatch(f"there is no game called {header.game}")
-            match = cls(games[header.game], header, journal, clock)
+            match = cls(titles[header.game], header, journal, clock)
             for event in saved.events:
                 match.state = match.game.apply(match.state, parse_event(match.game, match.state, event))
         except (InvalidNotation, IllegalAction) as error:
@@ -114,12 +116,12 @@ class Match:
 
     def bot_of(self, seat: Seat) -> Bot | None:
         """The computer opponent at `seat`; None for a person."""
-        return BOTS[self.game.name].get(self.occupants[seat])
+        return self.title.opponents.at(self.occupants[seat])
 
     @property
     def stand_in(self) -> Bot:
         """Who plays for a computer opponent that cannot."""
-        return BOTS[self.game.name]["normal"]
+        return self.title.opponents.normal
 
     def legal_actions(self) -> tuple[Action, ...]:
         """What the actor may do."""
@@ -200,5 +202,5 @@ def _is_table(header: Header) -> bool:
         case None:
             return True
         case [*occupants] if len(occupants) == len(header.players):
-            return all(occupant in (PERSON, *BOTS[header.game]) for occupant in occupants)
+            return all(occupant in (PERSON, *LEVELS) for occupant in occupants)
     return False

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from llamadillo.app.tables.table import StepView
+from llamadillo.app.presenter import StepView
 from llamadillo.engine.game import Game, Seat
 from llamadillo.engine.record import Header, parse_event
 from llamadillo.engine.steps import Step

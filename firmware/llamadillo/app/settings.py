@@ -1,11 +1,11 @@
 """What a person has set, and the table of the last set-up."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 from llamadillo.app.players import NAME_LENGTH, PERSON
-from llamadillo.bots import LEVELS
+from llamadillo.app.title import LEVELS
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.screens.words import LANGUAGE_NAMES
 
@@ -19,8 +19,6 @@ PROFILES: Final = ("handheld", "kiosk", "class")
 """What the box is for: one person's pocket, a café's table, a teacher's desk."""
 LANGUAGES: Final = tuple(LANGUAGE_NAMES)
 """The languages on offer, by their codes."""
-GAMES: Final = ("lama-dice", "lama", "armadillo")
-"""The games that can be set up."""
 OCCUPANTS: Final = (PERSON, *LEVELS)
 """Who may sit at a seat: a person, or a computer opponent of this level."""
 DRAWN: Final = -1
@@ -72,8 +70,8 @@ class Settings:
     """One of PACES."""
     profile: str = "handheld"
     """One of PROFILES."""
-    game: str = "lama-dice"
-    """The game played last, one of GAMES."""
+    game: str = ""
+    """The name of the game played last; empty: none yet."""
     table: TableSetup = field(default_factory=TableSetup)
     names: tuple[str, ...] = ()
     """Names that people have entered, the latest first."""
@@ -83,8 +81,11 @@ class Settings:
         return asdict(self)
 
 
-def restored(stored: Mapping[str, Any]) -> Settings:
-    """The settings from stored plain values; what is missing or makes no sense is as when new."""
+def restored(stored: Mapping[str, Any], games: Collection[str]) -> Settings:
+    """The settings from stored plain values; what is missing or makes no sense is as when new.
+
+    `games` are the names of the games that this box has.
+    """
     new = Settings()
 
     def one_of(key: str, choices: tuple[Any, ...], default: Any) -> Any:
@@ -101,7 +102,7 @@ def restored(stored: Mapping[str, Any]) -> Settings:
         open_hands=one_of("open_hands", (True, False), new.open_hands),
         pace=one_of("pace", PACES, new.pace),
         profile=one_of("profile", PROFILES, new.profile),
-        game=one_of("game", GAMES, new.game),
+        game=one_of("game", tuple(games), new.game),
         table=_restored_table(stored.get("table")),
         names=_restored_names(stored.get("names")),
     )

@@ -4,10 +4,10 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
-from llamadillo.bots import BOTS, Bot
+from llamadillo.bots import Bot
 from llamadillo.engine.game import Draw
 from llamadillo.engine.steps import Action
-from llamadillo.games import REGISTRY
+from llamadillo.titles import TITLES
 
 __all__ = ["RANDOM", "RandomBot", "UnknownOpponent", "opponent", "told"]
 
@@ -37,7 +37,7 @@ def opponent(game: str, name: str) -> Bot:
     """
     if ":" in name:
         return _brought(game, name)
-    known: dict[str, Bot] = {**BOTS[game], RANDOM: RandomBot()}
+    known: dict[str, Bot] = {**TITLES[game].opponents._asdict(), RANDOM: RandomBot()}
     if name not in known:
         raise UnknownOpponent(
             f"{game} has no opponent {name!r}, only {', '.join(known)}, or MODULE:NAME for one of your own."
@@ -49,7 +49,7 @@ def _brought(game: str, name: str) -> Bot:
     """An opponent from a module that is no part of this program."""
     module, _, attribute = name.partition(":")
     try:
-        made: Any = getattr(import_module(module), attribute)(REGISTRY[game])
+        made: Any = getattr(import_module(module), attribute)(TITLES[game].game)
         chooses = callable(getattr(made, "choose", None))
     except KeyboardInterrupt:  # a person's
         raise

@@ -14,27 +14,27 @@ class BadData(Exception):
     """An opponent's file is missing or damaged; the message is a sentence."""
 
 
-def stored(file: str, letters: bytes, size: int) -> bytes:
-    """The numbers of a file of this package, by its name; `size` bytes. Raises BadData."""
+def stored(package: str, file: str, magic: bytes, size: int) -> bytes:
+    """The numbers of a file in a package, by its name; `size` bytes. Raises BadData."""
     try:
-        data = get_data("llamadillo.bots", file) or b""
+        data = get_data(package, file) or b""
     except OSError as error:
         raise BadData(
             f"{file} of the hard opponent cannot be read ({error.strerror}): install the program anew."
         ) from error
-    return checked(data, file, letters, size)
+    return checked(data, file, magic, size)
 
 
-def checked(data: bytes, file: str, letters: bytes, size: int) -> bytes:
+def checked(data: bytes, file: str, magic: bytes, size: int) -> bytes:
     """The numbers out of a whole file's bytes. Raises BadData."""
     numbers = data[HEAD:]
-    if data != whole(letters, numbers) or len(numbers) != size:
+    if data != whole(magic, numbers) or len(numbers) != size:
         raise BadData(f"{file} of the hard opponent is damaged: install the program anew.")
     return numbers
 
 
-def whole(letters: bytes, numbers: bytes) -> bytes:
+def whole(magic: bytes, numbers: bytes) -> bytes:
     """What such a file holds."""
-    if len(letters) != 8:
-        raise ValueError(f"a file of numbers starts with eight letters, not {letters!r}")
-    return letters + crc32(numbers).to_bytes(4, "little") + numbers
+    if len(magic) != 8:
+        raise ValueError(f"a file of numbers starts with eight letters, not {magic!r}")
+    return magic + crc32(numbers).to_bytes(4, "little") + numbers

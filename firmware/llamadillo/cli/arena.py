@@ -12,6 +12,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
+from llamadillo.app.title import LEVELS
 from llamadillo.arena.contest import Block, Contest, OpponentFailed, contest
 from llamadillo.arena.files import Unfit, check_place, holds_something, same_file, write_whole
 from llamadillo.arena.progress import Progress
@@ -20,7 +21,6 @@ from llamadillo.arena.run import run as play
 from llamadillo.arena.saved import Unusable, load, save
 from llamadillo.arena.seeds import Seeds, checked
 from llamadillo.arena.table import ResultTable, table, unbroken
-from llamadillo.bots import LEVELS
 from llamadillo.cli.output import OutputLost, give_up, plain, refuse, say
 from llamadillo.games import REGISTRY
 

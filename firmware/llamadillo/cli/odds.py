@@ -9,7 +9,7 @@ from llamadillo.engine.cards import Cards, pack
 from llamadillo.games.lama_dice import State
 from llamadillo.games.lama_dice.positions import turn
 from llamadillo.games.lamas.cards import NAMES, name, names
-from llamadillo.odds import AloneSolver, Odds, odds
+from llamadillo.titles.lama_dice.odds import AloneSolver, Odds, odds
 
 _FULL = "123456L"
 _DIGITS = 9

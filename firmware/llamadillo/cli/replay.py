@@ -3,15 +3,13 @@
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
-from typing import BinaryIO, Final
+from typing import BinaryIO
 
 from llamadillo.cli.output import OutputLost, give_up, plain, refuse, say
 from llamadillo.engine.game import CHANCE
 from llamadillo.engine.record import LONGEST_LINE, Position, RecordError, replay, trace
 from llamadillo.games import REGISTRY
-
-TITLES: Final = {"lama-dice": "LAMA Dice", "lama": "LAMA", "armadillo": "Armadillo"}
-"""What people call the games."""
+from llamadillo.titles import TITLES
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -64,7 +62,7 @@ def _summary(position: Position, rounds: int) -> Iterator[str]:
     header, game, event, _, state = position
     result = game.result(state)
     seats = [f"{plain(name)} (seat {seat})" for seat, name in enumerate(header.players)]
-    yield f"{TITLES.get(game.name, game.name)} with {len(seats)} players"
+    yield f"{TITLES[game.name].name} with {len(seats)} players"
     yield f"{rounds} {'round' if rounds == 1 else 'rounds'}, {event} {'event' if event == 1 else 'events'}"
     width = max(map(len, seats))
     for seat, points in zip(seats, result.points, strict=True):

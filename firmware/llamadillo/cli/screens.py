@@ -38,16 +38,18 @@ def run(arguments: Namespace) -> int:
 def _sheet(language: str, columns: int, scale: int) -> "tuple[Image, str]":
     from llamadillo.gallery import pictures
     from llamadillo.gfx.png import contact_sheet
+    from llamadillo.titles import TITLES
 
-    shots = [(name, picture.frame) for name, picture in pictures(language)]
+    shots = [(name, picture.frame) for name, picture in pictures(TITLES, language)]
     return contact_sheet(shots, columns=columns, scale=scale), f"{len(shots)} screens"
 
 
 def _box(language: str) -> "tuple[Image, str]":
-    from llamadillo.gallery import FACE, pilot_at
+    from llamadillo.gallery import face, pilot_at
     from llamadillo.portrait import portrait
+    from llamadillo.titles import TITLES
 
-    return portrait(pilot_at(FACE, language=language).app.picture), "The box"
+    return portrait(pilot_at(TITLES, face(TITLES), language=language).app.picture), "The box"
 
 
 def _refuse(sentence: str, code: int) -> int:

@@ -6,31 +6,35 @@ tests and the contact sheet are made of these shots.
 """
 
 from collections.abc import Iterator
-from typing import Final
+from dataclasses import replace
 
-from llamadillo.gallery import armadillo, console, lama, lama_dice, odds, records
-from llamadillo.gallery import help as help_
-from llamadillo.gallery.lama_dice import FACE
-from llamadillo.gallery.shot import Shot, pilot_at
+from llamadillo.app.shot import Shot
+from llamadillo.app.title import Titles
+from llamadillo.gallery import console, help_pages, records
+from llamadillo.gallery.way import pilot_at
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.title import splash
 
-__all__ = ["FACE", "SHOTS", "Shot", "pictures", "pilot_at"]
-
-SHOTS: Final = (
-    *console.SHOTS,
-    *lama_dice.SHOTS,
-    *odds.SHOTS,
-    *lama.SHOTS,
-    *armadillo.SHOTS,
-    *help_.SHOTS,
-    *records.SHOTS,
-)
-"""All of them, in the order of the contact sheet."""
+__all__ = ["Shot", "face", "pictures", "pilot_at", "shots"]
 
 
-def pictures(language: str = "en") -> Iterator[tuple[str, Picture]]:
+def shots(titles: Titles) -> tuple[Shot, ...]:
+    """All shots, in the order of the contact sheet."""
+    return (
+        *console.shots(titles),
+        *(replace(shot, game=name) for name, title in titles.items() for shot in title.shots().shots),
+        *help_pages.shots(titles),
+        *records.shots(titles),
+    )
+
+
+def face(titles: Titles) -> Shot:
+    """The screen on the picture of the whole box: one of the first title."""
+    return next(iter(titles.values())).shots().face
+
+
+def pictures(titles: Titles, language: str = "en") -> Iterator[tuple[str, Picture]]:
     """The name and the picture of what is shown before the app runs, then of each shot."""
     yield "splash", splash()
-    for shot in SHOTS:
-        yield shot.name, pilot_at(shot, language=language).app.picture
+    for shot in shots(titles):
+        yield shot.name, pilot_at(titles, shot, language=language).app.picture

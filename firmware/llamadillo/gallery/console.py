@@ -4,17 +4,13 @@ from pathlib import Path
 from typing import Final
 
 from llamadillo.app.scenes.naming import LETTERS
-from llamadillo.gallery.shot import GO_ON, Choose, Hold, Shot, ShotStep
+from llamadillo.app.shot import GO_ON, Choose, Hold, Shot, ShotStep
+from llamadillo.app.title import Titles
 from llamadillo.pilot import DISCARD, QUIT, ROLL
 from llamadillo.ports.events import Button, ButtonPressed, DeviceReport, PowerFailing
 from llamadillo.ports.sentence import Sentence
 from llamadillo.storage.disk import Fault
 
-_DEAL: Final = "deal 12335L 224466"
-
-_SIX_POINTS: Final = (
-    "deal 12335L 224466 114455 22335L 1456LL 1366LL, 0 quit, 1 quit, 2 quit, 3 quit, 4 quit, 5 quit"
-)
 _SET_ASIDE: Final = Sentence.counted(
     "The saved games were damaged: {n} game was rescued, the old file is {file}.",
     "The saved games were damaged: {n} games were rescued, the old file is {file}.",
@@ -28,7 +24,7 @@ _DICE_LOST: Final = Sentence(
 )
 
 _SET_UP: Final[tuple[ShotStep, ...]] = (DISCARD,)
-"""From the start screen without a match: set up LAMA Dice."""
+"""From the start screen without a match: set up the first game."""
 _SIX: Final[tuple[ShotStep, ...]] = (*_SET_UP, *[Choose("seats")] * 4)
 _WHO: Final[tuple[ShotStep, ...]] = (*_SET_UP, Choose("Ana"))
 _NAMING: Final[tuple[ShotStep, ...]] = (*_WHO, Choose("new_name"))
@@ -41,34 +37,39 @@ def _spelled(name: str) -> tuple[Button, ...]:
     return tuple(press for turn in turns for press in (*[ROLL] * turn, DISCARD))
 
 
-SHOTS: Final = (
-    Shot("start"),
-    Shot("start, further down", do=(ROLL, ROLL)),
-    Shot("start with a match to continue", "PN", _DEAL),
-    Shot("set-up", do=_SET_UP),
-    Shot("set-up, seats", do=(*_SET_UP, ROLL)),
-    Shot("set-up, six seats, who starts", do=(*_SIX, Choose("first"))),
-    Shot("who sits here", do=_WHO),
-    Shot("who sits here, a computer", do=(*_WHO, *[ROLL] * 8)),
-    Shot("a name, nothing yet", do=_NAMING),
-    Shot("a name, in the middle", do=(*_NAMING, *_spelled("Le"), *[ROLL] * 14)),
-    Shot("a name, ready", do=(*_NAMING, *_spelled("Lena"))),
-    Shot("a name that is taken", do=(*_NAMING, *_spelled("Alpaca"))),
-    Shot("question: end the running game", "PN", _DEAL, do=(Choose("LAMA Dice"), DISCARD)),
-    Shot("question: power off", do=(Choose("power_off"),)),
-    Shot("settings", do=(Choose("settings"),)),
-    Shot("settings, further down", do=(Choose("settings"), Choose("pace"))),
-    Shot("pause", "PN", _DEAL, do=(*GO_ON, Hold.QUIT)),
-    Shot("pause, QUIT held", "PN", _DEAL, do=(*GO_ON, ButtonPressed(QUIT))),
-    Shot("pause, a setting changed", "PN", _DEAL, do=(*GO_ON, Hold.QUIT, Choose("brightness"))),
-    Shot("the table, large", "PNPNPN", _SIX_POINTS, do=(*GO_ON, Hold.QUIT, Choose("large_table"))),
-    Shot("kiosk, an invitation", settings=_KIOSK, do=(64.0,)),
-    Shot("kiosk, another invitation", settings=_KIOSK, do=(95.0,)),
-    Shot("kiosk, a demonstration", settings=_KIOSK, do=(84.0,)),
-    Shot("kiosk, still there", "PN", _DEAL, settings=_KIOSK, do=(*GO_ON, 310.0)),
-    Shot("asleep", do=(200.0,)),
-    Shot("trouble: journal set aside", remark=_SET_ASIDE),
-    Shot("trouble: not saved", "PN", _DEAL, ("13L",), (*GO_ON, ROLL, 0.1), broken=_CARD_FULL),
-    Shot("trouble: dice lost", "PN", _DEAL, do=(*GO_ON, DeviceReport("dice", _DICE_LOST))),
-    Shot("battery low", "PN", _DEAL, do=(*GO_ON, PowerFailing())),
-)  # fmt: skip
+def shots(titles: Titles) -> tuple[Shot, ...]:
+    """All of them; where a match is shown, it is one of the first title."""
+    first = next(iter(titles.values()))
+    own = first.shots()
+    begun = own.begun
+    return (
+        Shot("start"),
+        Shot("start, further down", do=(ROLL, ROLL)),
+        Shot("start with a match to continue", "PN", begun),
+        Shot("set-up", do=_SET_UP),
+        Shot("set-up, seats", do=(*_SET_UP, ROLL)),
+        Shot("set-up, six seats, who starts", do=(*_SIX, Choose("first"))),
+        Shot("who sits here", do=_WHO),
+        Shot("who sits here, a computer", do=(*_WHO, *[ROLL] * 8)),
+        Shot("a name, nothing yet", do=_NAMING),
+        Shot("a name, in the middle", do=(*_NAMING, *_spelled("Le"), *[ROLL] * 14)),
+        Shot("a name, ready", do=(*_NAMING, *_spelled("Lena"))),
+        Shot("a name that is taken", do=(*_NAMING, *_spelled("Alpaca"))),
+        Shot("question: end the running game", "PN", begun, do=(Choose(first.name), DISCARD)),
+        Shot("question: power off", do=(Choose("power_off"),)),
+        Shot("settings", do=(Choose("settings"),)),
+        Shot("settings, further down", do=(Choose("settings"), Choose("pace"))),
+        Shot("pause", "PN", begun, do=(*GO_ON, Hold.QUIT)),
+        Shot("pause, QUIT held", "PN", begun, do=(*GO_ON, ButtonPressed(QUIT))),
+        Shot("pause, a setting changed", "PN", begun, do=(*GO_ON, Hold.QUIT, Choose("brightness"))),
+        Shot("the table, large", "PNPNPN", own.scored, do=(*GO_ON, Hold.QUIT, Choose("large_table"))),
+        Shot("kiosk, an invitation", settings=_KIOSK, do=(64.0,)),
+        Shot("kiosk, another invitation", settings=_KIOSK, do=(95.0,)),
+        Shot("kiosk, a demonstration", settings=_KIOSK, do=(84.0,)),
+        Shot("kiosk, still there", "PN", begun, settings=_KIOSK, do=(*GO_ON, 310.0)),
+        Shot("asleep", do=(200.0,)),
+        Shot("trouble: journal set aside", remark=_SET_ASIDE),
+        Shot("trouble: not saved", "PN", begun, do=(*GO_ON, ROLL, 0.1), broken=_CARD_FULL),
+        Shot("trouble: dice lost", "PN", begun, do=(*GO_ON, DeviceReport("dice", _DICE_LOST))),
+        Shot("battery low", "PN", begun, do=(*GO_ON, PowerFailing())),
+    )  # fmt: skip

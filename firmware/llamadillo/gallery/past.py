@@ -5,28 +5,26 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Final
 
-from llamadillo.bots import BOTS
+from llamadillo.app.title import Title, Titles
 from llamadillo.devices.fake.entropy import FakeEntropy
 from llamadillo.engine.game import TERMINAL, Seat
 from llamadillo.engine.record import format_event
 from llamadillo.engine.steps import Step
-from llamadillo.games import REGISTRY
 from llamadillo.ports.journal import Journal
 
-_GAMES: Final = tuple(
-    (game, 2 + number % 3)
-    for number, game in enumerate(("lama-dice", "armadillo", "lama-dice", "lama", "lama-dice") * 3)
-)
-"""Which games were played, and by how many."""
+_GAMES: Final = tuple((place, 2 + number % 3) for number, place in enumerate((0, 2, 0, 1, 0) * 3))
+"""The place in the titles of each game that was played, and the number of its seats."""
 _BEGAN: Final = datetime(2026, 2, 27, 15, 4, tzinfo=UTC)
 
 
-def journal_past(journal: Journal, players: tuple[str, ...], seed: int) -> None:
+def journal_past(titles: Titles, journal: Journal, players: tuple[str, ...], seed: int) -> None:
     """Put finished games of these players into the journal; another seed gives other games."""
-    for number, (game, seats) in enumerate(_GAMES):
+    order = tuple(titles.values())
+    for number, (place, seats) in enumerate(_GAMES):
+        title = order[place % len(order)]
         began = _BEGAN + timedelta(hours=2.7 * number)
-        header = {"record": 1, "game": game, "players": players[:seats], "first": 0}
-        events, result = _played(game, seats, seed + number)
+        header = {"record": 1, "game": title.game.name, "players": players[:seats], "first": 0}
+        events, result = _played(title, seats, seed + number)
         match = journal.begin(json.dumps(header), began)
         for index, event in enumerate(events):
             journal.append(match, index, event)
@@ -34,9 +32,9 @@ def journal_past(journal: Journal, players: tuple[str, ...], seed: int) -> None:
 
 
 @cache
-def _played(game: str, seats: int, seed: int) -> tuple[tuple[str, ...], str]:
+def _played(title: Title, seats: int, seed: int) -> tuple[tuple[str, ...], str]:
     """The events and the result of a game among computer opponents."""
-    rules, bot, draw = REGISTRY[game], BOTS[game]["easy"], FakeEntropy(seed).below
+    rules, bot, draw = title.game, title.opponents.easy, FakeEntropy(seed).below
     state = rules.initial_state(seats, Seat(0))
     events = []
     while (actor := rules.current_actor(state)) is not TERMINAL:

@@ -3,7 +3,8 @@
 from typing import Final
 
 from llamadillo.app.scenes.records import Records
-from llamadillo.gallery.shot import Open, Shot
+from llamadillo.app.shot import Open, Shot
+from llamadillo.app.title import Titles
 from llamadillo.pilot import DISCARD, ROLL
 
 _FAIR: Final = 100
@@ -14,21 +15,33 @@ _DICE: Final = (_RECORDS, ROLL, ROLL, DISCARD)
 _LAST: Final = (_RECORDS, ROLL, ROLL, ROLL, DISCARD)
 _DICE_GAME: Final = (*_LAST, DISCARD)
 
-SHOTS: Final = (
-    Shot("records, no game yet", do=(_RECORDS,)),
-    Shot("records", do=(_RECORDS,), past=_FAIR),
-    Shot("records, players", do=(_RECORDS, DISCARD), past=_FAIR),
-    Shot("records, a player", do=(_RECORDS, DISCARD, DISCARD), past=_FAIR),
-    Shot("records, a game", do=(_RECORDS, ROLL, DISCARD), past=_FAIR),
-    Shot("records, the dice of LAMA Dice", do=_DICE, past=_FAIR),
-    Shot("records, a die of LAMA Dice", do=(*_DICE, ROLL), past=_FAIR),
-    Shot("records, dice that look odd", do=_DICE, past=_ODD),
-    Shot("records, the dice of Armadillo", do=(*_DICE, *[ROLL] * 4), past=_FAIR),
-    Shot("records, dice of a colour", do=(*_DICE, *[ROLL] * 7), past=_FAIR),
-    Shot("records, last games", do=_LAST, past=_FAIR),
-    Shot("a game recalled, its beginning", do=_DICE_GAME, past=_FAIR),
-    Shot("a game recalled, a roll", do=(*_DICE_GAME, ROLL), past=_FAIR),
-    Shot("a game recalled, a hidden hand", do=(*_LAST, ROLL, DISCARD, ROLL), past=_FAIR),
-    Shot("a game recalled, Armadillo", do=(*_LAST, ROLL, ROLL, ROLL, DISCARD, *[ROLL] * 3), past=_FAIR),
-    Shot("a game recalled, the last round", do=(*_DICE_GAME, *[DISCARD] * 5), past=_FAIR),
-)
+
+def shots(titles: Titles) -> tuple[Shot, ...]:
+    """All of them; games of the first and the last title stand for the others."""
+    *_, last = titles.values()
+    first = next(iter(titles.values()))
+    next_game = 1 + len(first.statistics.dice)
+    return (
+        Shot("records, no game yet", do=(_RECORDS,)),
+        Shot("records", do=(_RECORDS,), past=_FAIR),
+        Shot("records, players", do=(_RECORDS, DISCARD), past=_FAIR),
+        Shot("records, a player", do=(_RECORDS, DISCARD, DISCARD), past=_FAIR),
+        Shot("records, a game", do=(_RECORDS, ROLL, DISCARD), past=_FAIR),
+        Shot(f"records, the dice of {first.name}", do=_DICE, past=_FAIR),
+        Shot(f"records, a die of {first.name}", do=(*_DICE, ROLL), past=_FAIR),
+        Shot("records, dice that look odd", do=_DICE, past=_ODD),
+        Shot(f"records, the dice of {last.name}", do=(*_DICE, *[ROLL] * next_game), past=_FAIR),
+        Shot(
+            "records, dice of a colour",
+            do=(*_DICE, *[ROLL] * (next_game + len(last.statistics.dice))),
+            past=_FAIR,
+        ),
+        Shot("records, last games", do=_LAST, past=_FAIR),
+        Shot("a game recalled, its beginning", do=_DICE_GAME, past=_FAIR),
+        Shot("a game recalled, a roll", do=(*_DICE_GAME, ROLL), past=_FAIR),
+        Shot("a game recalled, a hidden hand", do=(*_LAST, ROLL, DISCARD, ROLL), past=_FAIR),
+        Shot(
+            f"a game recalled, {last.name}", do=(*_LAST, ROLL, ROLL, ROLL, DISCARD, *[ROLL] * 3), past=_FAIR
+        ),
+        Shot("a game recalled, the last round", do=(*_DICE_GAME, *[DISCARD] * 5), past=_FAIR),
+    )

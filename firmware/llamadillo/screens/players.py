@@ -1,17 +1,11 @@
-"""The players on a screen: their tokens, a strip of all seats, the standings, the winner."""
+"""The players on a screen: their lines, their names, and a page's title."""
 
 from typing import Final, NamedTuple
 
-from llamadillo.engine.game import Seat
-from llamadillo.games.lamas.tokens import tokens
-from llamadillo.gfx.canvas import Align, Canvas
+from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.fonts import BOLD, SMALL, TEXT, Font
 from llamadillo.gfx.frame import WIDTH
-from llamadillo.gfx.icons import TROPHY
-from llamadillo.screens.picture import Labels, Picture, finish
 
-BLACK: Final = "●"
-WHITE: Final = "○"
 _HANGING: Final = frozenset("gjpqyç,")
 """Letters that go below the line they stand on."""
 
@@ -27,13 +21,6 @@ class LineLayout(NamedTuple):
 def lines_for(players: int) -> LineLayout:
     """The lines of a page with a title."""
     return LineLayout(TEXT, 14, 10) if players <= 4 else LineLayout(SMALL, 13, 7)
-
-
-def token_text(points: int) -> str:
-    """Points as the tokens that hold them: black ones count 10, white ones 1. `●1 ○2` is 12."""
-    black, white = tokens(points)
-    held = ((BLACK, black), (WHITE, white))
-    return " ".join(f"{token}{number}" for token, number in held if number)
 
 
 def short(player: str, font: Font, width: int) -> str:
@@ -55,62 +42,3 @@ def title_line(canvas: Canvas, title: str, x: int = 0, right: int = WIDTH) -> No
             left = x + font.width(title[: place + 1]) - font.width(letter)
             canvas.fill(left - 1, 11, font.width(letter) + 2, 1, lit=False)
     canvas.text(x, 3, title, font, width=right - x)
-
-
-def seats_strip(
-    canvas: Canvas,
-    top: int,
-    players: tuple[str, ...],
-    left: tuple[int, ...],
-    points: tuple[int, ...],
-    quit_: tuple[bool, ...],
-    focus: Seat,
-) -> None:
-    """Every seat side by side, 11 rows high: name and cards left, then tokens.
-
-    The name of the seat in focus is inverted, that of one that has quit struck through.
-    """
-    width = WIDTH // len(players)
-    for seat, player in enumerate(players):
-        x = seat * width
-        cards = str(left[seat])
-        name = short(player, SMALL, width - SMALL.width(cards) - 5)
-        end = canvas.text(x + 1, top, name, SMALL)
-        canvas.text(x + width - 3, top, cards, SMALL, align=Align.RIGHT)
-        if quit_[seat]:
-            canvas.line(x, top + 2, end, top + 2)
-        held = token_text(points[seat])
-        held = held if SMALL.width(held) <= width - 2 else held.replace(" ", "")
-        canvas.text(x + 1, top + 6, held, SMALL, width=width - 1)
-        if seat == focus:
-            canvas.invert(x, top - 1, width - 1, 7)
-
-
-def standings(
-    title: str,
-    players: tuple[str, ...],
-    points: tuple[int, ...],
-    limit: int,
-    labels: Labels,
-    winners: tuple[Seat, ...] = (),
-) -> Picture:
-    """Every seat below the other: name, tokens, a bar to the `limit` that ends the game, points.
-
-    Winners are inverted, and there is a trophy.
-    """
-    canvas = Canvas()
-    title_line(canvas, title)
-    if winners:
-        canvas.fill(WIDTH - TROPHY.width - 2, 0, TROPHY.width + 2, 12, lit=False)
-        canvas.icon(WIDTH - TROPHY.width, 0, TROPHY)
-    font, top, pitch = lines_for(len(players))
-    for seat, player in enumerate(players):
-        y = top + pitch * seat
-        canvas.text(1, y, player, font)
-        canvas.text(84, y, token_text(points[seat]), font, align=Align.RIGHT)
-        canvas.outline(87, y, 26, font.height)
-        canvas.fill(88, y + 1, 24 * min(points[seat], limit) // limit, font.height - 2)
-        canvas.text(WIDTH - 1, y, str(points[seat]), font, align=Align.RIGHT)
-        if seat in winners:
-            canvas.invert(0, y - 1, WIDTH, font.height + 2)
-    return finish(canvas, labels)

@@ -1,15 +1,15 @@
 """The easy and the normal opponent of the box, and a random one, in compiled code: company to learn in.
 
-They decide as `llamadillo.bots.armadillo` does; a test holds them to it.
+They decide as `llamadillo.titles.armadillo.opponents` does; a test holds them to it.
 """
 
 from typing import Any, Final
 
 import numpy as np
 
-from llamadillo.bots.armadillo import NEAR, TOKEN, mean, worth_of_passing
 from llamadillo.games.armadillo import ANY_CARD, CHOICES, MAX_TOKENS, TOP_TOTAL
 from llamadillo.games.armadillo.steps import TOP_CARD
+from llamadillo.titles.armadillo.opponents import NEAR, TOKEN, mean, worth_of_passing
 from training.armadillo.kernel import (
     AFFORDABLE,
     CHANCES,

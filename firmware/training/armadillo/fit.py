@@ -17,10 +17,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from llamadillo.bots.hard_armadillo import FEATURES, HIDDEN, MAGIC
 from llamadillo.bots.stored import whole
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.games.armadillo import ROUNDS
+from llamadillo.titles.armadillo.hard import FEATURES, HIDDEN, MAGIC
 from training.armadillo.baselines import EASY, NORMAL, RANDOM
 from training.armadillo.self_play import LEARNER, Course, fresh, lessons, match
 from training.luck import seeded
@@ -87,7 +87,7 @@ def learnt(rows: Any, weights: Any, seats: int, games: int, trials: int) -> None
 
 
 def packed(networks: dict[int, tuple[Any, Any]]) -> bytes:
-    """The file's numbers: see `llamadillo.bots.hard_armadillo`.
+    """The file's numbers: see `llamadillo.titles.armadillo.hard`.
 
     Each unit's weights are scaled so that the largest is the greatest number of 16 bits; as the unit is
     rectified, its weight in the sum makes up for that.

@@ -2,14 +2,16 @@
 
 One hidden layer of rectified units over features that are on or off. The features of a position are few,
 so a unit's sum is as many additions; and the positions after different answers share all but three of
-them. There is a network for each round; `llamadillo.bots.hard_armadillo` reads the same features.
+them. There is a network for each round; `llamadillo.titles.armadillo.hard` reads the same features.
 """
 
 from typing import Any, Final
 
 import numpy as np
 
-from llamadillo.bots.hard_armadillo import (
+from llamadillo.games.armadillo import ANY_CARD, MAX_TOKENS, TOP_TOTAL
+from llamadillo.games.armadillo.steps import TOP_CARD
+from llamadillo.titles.armadillo.hard import (
     ALWAYS,
     CLASS,
     CLASSES,
@@ -22,8 +24,6 @@ from llamadillo.bots.hard_armadillo import (
     TIE,
     WAIT,
 )
-from llamadillo.games.armadillo import ANY_CARD, MAX_TOKENS, TOP_TOTAL
-from llamadillo.games.armadillo.steps import TOP_CARD
 from training.armadillo.kernel import (
     AFFORDABLE,
     CHANCES,

@@ -4,8 +4,8 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from llamadillo.bots.hard_armadillo import ALWAYS, FEATURES
 from llamadillo.games.armadillo import ROUNDS
+from llamadillo.titles.armadillo.hard import ALWAYS, FEATURES
 from training.armadillo.baselines import choice_of
 from training.armadillo.kernel import (
     CHOOSE,

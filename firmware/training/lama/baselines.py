@@ -1,12 +1,12 @@
 """The weaker opponents, compiled: sparring partners of the one that learns.
 
-Normal makes the same choices as `llamadillo.bots.lama`, easy those with other chance; tests compare them.
+Normal makes the same choices as `llamadillo.titles.lama.opponents`, easy those with other chance; tests compare them.
 """
 
 from typing import Any, Final
 
-from llamadillo.bots.lama import CAUGHT, PER_CARD, STUCK
 from llamadillo.games.lama import COPIES
+from llamadillo.titles.lama.opponents import CAUGHT, PER_CARD, STUCK
 from training.compiled import compiled
 from training.lama.kernel import (
     DRAW,
@@ -90,7 +90,7 @@ def _worth(hand: Any, held: int, top: int, fewest: int, token: int) -> float:
 
 @compiled
 def normal(position: Position, steps: Any, count: int) -> int:
-    """The step of `llamadillo.bots.lama.Normal`."""
+    """The step of `llamadillo.titles.lama.opponents.Normal`."""
     if position[PHASE] != TURN:
         return best_return(steps, count)
     seat = position[SEAT]
@@ -131,7 +131,7 @@ def normal(position: Position, steps: Any, count: int) -> int:
 
 @compiled
 def easy(position: Position, steps: Any, count: int, luck: Luck) -> int:
-    """A step as `llamadillo.bots.lama.Easy` chooses it, with chance of its own."""
+    """A step as `llamadillo.titles.lama.opponents.Easy` chooses it, with chance of its own."""
     if position[PHASE] != TURN:
         return best_return(steps, count)
     draws = steps[count - 1] == DRAW

@@ -1,11 +1,13 @@
-"""What the net sees, from a position of the kernel: the features of `llamadillo.bots.hard_lama`.
+"""What the net sees, from a position of the kernel: the features of `llamadillo.titles.lama.hard`.
 
 The seat has just made its choice. Nothing here looks at another hand or at the order of the pile.
 """
 
 from typing import Any, Final
 
-from llamadillo.bots.hard_lama import (
+from llamadillo.engine.game import MAX_SEATS
+from llamadillo.games.lamas.tokens import LOST
+from llamadillo.titles.lama.hard import (
     DRAWABLE,
     FEWEST,
     HELD,
@@ -21,8 +23,6 @@ from llamadillo.bots.hard_lama import (
     TABLE,
     WENT_OUT_WITH,
 )
-from llamadillo.engine.game import MAX_SEATS
-from llamadillo.games.lamas.tokens import LOST
 from training.compiled import compiled
 from training.lama.kernel import (
     LAST,

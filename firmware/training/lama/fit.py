@@ -14,8 +14,8 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from llamadillo.bots.hard_lama import FEATURES, FINE, MAGIC, NARROW, SIZE, WIDE
 from llamadillo.bots.stored import whole
+from llamadillo.titles.lama.hard import FEATURES, FINE, MAGIC, NARROW, SIZE, WIDE
 from training.compiled import compiled
 from training.lama.baselines import NORMAL, baseline_step
 from training.lama.features import BETWEEN_ROWS

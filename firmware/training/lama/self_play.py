@@ -12,9 +12,9 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from llamadillo.bots.hard_lama import FEATURES, NARROW, WIDE
 from llamadillo.engine.game import MAX_SEATS
 from llamadillo.games.lama import COPIES
+from llamadillo.titles.lama.hard import FEATURES, NARROW, WIDE
 from training.compiled import compiled
 from training.lama.baselines import EASY, LEARNER, NORMAL, RANDOM, baseline_step, best_return, play_on
 from training.lama.features import BETWEEN_ROWS, MOST, of_done, of_hand, of_others, of_points

@@ -1,6 +1,6 @@
 """The seat of LAMA Dice that is alone, solved for all rows at once: the points of the round to expect.
 
-`llamadillo.odds.Alone` solves one position in exact fractions; this solves two million in numbers of
+`llamadillo.titles.lama_dice.odds.Alone` solves one position in exact fractions; this solves two million in numbers of
 64 bits, from the smallest rows up, since a row that is alone only shrinks (D7). A test holds it to that.
 A seat that has returned its token by three llamas is taken to have none left; they are one roll in 27.
 """
@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from llamadillo.bots.alone_lama_dice import SETS, TOKENS
 from llamadillo.games.lama_dice import WAYS
+from llamadillo.titles.lama_dice.alone_values import SETS, TOKENS
 from training.compiled import compiled
 from training.lama_dice.kernel import (
     MOST_ACTIONS,

@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from llamadillo.bots.lama_dice import MATCHED, PER_CARD
 from llamadillo.games.lama_dice import WAYS
+from llamadillo.titles.lama_dice.opponents import MATCHED, PER_CARD
 from training.compiled import compiled
 from training.lama_dice.kernel import (
     LLAMA_ROW,

@@ -5,11 +5,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from llamadillo.bots.alone_lama_dice import FINE as ALONE_FINE
-from llamadillo.bots.alone_lama_dice import tabled
-from llamadillo.bots.hard_lama_dice import FEATURES, MAGIC, REST_FEATURES, SIZE
 from llamadillo.bots.relu_network import FINE
 from llamadillo.bots.stored import whole
+from llamadillo.titles.lama_dice.alone_values import FINE as ALONE_FINE
+from llamadillo.titles.lama_dice.alone_values import tabled
+from llamadillo.titles.lama_dice.hard import FEATURES, MAGIC, REST_FEATURES, SIZE
 from training.lama_dice import alone, network, self_play
 from training.luck import seeded
 

@@ -4,9 +4,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from llamadillo.bots.hard_lama_dice import HIDDEN
 from llamadillo.games.lama_dice import WAYS
 from llamadillo.games.lamas.tokens import LOST
+from llamadillo.titles.lama_dice.hard import HIDDEN
 from training.compiled import compiled
 from training.lama_dice.kernel import (
     LLAMA_ROW,

@@ -16,7 +16,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from llamadillo.bots.hard_lama_dice import (
+from llamadillo.games.lamas.tokens import LOST
+from llamadillo.titles.lama_dice.hard import (
     COPIES,
     FEWEST,
     HELD,
@@ -35,7 +36,6 @@ from llamadillo.bots.hard_lama_dice import (
     REST_STARTER,
     STANDS,
 )
-from llamadillo.games.lamas.tokens import LOST
 from training.compiled import compiled
 from training.lama_dice.kernel import POINTS, QUITTERS, ROWS, SEATS, score
 

@@ -4,7 +4,6 @@ from datetime import datetime
 
 from llamadillo.app.history import History
 from llamadillo.app.match import Match
-from llamadillo.app.odds_solver import OddsSolver
 from llamadillo.app.scenes.scene import Box, Scene
 from llamadillo.app.settings import Settings, TableSetup
 from llamadillo.ports.journal import MatchId, SavedMatch
@@ -56,7 +55,7 @@ class Silent:
         self.words: Words = box.words
         self.settings: Settings = box.settings
         self.history: History = box.history
-        self.odds_solver: OddsSolver = box.odds_solver
+        self.titles = box.titles
         self.public: bool = box.public
 
     def words_in(self, language: str) -> Words:

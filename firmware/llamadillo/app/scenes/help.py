@@ -1,23 +1,20 @@
 """Help on the box: each game's rules in short, and what the buttons do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import NamedTuple
 
 from llamadillo.app import tunes
 from llamadillo.app.match import Match
 from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.scene import Box, Scene
+from llamadillo.app.title import HelpPage
 from llamadillo.engine.game import Seat
-from llamadillo.games import REGISTRY, armadillo, lama, lama_dice
 from llamadillo.ports.events import Button
 from llamadillo.screens import help as screen
 from llamadillo.screens.lights import DARK_DICE, DiceShow
 from llamadillo.screens.picture import Labels, Picture
-from llamadillo.screens.words import GAMES, Words
-
-BUTTONS: Final = "buttons"
-"""In place of a game: the pages on the box itself."""
+from llamadillo.screens.words import Words
 
 
 def dark(_seconds: float) -> DiceShow:
@@ -79,115 +76,37 @@ class Help(Menu):
 
     def entries(self) -> tuple[Entry, ...]:
         """The buttons and each game."""
+        words = self.box.words
         return (
-            Entry(self.box.words.help_buttons, partial(self._open, BUTTONS)),
-            *(Entry(GAMES[game], partial(self._open, game)) for game in REGISTRY),
+            Entry(words.help_buttons, lambda: self._open(box_pages(words))),
+            *(
+                Entry(title.name, partial(self._open, tuple(title.help(words).values())))
+                for title in self.box.titles.values()
+            ),
         )
 
-    def _open(self, topic: str) -> None:
-        self.box.push(TextPages(self.box, help_pages(self.box.words, topic)))
+    def _open(self, pages: tuple[HelpPage, ...]) -> None:
+        self.box.push(TextPages(self.box, text_pages(pages)))
 
 
 def help_on(box: Box, match: Match) -> TextPages:
     """The rules of the game that is played, open at the page for this moment."""
-    game = match.game.name
     actor = match.actor
     seen = match.observe(actor if isinstance(actor, int) else Seat(0))
-    return TextPages(box, help_pages(box.words, game), page_for(seen))
+    pages = match.title.help(box.words)
+    return TextPages(box, text_pages(pages.values()), list(pages).index(match.title.help_topic(seen)))
 
 
-def help_pages(words: Words, topic: str) -> tuple[Page, ...]:
-    """The pages on a game, or on the box (BUTTONS)."""
-    return tuple(Page(getattr(words, name), getattr(words, f"{name}_text")) for name in _PAGES[topic])
+def text_pages(pages: Iterable[HelpPage]) -> tuple[Page, ...]:
+    """Pages of a help to read."""
+    return tuple(Page(page.title, page.text) for page in pages)
 
 
-def page_for(observation: Any) -> int:
-    """The page of a game's help on what may be done now, or on what has just happened.
-
-    It is the same for everybody at the table: it does not depend on a hand that others can't see.
-    """
-    match observation:
-        case lama_dice.Observation():
-            game, name = "lama-dice", _lama_dice_page(observation)
-        case lama.Observation():
-            game, name = "lama", _lama_page(observation)
-        case armadillo.Observation():
-            game, name = "armadillo", _armadillo_page(observation)
-        case _:
-            raise TypeError(f"{observation!r} is no observation of a game with help")
-    return _PAGES[game].index(name)
-
-
-_PAGES: Final = {
-    BUTTONS: ("help_buttons", "help_lists", "help_pause", "help_off"),
-    "lama-dice": (
-        "help_dice_turn",
-        "help_dice_match",
-        "help_dice_take",
-        "help_dice_drama",
-        "help_dice_llamas",
-        "help_dice_alone",
-        "help_dice_end",
-        "help_points",
-        "help_tokens",
-    ),
-    "lama": (
-        "help_lama_turn",
-        "help_lama_play",
-        "help_lama_draw",
-        "help_lama_quit",
-        "help_lama_alone",
-        "help_lama_end",
-        "help_points",
-        "help_tokens",
-    ),
-    "armadillo": (
-        "help_dillo_goal",
-        "help_dillo_dice",
-        "help_dillo_total",
-        "help_dillo_price",
-        "help_dillo_pass",
-        "help_dillo_end",
-        "help_dillo_tie",
-    ),
-}
-
-
-def _lama_dice_page(o: lama_dice.Observation) -> str:
-    match o.phase:
-        case lama_dice.Phase.DISCARD:
-            return "help_dice_match"
-        case lama_dice.Phase.TAKE:
-            return "help_dice_take"
-        case lama_dice.Phase.LLAMAS:
-            return "help_dice_llamas"
-        case lama_dice.Phase.RETURN | lama_dice.Phase.OVER:
-            return "help_tokens"
-    if o.ending is lama_dice.Ending.DRAMA:
-        return "help_dice_drama"
-    if o.ending is not None:
-        return "help_points"
-    return "help_dice_alone" if o.alone else "help_dice_turn"
-
-
-def _lama_page(o: lama.Observation) -> str:
-    if o.phase in (lama.Phase.RETURN, lama.Phase.OVER):
-        return "help_tokens"
-    if o.ending is not None:
-        return "help_points"
-    if o.alone:
-        return "help_lama_alone"
-    return "help_lama_turn" if o.pile else "help_lama_draw"
-
-
-def _armadillo_page(o: armadillo.Observation) -> str:
-    match o.phase:
-        case armadillo.Phase.CHOOSE:
-            return "help_dillo_dice"
-        case armadillo.Phase.ROLL:
-            return "help_dillo_total"
-        case armadillo.Phase.ANSWER:
-            return "help_dillo_price"
-        case armadillo.Phase.OVER:
-            return "help_dillo_tie"
-    return "help_dillo_end" if o.scored else "help_dillo_goal"
+def box_pages(words: Words) -> tuple[HelpPage, ...]:
+    """The help on the box itself."""
+    return (
+        HelpPage(words.help_buttons, words.help_buttons_text),
+        HelpPage(words.help_lists, words.help_lists_text),
+        HelpPage(words.help_pause, words.help_pause_text),
+        HelpPage(words.help_off, words.help_off_text),
+    )

@@ -9,10 +9,8 @@ from llamadillo.app.scenes.aside import Nowhere, Silent
 from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.scene import Box, Scene
 from llamadillo.app.settings import LANGUAGES
-from llamadillo.app.tables import TABLES
 from llamadillo.engine.game import Seat
 from llamadillo.engine.record import Header
-from llamadillo.games import REGISTRY
 from llamadillo.gfx.frame import BLANK
 from llamadillo.ports.events import Button
 from llamadillo.screens.attract import invitation, invited
@@ -114,6 +112,7 @@ class Attract(Scene):
 
     def _new_demo(self) -> Playing:
         """A match of computers, which nobody keeps."""
-        game = list(TABLES)[self._turn // 4 % len(TABLES)]
-        header = Header(game, names_for(_DEMO_SEATS), Seat(0), {"occupants": list(_DEMO_SEATS)})
-        return Playing(Silent(self._box), Match.begin(REGISTRY[game], header, Nowhere(), self._box.clock))
+        titles = list(self._box.titles.values())
+        title = titles[self._turn // 4 % len(titles)]
+        header = Header(title.game.name, names_for(_DEMO_SEATS), Seat(0), {"occupants": list(_DEMO_SEATS)})
+        return Playing(Silent(self._box), Match.begin(title, header, Nowhere(), self._box.clock))

@@ -1,7 +1,6 @@
 """The pause menu: holding QUIT opens it anywhere."""
 
 from llamadillo.app.match import Match
-from llamadillo.app.odds_solver import has_odds
 from llamadillo.app.scenes.help import Help, help_on
 from llamadillo.app.scenes.large import LargeTable
 from llamadillo.app.scenes.menu import Entry
@@ -46,7 +45,10 @@ class Pause(Options):
         if match is None:
             return (Entry(words.help, lambda: box.push(Help(box))),)
         seen, players = match.observe(Seat(0)), match.header.players
-        odds = (Entry(words.odds, lambda: box.push(TurnOdds(box, players, seen))),) if has_odds(seen) else ()
+        solver = match.odds
+        odds: tuple[Entry, ...] = ()
+        if solver is not None and solver.has_odds(seen):
+            odds = (Entry(words.odds, lambda: box.push(TurnOdds(box, solver, players, seen))),)
         return (
             Entry(words.why, lambda: box.push(Why(box, match))),
             *odds,

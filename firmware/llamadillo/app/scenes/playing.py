@@ -17,21 +17,18 @@ from typing import Any, Final
 
 from llamadillo.app import tunes
 from llamadillo.app.match import Match
-from llamadillo.app.odds_solver import BREATH, has_odds
+from llamadillo.app.odds import PAUSE_SECONDS
 from llamadillo.app.players import NAME_LENGTH, names_for
+from llamadillo.app.presenter import Decision, Picker, Presentation, Presenter, StepView
 from llamadillo.app.scenes.look import Look
 from llamadillo.app.scenes.question import Question
 from llamadillo.app.scenes.scene import GUARD_SECONDS, Box, Scene
 from llamadillo.app.settings import TableSetup
-from llamadillo.app.tables import TABLES
-from llamadillo.app.tables.table import Decision, Picker, Presentation, Presenter, StepView
 from llamadillo.bots.stored import BadData
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
-from llamadillo.games.lamas.actions import Quit
 from llamadillo.ports.events import Button
 from llamadillo.screens.curtain import curtain
-from llamadillo.screens.odds import Outlook
 from llamadillo.screens.picture import Picture
 
 THINKING_SECONDS: Final = 0.5
@@ -59,6 +56,7 @@ class Playing(Scene):
         self._box = box
         self.match: Final = match
         self._table_now: Presenter[Any] | None = None
+        self._words_now = box.words
         self._now = _Now.THINKING
         self._began = box.clock.now()
         self._view: StepView[Any] | None = None
@@ -74,9 +72,10 @@ class Playing(Scene):
     def _table(self) -> Presenter[Any]:
         """How the game is played on the box, in the language that is set now."""
         table = self._table_now
-        if table is None or table.words is not self._box.words:
-            table = TABLES[self.match.game.name](self._box.words, self.match.header.players)
+        if table is None or self._words_now is not self._box.words:
+            table = self.match.title.presenter(self._box.words, self.match.header.players)
             self._table_now = table
+            self._words_now = self._box.words
         return table
 
     # What is shown.
@@ -102,10 +101,11 @@ class Playing(Scene):
     def _seen(self) -> Any:
         return self.match.observe(self._viewer or Seat(0))
 
-    def _outlook(self, seen: object) -> Outlook | None:
+    def _outlook(self, seen: object) -> object:
         """In a class a person who may roll is told the odds."""
         in_class = self._box.settings.profile == "class" and not self._box.public
-        return self._box.odds_solver.of(seen) if in_class and has_odds(seen) else None
+        odds = self.match.odds
+        return odds.of(seen) if odds is not None and in_class and odds.has_odds(seen) else None
 
     # What the buttons do.
 
@@ -164,13 +164,11 @@ class Playing(Scene):
 
     def _choose(self, action: Action) -> None:
         """A person chose; quitting a round can't be undone, so it is asked once more."""
-        if not isinstance(action, Quit):
+        question = self._table.confirmation(action)
+        if question is None:
             self._act(action)
-            return
-        words = self._box.words
-        self._box.push(
-            Question(self._box, words.quit_round, words.quit_round_hint, lambda: self._act(action))
-        )
+        else:
+            self._box.push(Question(self._box, *question, lambda: self._act(action)))
 
     def _lift_curtain(self, button: Button) -> bool:
         """The person whose turn it is has the box now."""
@@ -218,7 +216,8 @@ class Playing(Scene):
         if self._now is _Now.READING:
             self._next_page()
         elif self._now is _Now.DECIDING:
-            self._box.odds_solver.work()
+            if self.match.odds is not None:
+                self.match.odds.work()
             self._solve_odds()
         elif self._now is _Now.PRESENTING and not self._settled:
             self._settle()
@@ -295,8 +294,9 @@ class Playing(Scene):
 
     def _solve_odds(self) -> None:
         """Work on the odds while a person decides, a bit at a time, until all is known that is shown."""
-        more = self._outlook(self._seen()) is not None and self._box.odds_solver.unfinished
-        self.deadline = self._box.clock.now() + BREATH if more else None
+        odds = self.match.odds
+        more = self._outlook(self._seen()) is not None and odds is not None and odds.unfinished
+        self.deadline = self._box.clock.now() + PAUSE_SECONDS if more else None
 
     def _let_computer_act(self, seat: Seat) -> None:
         bot = self.match.bot_of(seat)

@@ -6,12 +6,11 @@ from typing import Any, Final, NamedTuple
 
 from llamadillo.app import tunes
 from llamadillo.app.played import PlayedStep, as_seen, played
+from llamadillo.app.presenter import Presenter, StepView
 from llamadillo.app.scenes.scene import Box, Scene
-from llamadillo.app.tables import TABLES
-from llamadillo.app.tables.table import Presenter, StepView
+from llamadillo.app.title import Titles
 from llamadillo.engine.game import TERMINAL, Game, IllegalAction, InvalidNotation, Seat
 from llamadillo.engine.record import parse_header
-from llamadillo.games import REGISTRY
 from llamadillo.ports.events import Button
 from llamadillo.ports.journal import SavedMatch
 from llamadillo.screens.picture import Labels, Picture, relabelled
@@ -76,11 +75,12 @@ class Recall(Scene):
         return next((at for at, slide in enumerate(self._slides) if slide.round > here), 0)
 
 
-def slides_of(words: Words, saved: SavedMatch) -> tuple[Slide, ...] | None:
+def slides_of(titles: Titles, words: Words, saved: SavedMatch) -> tuple[Slide, ...] | None:
     """What there is to see of a game; None for one that this program cannot read."""
     try:
         header = parse_header(saved.header)
-        game, table = REGISTRY[header.game], TABLES[header.game](words, header.players)
+        title = titles[header.game]
+        game, table = title.game, title.presenter(words, header.players)
         return tuple(_slides(game, table, played(game, header, saved.events))) or None
     except (IllegalAction, InvalidNotation, LookupError):
         return None

@@ -10,21 +10,21 @@ from functools import partial
 from typing import Final
 
 from llamadillo.app import statistics, tunes
+from llamadillo.app.dice import Die, FaceCounts, Judgement, Verdict, judge, rows
 from llamadillo.app.history import COUNTED
 from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.recall import Recall, slides_of
 from llamadillo.app.scenes.scene import Box, Scene
-from llamadillo.app.statistics import DICE, Best, Die, Judgement, Tally, Verdict
-from llamadillo.app.tables import TABLES
-from llamadillo.engine.game import InvalidNotation
+from llamadillo.app.statistics import Best, Tally
+from llamadillo.app.title import Title, Titles
+from llamadillo.engine.game import Better, InvalidNotation
 from llamadillo.engine.record import parse_header
-from llamadillo.games.lamas.cards import name
 from llamadillo.ports.events import Button
 from llamadillo.ports.journal import JournalError, SavedMatch
 from llamadillo.screens import records as screen
 from llamadillo.screens.message import message
 from llamadillo.screens.picture import Labels, Picture
-from llamadillo.screens.words import GAMES, Words
+from llamadillo.screens.words import Words
 
 _BREATH: Final = 0.005
 """Seconds between two parts of the counting."""
@@ -90,7 +90,7 @@ class Records(List):
     def entries(self) -> tuple[Entry, ...]:
         """Players, games, dice, and the last games."""
         words, box = self.box.words, self.box
-        rolled = any(game.game in DICE for game in box.history.games)
+        rolled = bool(statistics.face_counts(box.titles, box.history.games))
         dice = (Entry(words.tell_dice, self._open_dice),) if rolled else ()
         return (
             Entry(words.tell_players, lambda: box.push(Players(box))),
@@ -100,19 +100,21 @@ class Records(List):
         )
 
     def _open_games(self) -> None:
-        bests = statistics.bests(self.box.history.games)
+        titles = self.box.titles
+        bests = statistics.bests(titles, self.box.history.games)
         sheets: list[Sheet] = [
-            partial(_game_sheet, self.box.words, game, best) for game, best in bests.items()
+            partial(_game_sheet, self.box.words, titles[game], best) for game, best in bests.items()
         ]
         self.box.push(Sheets(self.box, sheets))
 
     def _open_dice(self) -> None:
-        observed = statistics.face_counts(self.box.history.games)
+        titles = self.box.titles
+        observed = statistics.face_counts(titles, self.box.history.games)
         words = self.box.words
         sheets = [
             sheet
             for game, face_counts in observed.items()
-            for sheet in _dice_sheets(words, game, face_counts)
+            for sheet in _dice_sheets(words, titles[game], face_counts)
         ]
         self.box.push(Sheets(self.box, sheets))
 
@@ -130,7 +132,7 @@ class Players(List):
 
     def __init__(self, box: Box) -> None:
         super().__init__(box)
-        self._tallies = statistics.tallies(box.history.games)
+        self._tallies = statistics.tallies(box.titles, box.history.games)
 
     @property
     def title(self) -> str:
@@ -150,7 +152,7 @@ class Players(List):
 
     def _open(self, place: int) -> None:
         sheets: list[Sheet] = [
-            partial(_player_sheet, self.box.words, *item) for item in self._tallies.items()
+            partial(_player_sheet, self.box.titles, self.box.words, *item) for item in self._tallies.items()
         ]
         self.box.push(Sheets(self.box, sheets, place))
 
@@ -170,24 +172,26 @@ class LastGames(List):
     def entries(self) -> tuple[Entry, ...]:
         """A line for each game."""
         return tuple(
-            Entry(_game_of(saved), partial(self._open, saved), f"{saved.started:%m-%d %H:%M}")
+            Entry(
+                _game_of(self.box.titles, saved), partial(self._open, saved), f"{saved.started:%m-%d %H:%M}"
+            )
             for saved in self._latest
         )
 
     def _open(self, saved: SavedMatch) -> None:
-        slides = slides_of(self.box.words, saved)
+        slides = slides_of(self.box.titles, self.box.words, saved)
         if slides is None:
             self.box.tell(self.box.words.unreadable_game)
         else:
             self.box.push(Recall(self.box, slides))
 
 
-def _game_of(saved: SavedMatch) -> str:
+def _game_of(titles: Titles, saved: SavedMatch) -> str:
     try:
         game = parse_header(saved.header).game
     except InvalidNotation:
         return "?"
-    return GAMES[game] if game in TABLES else "?"
+    return titles[game].name if game in titles else "?"
 
 
 class Sheets(Scene):
@@ -216,36 +220,37 @@ class Sheets(Scene):
         return True
 
 
-def _player_sheet(words: Words, player: str, by_game: dict[str, Tally], labels: Labels) -> Picture:
+def _player_sheet(
+    titles: Titles, words: Words, player: str, by_game: dict[str, Tally], labels: Labels
+) -> Picture:
     """How one player did in each game."""
     columns = words.column_games, words.column_wins, words.column_points
-    rows = tuple(
-        (GAMES[game], str(tally.games), str(tally.wins), f"{tally.average:.1f}")
+    lines = tuple(
+        (titles[game].name, str(tally.games), str(tally.wins), f"{tally.average:.1f}")
         for game, tally in by_game.items()
     )
-    return screen.table(player, columns, rows, labels)
+    return screen.table(player, columns, lines, labels)
 
 
-def _game_sheet(words: Words, game: str, best: Best, labels: Labels) -> Picture:
+def _game_sheet(words: Words, title: Title, best: Best, labels: Labels) -> Picture:
     """The longest and the best of one game."""
-    rows = (
+    best_points = words.fewest_points if title.game.better is Better.FEWEST else words.most_points
+    lines = (
         (words.games_played, str(best.games)),
         (words.most_rounds, str(best.rounds)),
         (words.most_turns, str(best.turns)),
-        (words.fewest_points, f"{best.player} {best.points}"),
+        (best_points, f"{best.player} {best.points}"),
     )
-    return screen.lines(GAMES[game], rows, labels)
+    return screen.lines(title.name, lines, labels)
 
 
-def _dice_sheets(words: Words, game: str, observed: statistics.FaceCounts) -> list[Sheet]:
+def _dice_sheets(words: Words, title: Title, observed: FaceCounts) -> list[Sheet]:
     """All dice of a game, then each die or colour."""
-    dice = DICE[game]
-    names = name if game == "lama-dice" else str
-    sheets: list[Sheet] = [partial(_dice_sheet, words, GAMES[game], names, dice, observed, 1)]
-    for die, line in zip(dice, observed, strict=True):
-        sheets.append(
-            partial(_dice_sheet, words, words.dice_named(die.name), names, (die,), (line,), len(dice))
-        )
+    counted = title.statistics
+    dice, names = counted.dice, counted.face_name
+    sheets: list[Sheet] = [partial(_dice_sheet, words, title.name, names, dice, observed, 1)]
+    for die, name, line in zip(dice, counted.die_names(words), observed, strict=True):
+        sheets.append(partial(_dice_sheet, words, name, names, (die,), (line,), len(dice)))
     return sheets
 
 
@@ -254,15 +259,15 @@ def _dice_sheet(
     title: str,
     face_name: Callable[[int], str],
     dice: tuple[Die, ...],
-    observed: statistics.FaceCounts,
+    observed: FaceCounts,
     tests: int,
     labels: Labels,
 ) -> Picture:
     """How often each face of these dice fell, and whether they are fair."""
-    rows = statistics.rows(dice, observed)
-    faces = tuple(face_name(row.face) for row in rows)
-    counts, expected = tuple(row.observed for row in rows), tuple(row.expected for row in rows)
-    verdict = _verdict(words, face_name, statistics.judge(dice, observed, tests=tests))
+    found = rows(dice, observed)
+    faces = tuple(face_name(row.face) for row in found)
+    counts, expected = tuple(row.observed for row in found), tuple(row.expected for row in found)
+    verdict = _verdict(words, face_name, judge(dice, observed, tests=tests))
     return screen.face_chart(title, str(sum(counts)), faces, counts, expected, verdict, labels)
 
 

@@ -5,8 +5,8 @@ from typing import Final, Protocol
 
 from llamadillo.app.history import History
 from llamadillo.app.match import Match
-from llamadillo.app.odds_solver import OddsSolver
 from llamadillo.app.settings import Settings, TableSetup
+from llamadillo.app.title import Titles
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.events import Button
@@ -67,8 +67,8 @@ class Box(Protocol):
     """The match that goes on, whether it is on the screen or waits to be continued."""
     history: History
     """The finished games."""
-    odds_solver: OddsSolver
-    """The odds of a turn."""
+    titles: Titles
+    """The games of this box."""
     public: bool
     """Whether guests use the box: its settings and its power are the staff's."""
 

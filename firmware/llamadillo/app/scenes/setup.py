@@ -10,7 +10,6 @@ from llamadillo.app.scenes.scene import Box
 from llamadillo.app.scenes.who import Who
 from llamadillo.app.settings import DRAWN, KNOWN_NAMES, TableSetup
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, Seat
-from llamadillo.screens.words import GAMES
 
 
 class SetUp(Menu):
@@ -24,7 +23,7 @@ class SetUp(Menu):
     @property
     def title(self) -> str:
         """The game."""
-        return GAMES[self._game]
+        return self.box.titles[self._game].name
 
     def entries(self) -> tuple[Entry, ...]:
         """Start first: two presses play the last table again."""

@@ -10,10 +10,8 @@ from llamadillo.app.scenes.question import Question
 from llamadillo.app.scenes.records import Records
 from llamadillo.app.scenes.scene import Box
 from llamadillo.app.scenes.setup import SetUp
-from llamadillo.app.tables import TABLES
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.title import title
-from llamadillo.screens.words import GAMES
 
 
 class Start(Menu):
@@ -23,8 +21,8 @@ class Start(Menu):
 
     def __init__(self, box: Box) -> None:
         super().__init__(box)
-        if box.running is None and box.settings.game in TABLES:
-            self.cursor = list(TABLES).index(box.settings.game)
+        if box.running is None and box.settings.game in box.titles:
+            self.cursor = list(box.titles).index(box.settings.game)
 
     @property
     def title(self) -> str:
@@ -39,7 +37,7 @@ class Start(Menu):
         off = (Entry(words.power_off, lambda: ask_to_power_off(self.box)),)
         return (
             *go_on,
-            *(Entry(GAMES[game], partial(self._set_up, game)) for game in TABLES),
+            *(Entry(title.name, partial(self._set_up, game)) for game, title in self.box.titles.items()),
             Entry(words.records, lambda: self.box.push(Records(self.box))),
             *(() if self.box.public else settings),
             Entry(words.help, lambda: self.box.push(Help(self.box))),

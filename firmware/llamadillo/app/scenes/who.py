@@ -7,7 +7,7 @@ from llamadillo.app.players import PEOPLE, PERSON
 from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.naming import Naming
 from llamadillo.app.scenes.scene import Box
-from llamadillo.bots import LEVELS
+from llamadillo.app.title import LEVELS
 
 Sit = Callable[[str, str], None]
 """Takes the occupant and the name; empty: a ready-made one."""

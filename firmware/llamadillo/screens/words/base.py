@@ -2,7 +2,7 @@
 
 from functools import partial
 from string import Formatter
-from typing import Any, Final, Protocol, overload
+from typing import Any, Final, Protocol, Self, overload
 
 from llamadillo.ports.sentence import Sentence, Translate, TranslateMany, fill
 
@@ -95,6 +95,11 @@ class Vocabulary:
     ) -> None:
         self.translate: Final = translate
         self.translate_many: Final = translate_many
+
+    @classmethod
+    def of(cls, words: "Vocabulary") -> Self:
+        """The vocabulary of this class in the language of another vocabulary."""
+        return cls(words.translate, words.translate_many)
 
     def said(self, sentence: str) -> str:
         """The text in this language if it is a `Sentence`, else the text as it is."""

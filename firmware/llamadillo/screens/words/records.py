@@ -1,7 +1,5 @@
 """Words of the records and statistics, and of stepping through a game that was played."""
 
-from typing import ClassVar
-
 from llamadillo.screens.words.base import Phrase, Vocabulary, Word
 
 
@@ -26,16 +24,9 @@ class RecordsWords(Vocabulary):
     most_rounds = Word("Most rounds")
     most_turns = Word("Most turns")
     fewest_points = Word("Fewest points")
+    most_points = Word("Most points")
 
     # Dice.
-    _dice: ClassVar = {
-        "left": Word("Left die"),
-        "middle": Word("Middle die"),
-        "right": Word("Right die"),
-        "blue": Word("Blue dice"),
-        "yellow": Word("Yellow dice"),
-        "red": Word("Red dice"),
-    }
     dice_fair = Word("These dice are fair so far.")
     dice_too_few = Word("Too few rolls to say.")
 
@@ -43,10 +34,6 @@ class RecordsWords(Vocabulary):
     to_start = Word("START")
     counting = Phrase("{n} game counted …", "{n} games counted …")
     last_games = Phrase("Last {n} game", "Last {n} games")
-
-    def dice_named(self, die: str) -> str:
-        """A die of LAMA Dice, or the dice of a colour of Armadillo."""
-        return self._dice[die].said_in(self)
 
     dice_too_often = Phrase("These dice look odd: too often {face} (99 % sure).")
     dice_too_seldom = Phrase("These dice look odd: too seldom {face} (99 % sure).")

@@ -1,4 +1,4 @@
-"""Words of the console and of more than one game."""
+"""Words of the console, whatever is played."""
 
 from typing import ClassVar
 
@@ -6,16 +6,13 @@ from llamadillo.screens.words.base import Phrase, Vocabulary, Word
 
 
 class SharedWords(Vocabulary):
-    """Labels, menus, questions, trouble, and what happens in more than one game."""
+    """Labels, menus, questions, trouble, help, and what happens in any game."""
 
     # Labels: what a button does now. They share the bottom line, so they are short.
     quit = Word("QUIT")
     roll = Word("ROLL")
     discard = Word("DISCARD")
     take = Word("TAKE")
-    give_back = Word("RETURN")
-    keep = Word("KEEP")
-    all_rows = Word("TABLE")
     next = Word("NEXT")
     choose = Word("OK")
     change = Word("CHANGE")
@@ -57,16 +54,10 @@ class SharedWords(Vocabulary):
     hold_roll = Word("hold: faster")
     name_taken = Word("is taken")
 
-    # The games.
-    keep_all = Word("Keep all tokens?")
-    all_quit = Word("Everybody has quit")
     all_out = Word("no cards")
 
     only_you = Word("Only you may look now.")
 
-    # Questions before what can't be undone.
-    quit_round = Word("Quit this round?")
-    quit_round_hint = Word("Your cards stay and count at the end of the round.")
     give_up_game = Word("End the running game?")
     give_up_game_hint = Word("It can't be continued then.")
     power_off_now = Word("Power off?")
@@ -107,11 +98,6 @@ class SharedWords(Vocabulary):
     # The curtain.
     pass_to = Phrase("{name}, it's your turn")
     round_begins = Phrase("Round {n}: {name} starts")
-    discards = Phrase("{name} discards {cards}")
-    quits = Phrase("{name} quits")
-    returns = Phrase("{name} returns a {token}")
-    keeps = Phrase("{name} keeps all tokens")
-    return_this = Phrase("Return a {token}?")
     ended_out = Phrase("{name} is out of cards")
     after_round = Phrase("After round {n}")
 
@@ -126,3 +112,20 @@ class SharedWords(Vocabulary):
     seconds_left = Phrase("The game is put aside in {n} second.", "The game is put aside in {n} seconds.")
     # The journal failed; play continues.
     not_saved = Phrase("Not saved now: {reason}")
+
+    # Help on the box.
+    help = Word("Help")
+    help_buttons = Word("The buttons")
+    help_buttons_text = Word("The line at the bottom says what each button does now. Press the one below it.")
+    help_lists = Word("Choosing")
+    help_lists_text = Word("In a list, ROLL goes to the next line. DISCARD chooses it. QUIT goes back.")
+    help_pause = Word("Pause")
+    help_pause_text = Word("Hold QUIT down for a moment, and you get the pause menu. It has help, too.")
+    help_off = Word("Switching off")
+    help_off_text = Word("Stop whenever you like: the box keeps the game, with the same cards and dice.")
+
+    # Why, and odds.
+    why = Word("Why?")
+    why_nothing_yet = Word("Nothing has happened yet.")
+    why_first = Phrase("{name} starts the first round, as was chosen or drawn ({rule}).")
+    odds = Word("Odds")

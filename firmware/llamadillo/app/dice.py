@@ -1,0 +1,155 @@
+"""Whether dice are fair: how often each face falls, against how often it should.
+
+The dice are judged by Pearson's chi-square test at the level of 99 %: of a hundred boxes with fair
+dice one is called odd by mistake. Its chance is computed exactly, not looked up.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, NamedTuple
+
+from llamadillo.engine.game import Json
+from llamadillo.screens.words import Words
+
+LEVEL: Final = 0.99
+"""How sure it must be that dice are not fair before they are called odd."""
+ENOUGH: Final = 5
+"""Every face must be expected so often before anything is said (the usual rule for this test)."""
+
+
+class Die(NamedTuple):
+    """A die, or all dice of one colour: what they show is counted together."""
+
+    faces: tuple[int, ...]
+    """Its different faces, ascending."""
+    weights: tuple[int, ...]
+    """On how many of its sides each of them is."""
+
+
+def die(sides: Iterable[int]) -> Die:
+    """A die with these sides.
+
+    >>> die((1, 2, 2))
+    Die(faces=(1, 2), weights=(1, 2))
+    """
+    faces = sorted(Counter(sides).items())
+    return Die(tuple(face for face, _ in faces), tuple(weight for _, weight in faces))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Statistics:
+    """What is counted of a game's finished matches."""
+
+    turns: frozenset[str]
+    """The verbs of the actions that take a turn."""
+    dice: tuple[Die, ...]
+    """The dice, or dice of one colour; none for a game without."""
+    read_roll: Callable[[Json], tuple[tuple[int, ...], ...]]
+    """What each of `dice` shows, from a roll in record notation. Raises InvalidNotation."""
+    face_name: Callable[[int], str]
+    """How a face is drawn."""
+    die_names: Callable[[Words], tuple[str, ...]]
+    """What each of `dice` is called, in a language."""
+
+
+FaceCounts = tuple[tuple[int, ...], ...]
+"""How often each face fell, by die and then by face."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaceRow:
+    """A face, how often it fell, and how often it would have, had all dice fallen as they should."""
+
+    face: int
+    observed: int
+    expected: float
+
+
+def rows(dice: Iterable[Die], observed: Iterable[tuple[int, ...]]) -> tuple[FaceRow, ...]:
+    """A row for each face of these dice, ascending; dice that share a face are counted together."""
+    counts: dict[int, list[float]] = {}
+    for die, line in zip(dice, observed, strict=True):
+        n, sides = sum(line), sum(die.weights)
+        for face, weight, count in zip(die.faces, die.weights, line, strict=True):
+            sums = counts.setdefault(face, [0, 0.0])
+            sums[0] += count
+            sums[1] += n * weight / sides
+    return tuple(FaceRow(face, int(count), fair) for face, (count, fair) in sorted(counts.items()))
+
+
+class Verdict(Enum):
+    """What can be said of dice."""
+
+    TOO_FEW = "too few rolls"
+    FAIR = "fair so far"
+    ODD = "odd"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the chi-square test says of dice."""
+
+    verdict: Verdict
+    chance: float
+    """The chance that fair dice fall at least as unevenly; 1 when there were too few rolls."""
+    face: int | None = None
+    """Of odd dice the face that is furthest off."""
+    too_often: bool = False
+    """Whether that face falls too often, or else too seldom."""
+
+
+def judge(dice: Iterable[Die], observed: Iterable[tuple[int, ...]], *, tests: int = 1) -> Judgement:
+    """Whether dice are fair, each having fallen so often on each of its faces; all of them in one test.
+
+    Dice fall independently, so their chi-squares and degrees of freedom add up. A die with too few
+    falls is left out. Of so many `tests` made side by side, one for each die, each must be so much
+    surer that all together keep the level.
+
+    >>> fair = Die((1, 2, 3), (1, 1, 1))
+    >>> judge([fair], [(30, 31, 29)]).verdict, judge([fair], [(60, 15, 15)]).face
+    (<Verdict.FAIR: 'fair so far'>, 1)
+    """
+    total, freedom = 0.0, 0
+    worst: tuple[float, int] = (0.0, 0)
+    for die, counts in zip(dice, observed, strict=True):
+        n, sides = sum(counts), sum(die.weights)
+        if n * min(die.weights) < ENOUGH * sides:
+            continue
+        for face, weight, count in zip(die.faces, die.weights, counts, strict=True):
+            expected = n * weight / sides
+            off = (count - expected) / math.sqrt(expected)
+            total += off * off
+            worst = max(worst, (off, face), key=lambda pair: abs(pair[0]))
+        freedom += len(counts) - 1
+    if not freedom:
+        return Judgement(Verdict.TOO_FEW, 1.0)
+    chance = chance_of_more(total, freedom)
+    if chance * tests >= 1 - LEVEL:
+        return Judgement(Verdict.FAIR, chance)
+    return Judgement(Verdict.ODD, chance, worst[1], worst[0] > 0)
+
+
+def chance_of_more(chi_square: float, freedom: int) -> float:
+    """The chance that a chi-square with so many degrees of freedom is at least so large. Exact.
+
+    It is the regularised upper incomplete gamma function at half of both, which for whole degrees of
+    freedom is a finite sum (Abramowitz and Stegun, 26.4.4 and 26.4.5).
+
+    >>> round(chance_of_more(9.21034, 2), 6), round(chance_of_more(6.634897, 1), 6)
+    (0.01, 0.01)
+    """
+    if freedom < 1 or chi_square < 0:
+        raise ValueError("a chi-square is not negative and has at least one degree of freedom")
+    half = chi_square / 2
+    if freedom % 2:
+        tail, term, first = math.erfc(math.sqrt(half)), 2 * math.sqrt(half / math.pi), 1.5
+    else:
+        tail, term, first = 0.0, 1.0, 1.0
+    total = 0.0
+    for place in range(freedom // 2):
+        total += term
+        term *= half / (first + place)
+    return tail + math.exp(-half) * total

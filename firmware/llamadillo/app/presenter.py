@@ -1,0 +1,137 @@
+"""The contract between a match and the game-specific part of the box.
+
+A `Presenter` knows, for one game, what the three buttons mean at a decision, how long a step is told
+and with which tune, and which pictures show all that. It is pure: it decides nothing and keeps
+nothing.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Final, Generic, TypeVar
+
+from llamadillo.engine.game import Seat
+from llamadillo.engine.steps import Action, Step
+from llamadillo.ports.events import Button
+from llamadillo.ports.sound import Tune
+from llamadillo.screens.picture import Picture
+
+O = TypeVar("O")  # noqa: E741 the observation, as in engine.game
+"""What a seat may see."""
+
+
+class Picker(ABC):
+    """A choice that a person puts together press by press. It never changes: a press makes the next one."""
+
+    @abstractmethod
+    def press(self, button: Button) -> "Picker | Action | None":
+        """The picker after the press, or the legal action that was picked; None: the button does nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a seat may do now, on three buttons."""
+
+    direct: Mapping[Button, Action] = field(default_factory=dict)
+    """A button whose name is a legal action does just that."""
+    choices: tuple[Action, ...] = ()
+    """What ROLL steps through and DISCARD does; the likeliest first."""
+    decline: Action | None = None
+    """What QUIT does when there are choices: the choice to do nothing."""
+    picker: Picker | None = None
+    """Takes all presses when there is one: for choices that are too many to step through."""
+    outlook: object = None
+    """What the title's `OddsSolver` knows of this turn, where that is shown with the question; else None."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepView(Generic[O]):
+    """A step that has just happened, as one seat may see it."""
+
+    seat: Seat | None
+    """Whose step it was; None for a deal."""
+    step: Step
+    before: O
+    after: O
+    hand: bool
+    """Whether the hand of the seat that observed may be shown: whether just that seat looks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Presentation:
+    """How a moment is told."""
+
+    seconds: float
+    """How long it is shown before play goes on."""
+    tune: Tune = ()
+    settles: float = 0
+    """When something that moves comes to rest, in seconds; a press before that only brings it to rest."""
+    then: Tune = ()
+    """The tune when it has settled."""
+    waits: bool = False
+    """Whether it stays until a button is pressed (when people play)."""
+
+
+class Presenter(ABC, Generic[O]):
+    """One game on the box, in one language, with these players."""
+
+    hidden_hands: ClassVar[bool] = False
+    """Whether hands are hidden: then on a box that people pass round a curtain falls between two of them.
+
+    What is shown while `hand` is false must not depend on the hand of the seat that observed.
+    """
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        """For the players `names`, by seat."""
+        self.names: Final = names
+
+    def forced(self, legal: tuple[Action, ...]) -> Action | None:  # noqa: ARG002  most games ask always
+        """The action that is done for a person who can do nothing else; None: the person is asked.
+
+        It is told like any other, but whose turn it is does not lift the curtain for it.
+        """
+        return None
+
+    @abstractmethod
+    def decision(self, o: O, legal: tuple[Action, ...]) -> Decision:
+        """What the actor may do; `legal` is not empty, and every one of it can be done."""
+
+    @abstractmethod
+    def deciding(self, o: O, decision: Decision, cursor: int, seconds: float) -> Picture:
+        """A person decides. `cursor` points into the choices; `seconds` since the question was put."""
+
+    def confirmation(self, action: Action) -> tuple[str, str] | None:  # noqa: ARG002  most actions need none
+        """Title and text of the question before an action that cannot be undone; None: no question."""
+        return None
+
+    @abstractmethod
+    def thinking(self, o: O, *, hand: bool) -> Picture:
+        """A computer opponent is about to act. `hand`: whether the observer's own may be shown."""
+
+    @abstractmethod
+    def presentation(self, view: StepView[O], people: tuple[Seat, ...]) -> Presentation | None:
+        """How the moment is told to `people`; None when nothing is to be seen."""
+
+    @abstractmethod
+    def picture_of(self, view: StepView[O], seconds: float) -> Picture:
+        """The moment, `seconds` after it began."""
+
+    @abstractmethod
+    def dice(self, step: Step) -> tuple[str, ...]:
+        """The faces of the dice, as they are drawn, if the step is a roll; else none."""
+
+    @abstractmethod
+    def round(self, o: O) -> int:
+        """The number of the round that is played or was played last: 1 for the first."""
+
+    @abstractmethod
+    def overview(self, o: O) -> Picture:
+        """What DISCARD shows at a decision without choices: more of the table."""
+
+    @abstractmethod
+    def pages(self, o: O) -> int:
+        """How many pages there are to read now: after a round or the game; else 0. All see them."""
+
+    @abstractmethod
+    def page(self, o: O, number: int, *, over: bool) -> Picture:
+        """One of these pages, 0…pages-1."""

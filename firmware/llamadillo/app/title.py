@@ -1,0 +1,72 @@
+"""The title: all that the box needs of one game besides its rules.
+
+A title is one folder, `titles/X`. The app, the shared screens, the gallery and the pilot name no game:
+they are given the titles (`Titles`). A title has no optional parts: mypy reports what is missing.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from llamadillo.app.dice import Statistics
+from llamadillo.app.odds import OddsSolver
+from llamadillo.app.presenter import Presenter, StepView
+from llamadillo.app.shot import Shots
+from llamadillo.bots import Bot
+from llamadillo.engine.game import Game
+from llamadillo.screens.words import Words
+
+
+class Opponents(NamedTuple):
+    """A game's computer opponents, one for each level, from weak to strong."""
+
+    easy: Bot
+    normal: Bot
+    hard: Bot
+
+    def at(self, level: str) -> Bot | None:
+        """The opponent of a level; None if there is no such level."""
+        return self[LEVELS.index(level)] if level in LEVELS else None
+
+
+LEVELS: Final = Opponents._fields
+"""The levels, from weak to strong."""
+
+
+class HelpPage(NamedTuple):
+    """A page of a game's help: the rules in short. A long text continues on the next screen."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Title:
+    """One game on the box."""
+
+    game: Game[Any, Any]
+    """The rules."""
+    name: str
+    """What people call the game: the same in every language."""
+    opponents: Opponents
+    presenter: Callable[[Words, tuple[str, ...]], Presenter[Any]]
+    """Makes the presenter in a language, for the players by seat."""
+    why: Callable[[Words, tuple[str, ...], StepView[Any]], Iterable[str]]
+    """What the rules made of a step: sentences in the order of events, at least one.
+
+    They depend only on what everybody at the table can see. Arguments: words, players by seat, the step.
+    """
+    help: Callable[[Words], Mapping[str, HelpPage]]
+    """The pages of the help, by topic, in the order in which they are read."""
+    help_topic: Callable[[Any], str]
+    """The topic that fits an observation; the same for every seat."""
+    statistics: Statistics
+    """What is counted of finished games."""
+    odds: Callable[[], OddsSolver[Any]] | None
+    """Makes a solver for the odds of a turn; None for a game without odds."""
+    shots: Callable[[], Shots]
+    """The game's pictures in the gallery. A function, so that a box in play does not load them."""
+
+
+Titles = Mapping[str, Title]
+"""Titles by the names of their games, in the order in which they are offered; at least one."""

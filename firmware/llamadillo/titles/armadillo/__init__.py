@@ -1,0 +1,60 @@
+"""Armadillo on the box: all that it needs besides the rules."""
+
+from typing import Final
+
+from llamadillo.app.dice import Statistics, die
+from llamadillo.app.shot import Shots
+from llamadillo.app.title import Opponents, Title
+from llamadillo.engine.game import InvalidNotation, Json
+from llamadillo.games.armadillo import FACES, Armadillo, Roll
+from llamadillo.games.armadillo.steps import parse_step
+from llamadillo.screens.words import Words
+from llamadillo.titles.armadillo.hard import Hard
+from llamadillo.titles.armadillo.help import help_pages, help_topic
+from llamadillo.titles.armadillo.opponents import Easy, Normal
+from llamadillo.titles.armadillo.presenter import ArmadilloPresenter
+from llamadillo.titles.armadillo.why import why
+from llamadillo.titles.armadillo.words import ArmadilloWords
+
+__all__ = ["TITLE"]
+
+
+def _read_roll(notation: Json) -> tuple[tuple[int, ...], ...]:
+    roll = parse_step(notation)
+    if not isinstance(roll, Roll):
+        raise InvalidNotation("this is no roll")
+    return roll.faces
+
+
+def _die_names(words: Words) -> tuple[str, ...]:
+    own = ArmadilloWords.of(words)
+    return own.blue_dice, own.yellow_dice, own.red_dice
+
+
+_STATISTICS: Final = Statistics(
+    turns=frozenset(("roll",)),
+    dice=tuple(map(die, FACES)),
+    read_roll=_read_roll,
+    face_name=str,
+    die_names=_die_names,
+)
+
+
+def _shots() -> Shots:
+    from llamadillo.titles.armadillo.shots import SHOTS  # noqa: PLC0415  only the gallery needs them
+
+    return SHOTS
+
+
+TITLE: Final = Title(
+    game=Armadillo(),
+    name="Armadillo",
+    opponents=Opponents(easy=Easy(), normal=Normal(), hard=Hard()),
+    presenter=ArmadilloPresenter,
+    why=why,
+    help=help_pages,
+    help_topic=help_topic,
+    statistics=_STATISTICS,
+    odds=None,
+    shots=_shots,
+)

@@ -1,0 +1,227 @@
+"""The hard opponent for Armadillo: it knows what a hand is worth in the end.
+
+How it thinks: an answer leaves it with a hand, some tokens, and others with theirs. Of each such position
+it knows, roughly, its share of the win at the end of the third round. It answers with the card, or the
+pass, after which that is highest. To pick dice it does so for every total, and takes the dice whose totals
+are worth most on the mean, over their exact chances. So it looks one roll ahead; all that may follow is in
+the one number.
+
+The number comes from a small neural network, one for each number of seats and round: a layer of rectified
+units over features that are on or off (below), and a weighted sum of those. `python -m training armadillo`
+made the weights in `armadillo.bin`: it played against itself, with weaker opponents among the others, and
+moved each number towards what it became a little later (TD(lambda), as in Tesauro, "Temporal difference
+learning and TD-Gammon", Communications of the ACM 38, 1995). Points settle what is won or lost anyway.
+
+It wins about two games of three against normal, at two seats and, two against two, at four; it pays for that
+with points where they decide nothing. What it does not do: remember discards (an observation has none), or
+tell good players from weak ones.
+"""
+
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from struct import unpack_from
+from sys import byteorder
+from typing import Final, NamedTuple
+
+from llamadillo.bots.stored import stored
+from llamadillo.engine.cards import Cards, count, unpack
+from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, Draw
+from llamadillo.engine.steps import Action
+from llamadillo.games.armadillo import (
+    MAX_TOKENS,
+    ROUNDS,
+    TOP_TOTAL,
+    Discard,
+    Observation,
+    Phase,
+    RollDice,
+    price,
+)
+from llamadillo.titles.armadillo.opponents import totals
+
+HELD: Final = 0
+"""60 features: more than k cards (k = 0, 1, 2) of a value, 20 k + value − 1."""
+OWN: Final = 60
+"""66: own cards and tokens, 6 × cards + tokens."""
+WAIT: Final = OWN + 66
+"""Six: how many others roll before it is the own turn."""
+OTHER: Final = WAIT + 6
+"""132, for each other seat: its cards and tokens, in the second half if it has still to answer."""
+LEAD: Final = OTHER + 132
+"""25, for each other seat: own points and cards less its own, from −12 to 12."""
+TIE: Final = LEAD + 25
+"""Eleven, for each other seat of which that is nought: own tokens less its own, from −5 to 5."""
+CLASS: Final = TIE + 11
+"""Eleven: the class of the total that others have still to answer."""
+ALWAYS: Final = CLASS + 11
+"""One that is always on."""
+FEATURES: Final = ALWAYS + 1
+
+FAR: Final = 24
+"""From this total on, no card is within three of it: all cost four."""
+CLASSES: Final = tuple(
+    min(max(total, 1), 4) - 1 if total <= 17 else min(total, FAR) - 14 for total in range(TOP_TOTAL + 1)
+)
+"""By total: up to 1, 2, 3, the middle, 18 to 23, and what lies above: how many cards can be near."""
+
+HIDDEN: Final = 48
+"""Units of a network's layer."""
+
+MAGIC: Final = b"ARMADIL1"
+"""What the file starts with: see `stored`. Its numbers are the networks, seats by seats and in these round by
+round; of each the weights of every feature to the units, whole numbers of 16 bits, then the weights of the
+units, in single precision; the lowest byte first."""
+_LENGTH: Final = FEATURES * HIDDEN * 2 + HIDDEN * 4
+SIZE: Final = _LENGTH * ROUNDS * (MAX_SEATS - MIN_SEATS + 1)
+
+
+class ArmadilloNetwork(NamedTuple):
+    """What says how good the positions of a round are."""
+
+    rows: "array[int]"
+    """The weights of the first feature to each unit, then those of the next."""
+    out: tuple[float, ...]
+    """The weight of each unit."""
+
+    def sums(self, features: Sequence[int]) -> list[int]:
+        """The units' sums with these features on."""
+        return list(map(sum, zip(*map(self.row, features), strict=True)))
+
+    def row(self, feature: int) -> "array[int]":
+        """A feature's weights."""
+        return self.rows[HIDDEN * feature : HIDDEN * (feature + 1)]
+
+
+@cache
+def network(seats: int, round_: int) -> ArmadilloNetwork:
+    """The network for so many seats and a round from 1. Raises BadData."""
+    return read(stored(__name__.rpartition(".")[0], "hard.bin", MAGIC, SIZE), seats, round_)
+
+
+Networks = Callable[[int, int], ArmadilloNetwork]
+"""Gives the network for so many seats and a round from 1."""
+
+
+def read(numbers: bytes, seats: int, round_: int) -> ArmadilloNetwork:
+    """A network out of the numbers of the file."""
+    start = _LENGTH * (ROUNDS * (seats - MIN_SEATS) + round_ - 1)
+    end = start + _LENGTH - HIDDEN * 4
+    rows = array("h", numbers[start:end])
+    if byteorder == "big":
+        rows.byteswap()
+    return ArmadilloNetwork(rows, unpack_from(f"<{HIDDEN}f", numbers, end))
+
+
+def held(hand: Cards) -> Iterator[int]:
+    """The features of the cards of a hand."""
+    before, copies = 0, 0
+    for card in unpack(hand):
+        copies = copies + 1 if card == before else 0
+        before = card
+        yield HELD + 20 * copies + card - 1
+
+
+class HandOutlook:
+    """What the positions are worth that a seat's answer can lead to, in shares of the win."""
+
+    def __init__(self, seen: Observation, networks: Networks = network) -> None:
+        """For the seat that looks, whether it answers or is about to pick dice."""
+        self._seen = seen
+        self._net = networks(len(seen.tokens), seen.round)
+        self._sums: dict[tuple[int, int, int], list[int]] = {}
+        seats, seat = len(seen.tokens), seen.seat
+        on = [ALWAYS, WAIT + (seat - seen.roller - 1) % seats, *held(seen.hand)]
+        self._others = [other for other in range(seats) if other != seat]
+        waiting = [seen.phase is Phase.CHOOSE or seen.answers[other] is None for other in self._others]
+        self._waiting = any(waiting)
+        for other, waits in zip(self._others, waiting, strict=True):
+            on.append(OTHER + 66 * waits + 6 * seen.hand_sizes[other] + seen.tokens[other])
+        self._base = self._net.sums(on)
+
+    def discarding(self, card: int, cost: int, total: int) -> float:
+        """The worth of the position after a discard."""
+        seen, net = self._seen, self._net
+        away = net.row(HELD + 20 * (count(seen.hand, card) - 1) + card - 1)
+        sums = self._after(seen.hand_sizes[seen.seat] - 1, seen.tokens[seen.seat] - cost, total)
+        worth = 0.0
+        for whole, less, weight in zip(sums, away, net.out, strict=True):
+            if whole > less:
+                worth += (whole - less) * weight
+        return worth
+
+    def passing(self, total: int) -> float:
+        """The worth of the position after a pass."""
+        seen = self._seen
+        sums = self._after(seen.hand_sizes[seen.seat], min(seen.tokens[seen.seat] + 1, MAX_TOKENS), total)
+        return sum(whole * weight for whole, weight in zip(sums, self._net.out, strict=True) if whole > 0)
+
+    def _after(self, cards: int, tokens: int, total: int) -> list[int]:
+        """The units' sums with so many cards and tokens left, all cards still in hand."""
+        key = cards, tokens, CLASSES[total] if self._waiting else -1
+        if key not in self._sums:
+            seen = self._seen
+            on = [OWN + 6 * cards + tokens]
+            if self._waiting:
+                on.append(CLASS + key[2])
+            for other in self._others:
+                lead = seen.points[seen.seat] + cards - seen.points[other] - seen.hand_sizes[other]
+                on.append(LEAD + 12 + max(min(lead, 12), -12))
+                if lead == 0:
+                    on.append(TIE + 5 + tokens - seen.tokens[other])
+            more = self._net.sums(on)
+            self._sums[key] = [whole + part for whole, part in zip(self._base, more, strict=True)]
+        return self._sums[key]
+
+
+def by_total(seen: Observation, networks: Networks = network) -> list[float]:
+    """For each total 0…36 the worth of the best answer, for the seat that is about to pick dice."""
+    outlook = HandOutlook(seen, networks)
+    tokens = seen.tokens[seen.seat]
+    cards = sorted(set(unpack(seen.hand)))
+    known: dict[tuple[int, int, int], float] = {}
+    worth = []
+    for total in range(FAR + 1):
+        best = outlook.passing(total)
+        for card in cards:
+            cost = price(card, total)
+            if cost <= tokens:
+                key = CLASSES[total], card, cost
+                if key not in known:
+                    known[key] = outlook.discarding(card, cost, total)
+                best = max(best, known[key])
+        worth.append(best)
+    return worth + worth[-1:] * (TOP_TOTAL - FAR)
+
+
+class Hard:
+    """See the module. Its first choice reads the file. Raises BadData."""
+
+    def __init__(self, networks: Networks = network) -> None:
+        """With those that come with the program, or others."""
+        self._networks = networks
+
+    def choose(self, observation: Observation, legal: tuple[Action, ...], draw: Draw) -> Action:
+        """See `Bot.choose`. It needs no chance."""
+        del draw
+        if len(legal) == 1:
+            return legal[0]
+        if observation.phase is Phase.CHOOSE:
+            worth = by_total(observation, self._networks)
+            rolls = [choice for choice in legal if isinstance(choice, RollDice)]
+            return max(
+                rolls,
+                key=lambda choice: sum(chance * worth[total] for total, chance in totals(choice.dice)),
+            )
+        if min(observation.tokens) == MAX_TOKENS:
+            # Nobody gains by waiting. Who is behind may still want to: several of a kind would for ever.
+            legal = tuple(choice for choice in legal if isinstance(choice, Discard))
+        outlook = HandOutlook(observation, self._networks)
+        total = observation.total or 0
+
+        def worth_of(choice: Action) -> float:
+            if isinstance(choice, Discard):
+                return outlook.discarding(choice.card, choice.tokens, total)
+            return outlook.passing(total)
+
+        return max(legal, key=worth_of)

@@ -1,0 +1,216 @@
+"""Armadillo with three buttons."""
+
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import ClassVar, Final
+
+from llamadillo.app import tunes
+from llamadillo.app.presenter import Decision, Picker, Presentation, Presenter, StepView
+from llamadillo.engine.cards import Cards
+from llamadillo.engine.game import Seat
+from llamadillo.engine.steps import Action, Step
+from llamadillo.games.armadillo import (
+    COLOURS,
+    ROUNDS,
+    Dice,
+    Discard,
+    Observation,
+    Pass,
+    Phase,
+    Roll,
+    RollDice,
+)
+from llamadillo.ports.events import Button
+from llamadillo.screens.lights import TUMBLE_SECONDS
+from llamadillo.screens.picture import Labels, Picture
+from llamadillo.screens.words import Words
+from llamadillo.titles.armadillo import pages, screens
+from llamadillo.titles.armadillo.dice import LED_DICE, NO_ROLL, TURNS_SECONDS, lying, thrown
+from llamadillo.titles.armadillo.screens import Shown
+from llamadillo.titles.armadillo.words import ArmadilloWords
+
+_READ_SECONDS: Final = 1.3
+"""Long enough to read a short sentence about somebody else."""
+_GLANCE_SECONDS: Final = 0.7
+"""Long enough to see what one has just done oneself."""
+_SORTS: Final = 3
+"""None, one or two dice of a colour."""
+_ONE_EACH: Final = Dice(1, 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class DicePicker(Picker):
+    """Picks dice colour by colour: QUIT moves on to the next colour, DISCARD takes one more, ROLL rolls.
+
+    It begins with one die of each colour: that gives no hint, and shows at once what all this is.
+    """
+
+    dice: Dice = _ONE_EACH
+    colour: int = 0
+    """The place in COLOURS of the dice that DISCARD picks."""
+
+    def press(self, button: Button) -> "DicePicker | RollDice | None":
+        """See `Picker.press`. After two dice of a colour come none; no dice at all can't be rolled (A4)."""
+        match button:
+            case Button.QUIT:
+                return replace(self, colour=(self.colour + 1) % len(COLOURS))
+            case Button.DISCARD:
+                numbers = list(self.dice)
+                numbers[self.colour] = (numbers[self.colour] + 1) % _SORTS
+                return replace(self, dice=Dice(*numbers))
+            case Button.ROLL:
+                return RollDice(self.dice) if any(self.dice) else None
+
+
+class ArmadilloPresenter(Presenter[Observation]):
+    """Armadillo on the box."""
+
+    hidden_hands: ClassVar[bool] = True
+
+    def __init__(self, words: Words, names: tuple[str, ...]) -> None:
+        super().__init__(names)
+        self.words: Final = ArmadilloWords.of(words)
+
+    # What the buttons mean.
+
+    def forced(self, legal: tuple[Action, ...]) -> Action | None:
+        """A seat that can only pass is passed for (A7)."""
+        return Pass() if legal == (Pass(),) else None
+
+    def decision(self, o: Observation, legal: tuple[Action, ...]) -> Decision:
+        """Dice are picked press by press; of the cards the cheapest comes first."""
+        if o.phase is Phase.CHOOSE:
+            return Decision(picker=DicePicker())
+        discards = [action for action in legal if isinstance(action, Discard)]
+        discards.sort(key=lambda discard: (discard.tokens, discard.card))
+        return Decision(choices=tuple(discards), decline=Pass())
+
+    def deciding(self, o: Observation, decision: Decision, cursor: int, seconds: float) -> Picture:
+        """The dice being picked and what they mean for the hand, or the cards that may go."""
+        words = self.words
+        match decision.picker:
+            case DicePicker(dice, colour):
+                return screens.picking(
+                    words,
+                    o,
+                    dice,
+                    colour,
+                    Labels(
+                        quit=words.colour,
+                        discard=words.more if dice[colour] < _SORTS - 1 else words.none,
+                        roll=words.roll if any(dice) else "",
+                    ),
+                )
+        discards = tuple(choice for choice in decision.choices if isinstance(choice, Discard))
+        labels = Labels(quit=words.pass_, discard=words.discard, roll=words.next if len(discards) > 1 else "")
+        choice = discards[cursor]
+        question = words.discard_for(choice.card, choice.tokens)
+        return screens.answering(o, discards, cursor, question, lying(o.roll, seconds), labels)
+
+    def dice(self, step: Step) -> tuple[str, ...]:
+        """See `Presenter.dice`."""
+        return tuple(map(str, chain(*step.faces))) if isinstance(step, Roll) else ()
+
+    def round(self, o: Observation) -> int:
+        """The number of the round."""
+        return max(o.round, 1)
+
+    def overview(self, o: Observation) -> Picture:
+        """All that lies on the table; every decision has a use for DISCARD, so it is not asked for."""
+        return self._table(o, Shown(o.roller, "", lying(o.roll)), Labels(discard=self.words.choose))
+
+    # How it is told.
+
+    def thinking(self, o: Observation, *, hand: bool) -> Picture:
+        """What lies on the table, and the observer's hand."""
+        words, choosing = self.words, o.phase is Phase.CHOOSE
+        seat = o.actor if isinstance(o.actor, int) else o.roller
+        name = self.names[seat]
+        shown = Shown(
+            seat,
+            words.picks(name) if choosing else words.thinks(name),
+            NO_ROLL if choosing else lying(o.roll),
+            hand=o.hand if hand else None,
+        )
+        return self._table(o, shown, Labels(roll=words.skip))
+
+    def presentation(self, view: StepView[Observation], people: tuple[Seat, ...]) -> Presentation | None:
+        """Dice tumble, then their total can be read. A pass is told alike whether it was forced or not."""
+        match view.step:
+            case RollDice():
+                return None
+            case Roll() as roll:
+                more = TURNS_SECONDS if sum(roll.dice) > LED_DICE else 0
+                return Presentation(TUMBLE_SECONDS + _READ_SECONDS + more, tunes.ROLL, settles=TUMBLE_SECONDS)
+            case Discard():
+                return Presentation(_GLANCE_SECONDS if view.seat in people else _READ_SECONDS, tunes.MATCH)
+            case Pass():
+                return Presentation(_READ_SECONDS, tunes.TOKEN if _taken(view) else tunes.QUIT)
+        return Presentation(_READ_SECONDS)
+
+    def picture_of(self, view: StepView[Observation], seconds: float) -> Picture:
+        """What happened. Who has just acted does not show its hand; another seat may see its own."""
+        words, o, labels = self.words, view.after, Labels(roll=self.words.skip)
+        hand = o.hand if view.hand and view.seat != o.seat else None
+        match view.step:
+            case Roll() as roll:
+                return self._picture_of_roll(o.roller, roll, seconds)
+            case Discard(card, tokens) if view.seat is not None:
+                caption = words.discards_for(self.names[view.seat], card, tokens)
+                shown = self._answered(view.seat, caption, o, seconds, hand)
+            case Pass() if view.seat is not None:
+                caption = words.passes(self.names[view.seat], _taken(view))
+                shown = self._answered(view.seat, caption, o, seconds, hand)
+            case _:
+                shown = Shown(o.first, words.round_begins(o.round, self.names[o.first]), hand=hand)
+        return self._table(o, shown, labels)
+
+    def _answered(
+        self, seat: Seat, caption: str, o: Observation, seconds: float, hand: Cards | None
+    ) -> Shown:
+        return Shown(seat, caption, lying(o.roll, seconds), hand=hand, fresh=True)
+
+    def _picture_of_roll(self, roller: Seat, roll: Roll, seconds: float) -> Picture:
+        words, name, show = self.words, self.names[roller], thrown(roll, seconds)
+        if seconds >= TUMBLE_SECONDS:
+            caption, total = words.rolled_total(name, roll.total), roll.total
+        else:
+            picked = zip(roll.dice, words.colours, strict=True)
+            dice = " ".join(f"{number}{letter}" for number, letter in picked if number)
+            caption, total = words.rolls_dice(name, dice), None
+        return screens.rolled(words, caption, show, total, Labels(roll=words.skip))
+
+    def _table(self, o: Observation, shown: Shown, labels: Labels) -> Picture:
+        return screens.table(self.names, o, shown, self.words.round_of(o.round, ROUNDS), labels)
+
+    # What there is to read after a round.
+
+    def pages(self, o: Observation) -> int:
+        """After a round: what it cost, and how all stand; at the end also what broke a tie."""
+        if o.scored is None:
+            return 0
+        return 3 if o.winners and o.points.count(min(o.points)) > len(o.winners) else 2
+
+    def page(self, o: Observation, number: int, *, over: bool) -> Picture:
+        """The cards left, the standings, or those between whom tokens decided."""
+        words = self.words
+        labels = Labels(roll=words.next)
+        if over:
+            labels = Labels(quit=words.menu, discard=words.again, roll=words.next)
+        if number == 0:
+            out = o.out
+            title = words.ended_out(self.names[out[0]]) if len(out) == 1 else words.several_out(len(out))
+            return pages.scores(title, self.names, o, words.all_out, labels)
+        if number == 2:
+            return pages.tied(words.tie_break, self.names, o, labels)
+        title = (
+            words.wins(tuple(self.names[seat] for seat in o.winners)) if over else words.after_round(o.round)
+        )
+        return pages.standings(title, self.names, o, labels)
+
+
+def _taken(view: StepView[Observation]) -> int:
+    """How many tokens a pass brought: one, or none to a seat that has all it may hold (A7)."""
+    if view.seat is None:
+        return 0
+    return view.after.tokens[view.seat] - view.before.tokens[view.seat]

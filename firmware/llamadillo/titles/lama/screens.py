@@ -1,0 +1,252 @@
+"""LAMA on the OLED: the board, all hands, the scores of a round.
+
+The board, from top to bottom: the discard pile, the draw pile and a sentence; a hand, face up or
+face down; every seat (cards held, tokens, whether it quit).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from llamadillo.engine.cards import NO_CARDS, Cards, count, distinct, size, unpack
+from llamadillo.engine.game import Seat
+from llamadillo.games.lama import Observation
+from llamadillo.games.lamas.cards import name, names
+from llamadillo.games.lamas.tokens import tokens
+from llamadillo.gfx.canvas import Align, Canvas
+from llamadillo.gfx.cards import BIG_CARD, SMALL_CARD, WIDE_CARD, CardSize, CardState, card
+from llamadillo.gfx.fonts import BOLD, LARGE, SMALL, TEXT, Font
+from llamadillo.gfx.frame import WIDTH
+from llamadillo.gfx.icons import BLACK_TOKEN, LLAMA_MEDIUM, LLAMA_NARROW, WHITE_TOKEN
+from llamadillo.gfx.layout import wrap
+from llamadillo.screens.picture import Labels, Picture, finish
+from llamadillo.screens.players import lines_for, title_line
+from llamadillo.titles.lamas.screens import seats_strip, token_text
+
+_TOP_CARD: Final = CardSize(19, 20, 20, LARGE, None, LLAMA_MEDIUM)
+"""The top of the discard pile."""
+_TINY_CARD: Final = CardSize(7, 9, 7, SMALL, None, LLAMA_NARROW)
+"""As high as a line of text."""
+_PILE_LEFT: Final = 23
+_WORDS_LEFT: Final = 41
+_WORDS_WIDTH: Final = WIDTH - _WORDS_LEFT
+_LINES: Final = (3, 13)
+"""The rows in which the two lines of words begin."""
+_HAND_TOP: Final = 23
+_RAISED: Final = 1
+"""Cards that can be played stand so much higher than the others."""
+_STRIP_TOP: Final = 43
+_LEAST_EDGE: Final = 3
+"""Of a card that lies below an equal one at least so much can be seen; else equal cards are counted."""
+_COUNTED_PITCH: Final = 18
+_STACKS: Final = ((3, 3), (1, 3), (1, 2), (0, 2), (0, 0))
+"""In the scores: how far stacks are apart, and how much is seen of each card below; the first that fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class LamaBoard:
+    """What the board screen shows besides the observation."""
+
+    focus: Seat
+    """Whose turn it is or was."""
+    caption: str
+    """A sentence."""
+    heading: str = ""
+    """A line above it; it gives way to a long sentence."""
+    place: str = ""
+    """Which of how many choices this is, at the end of the heading."""
+    hand: Cards | None = None
+    """The cards to be shown face up; None: those of the seat in focus face down."""
+    playable: tuple[int, ...] | None = None
+    """The values that can be played: they stand out. None: that is no question now."""
+    chosen: int | None = None
+    """The value of which one card in the hand stands out most."""
+    laid_down: bool = False
+    """Whether the hand is out of the round."""
+    played: bool = False
+    """Whether the top of the discard pile has just come there."""
+    pile: CardState = CardState.BACK
+    """How the draw pile stands out."""
+    just_drawn: bool = False
+    """Whether one of the cards that are face down has just been drawn."""
+    token: int | None = None
+    """At the return of a token: the one that stands out, 0 for none. Tokens are then in place of the hand."""
+
+
+def board(players: tuple[str, ...], o: Observation, shown: LamaBoard, labels: Labels) -> Picture:
+    """The piles, a hand and all seats. Of `o` it shows only what all may see; the hand is in `shown`."""
+    canvas = Canvas()
+    _draw_piles(canvas, o, shown)
+    _draw_words(canvas, shown)
+    if shown.token is not None:
+        _draw_tokens(canvas, o.points[shown.focus], shown.token)
+    elif shown.hand is None:
+        _draw_backs(canvas, o.hand_sizes[shown.focus], just_drawn=shown.just_drawn)
+    else:
+        _draw_hand(canvas, shown.hand, shown)
+    seats_strip(canvas, _STRIP_TOP, players, o.hand_sizes, o.points, o.quit, shown.focus)
+    return finish(canvas, labels)
+
+
+def _draw_piles(canvas: Canvas, o: Observation, shown: LamaBoard) -> None:
+    """The top of the discard pile, and the draw pile with its number of cards."""
+    state = CardState.SELECTED if shown.played else CardState.NORMAL
+    card(canvas, 0, 0, name(o.discard), _TOP_CARD, state=state)
+    card(canvas, _PILE_LEFT, 0, "", WIDE_CARD, state=shown.pile if o.pile else CardState.GHOST)
+    canvas.text(_PILE_LEFT + WIDE_CARD.width // 2 + 1, 15, str(o.pile), SMALL, align=Align.CENTRE)
+
+
+def _draw_words(canvas: Canvas, shown: LamaBoard) -> None:
+    """A heading and one line; or one sentence on one line or two, as large as it fits."""
+    width = _WORDS_WIDTH
+    if shown.place:
+        canvas.text(WIDTH, _LINES[0] + 1, shown.place, SMALL, align=Align.RIGHT)
+        width -= SMALL.width(shown.place) + 3
+    if shown.heading and SMALL.width(shown.caption) <= _WORDS_WIDTH:
+        _line(canvas, _LINES[0], shown.heading, (BOLD, TEXT, SMALL), width)
+        _line(canvas, _LINES[1], shown.caption, (TEXT, SMALL), _WORDS_WIDTH)
+        return
+    for font in (BOLD, TEXT, SMALL):
+        lines = wrap(shown.caption, font, width)
+        if len(lines) <= 2:
+            break
+    tops = _LINES if len(lines) > 1 else ((_LINES[0] + _LINES[1]) // 2,)
+    for top, line in zip(tops, lines, strict=False):
+        canvas.text(_WORDS_LEFT, top, line, font)
+
+
+def _line(canvas: Canvas, top: int, text: str, fonts: Iterable[Font], width: int) -> None:
+    font = next((font for font in fonts if font.width(text) <= width), SMALL)
+    canvas.text(_WORDS_LEFT, top + (TEXT.height - font.height) // 2, text, font)
+
+
+def _draw_hand(canvas: Canvas, hand: Cards, shown: LamaBoard) -> None:
+    """The hand, ascending: side by side; a long one in stacks of equal cards; a very long one counted."""
+    values = unpack(distinct(hand))
+    held, kinds = size(hand), len(values)
+    edge = BIG_CARD.pitch
+    if held * edge > WIDTH + 1:
+        edge = (WIDTH + 1 - kinds * BIG_CARD.pitch) // (held - kinds)
+    if edge < _LEAST_EDGE:
+        _draw_counted(canvas, hand, shown)
+        return
+    x = 0
+    for value in values:
+        state = _state(shown, value)
+        for rest in range(count(hand, value) - 1, -1, -1):
+            below = CardState.NORMAL if state is CardState.SELECTED else state
+            card(canvas, x, _top(shown, value), name(value), BIG_CARD, state=below if rest else state)
+            x += edge if rest else BIG_CARD.pitch
+
+
+def _draw_counted(canvas: Canvas, hand: Cards, shown: LamaBoard) -> None:
+    """One card of each value, and below it how many there are."""
+    for place, value in enumerate(unpack(distinct(hand))):
+        x, top = place * _COUNTED_PITCH, _top(shown, value)
+        card(canvas, x, top - 1, name(value), WIDE_CARD, state=_state(shown, value))
+        number = f"×{count(hand, value)}"
+        canvas.text(x + WIDE_CARD.width // 2 + 1, _HAND_TOP + 14, number, SMALL, align=Align.CENTRE)
+
+
+def _state(shown: LamaBoard, value: int) -> CardState:
+    if value == shown.chosen:
+        return CardState.SELECTED
+    faded = shown.laid_down or (shown.playable is not None and value not in shown.playable)
+    return CardState.FADED if faded else CardState.NORMAL
+
+
+def _top(shown: LamaBoard, value: int) -> int:
+    return _HAND_TOP - (_RAISED if value in (shown.playable or ()) else 0)
+
+
+def _draw_backs(canvas: Canvas, held: int, *, just_drawn: bool) -> None:
+    """So many cards face down; they overlap when there are many."""
+    pitch = BIG_CARD.pitch
+    if held * pitch > WIDTH + 1:
+        pitch = (WIDTH - BIG_CARD.width) // (held - 1)
+    for place in range(held):
+        state = CardState.SELECTED if just_drawn and place == held - 1 else CardState.BACK
+        card(canvas, place * pitch, _HAND_TOP, "", BIG_CARD, state=state)
+
+
+def _draw_tokens(canvas: Canvas, points: int, chosen: int) -> None:
+    """The tokens one by one, black ones first; of those of the value `chosen` the last stands out."""
+    black, white = tokens(points)
+    pitch = min(BLACK_TOKEN.width + 4, (WIDTH - 2) // max(black + white, 1))
+    left = (WIDTH - pitch * (black + white)) // 2 + 1
+    for place in range(black + white):
+        x = left + place * pitch
+        canvas.icon(x, _HAND_TOP + 6, BLACK_TOKEN if place < black else WHITE_TOKEN)
+        last_of = {black - 1: 10, black + white - 1: 1}.get(place)
+        if last_of == chosen and (chosen == 1) == (place >= black):
+            canvas.invert(x - 1, _HAND_TOP + 5, BLACK_TOKEN.width + 2, BLACK_TOKEN.height + 2)
+
+
+def all_hands(title: str, players: tuple[str, ...], o: Observation, labels: Labels) -> Picture:
+    """Every seat: cards held, tokens, points. Who has quit is struck through. Both piles in the title."""
+    canvas = Canvas()
+    title_line(canvas, title)
+    canvas.fill(WIDTH - 31, 0, 31, 11, lit=False)
+    canvas.text(WIDTH - 27, 2, name(o.discard), TEXT)
+    canvas.invert(WIDTH - 29, 1, 9, 9)
+    _held(canvas, WIDTH - 17, 2, o.pile, TEXT)
+    font, top, pitch = lines_for(len(players))
+    for seat, player in enumerate(players):
+        y = top + pitch * seat
+        end = canvas.text(1, y, player, font)
+        if o.quit[seat]:
+            canvas.line(0, y + font.height // 2, end, y + font.height // 2)
+        _held(canvas, 53, y, o.hand_sizes[seat], font)
+        canvas.text(109, y, token_text(o.points[seat]), font, align=Align.RIGHT)
+        canvas.text(WIDTH, y, str(o.points[seat]), font, align=Align.RIGHT)
+    return finish(canvas, labels)
+
+
+def _held(canvas: Canvas, x: int, y: int, number: int, font: Font) -> None:
+    """A card's outline, and how many of them."""
+    width = font.height * 2 // 3
+    canvas.outline(x, y, width, font.height)
+    canvas.text(x + width + 2, y, str(number), font)
+
+
+def scores(title: str, players: tuple[str, ...], o: Observation, nothing: str, labels: Labels) -> Picture:
+    """What each seat scored in the round and why: its hand turned up, equal cards together (C9)."""
+    canvas = Canvas()
+    title_line(canvas, title)
+    cards = {2: SMALL_CARD, 3: SMALL_CARD, 4: _TINY_CARD}.get(len(players))
+    font, top, pitch = lines_for(len(players)) if cards is not SMALL_CARD else (TEXT, 16, 13)
+    right = WIDTH - 5 - font.width("+00")
+    for seat, (player, hand, points) in enumerate(zip(players, o.shown or (), o.scored or (), strict=False)):
+        y = top + pitch * seat
+        end = canvas.text(1, y, player, font)
+        canvas.text(WIDTH, y, f"+{points}", font, align=Align.RIGHT)
+        if hand == NO_CARDS:
+            canvas.text(right, y, nothing, font, align=Align.RIGHT)
+        elif cards:
+            _draw_stacks(canvas, right, y - (cards.height - font.height) // 2, hand, cards, right - end - 3)
+        else:
+            text = _grouped(hand, font, right - end - 3)
+            canvas.text(right, y, text, font, align=Align.RIGHT)
+    return finish(canvas, labels)
+
+
+def _draw_stacks(canvas: Canvas, right: int, top: int, hand: Cards, cards: CardSize, width: int) -> None:
+    """Stacks of equal cards, ending left of `right`; the less room, the less is seen of what lies below."""
+    values, kinds = unpack(hand), size(distinct(hand))
+    tops, below = kinds - 1, len(values) - kinds
+    apart, edge = next(
+        (apart, edge)
+        for apart, edge in _STACKS
+        if cards.width * kinds + apart * tops + edge * below <= width or not apart + edge
+    )
+    x = right - cards.width * kinds - apart * tops - edge * below
+    for place, value in enumerate(values):
+        card(canvas, x, top, name(value), cards)
+        last = value not in values[place + 1 :]
+        x += cards.width + apart if last else edge
+
+
+def _grouped(hand: Cards, font: Font, width: int) -> str:
+    """The hand, equal cards together: `11 4 LL`; if that is too long, one of each value."""
+    groups = " ".join(name(value) * count(hand, value) for value in unpack(distinct(hand)))
+    return groups if font.width(groups) <= width else "".join(names(distinct(hand)))

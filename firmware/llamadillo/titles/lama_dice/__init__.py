@@ -1,0 +1,62 @@
+"""LAMA Dice on the box: all that it needs besides the rules."""
+
+from typing import Final
+
+from llamadillo.app.dice import Statistics, die
+from llamadillo.app.shot import Shots
+from llamadillo.app.title import Opponents, Title
+from llamadillo.engine.game import InvalidNotation, Json
+from llamadillo.games.lama_dice import DICE, LamaDice, Roll
+from llamadillo.games.lama_dice.steps import parse_step
+from llamadillo.games.lamas.cards import name
+from llamadillo.screens.words import Words
+from llamadillo.titles.lama_dice.hard import Hard
+from llamadillo.titles.lama_dice.help import help_pages, help_topic
+from llamadillo.titles.lama_dice.odds.solver import LamaDiceOdds
+from llamadillo.titles.lama_dice.opponents import Easy, Normal
+from llamadillo.titles.lama_dice.presenter import LamaDicePresenter
+from llamadillo.titles.lama_dice.why import why
+from llamadillo.titles.lama_dice.words import LamaDiceWords
+
+__all__ = ["TITLE"]
+
+
+def _read_roll(notation: Json) -> tuple[tuple[int, ...], ...]:
+    roll = parse_step(notation)
+    if not isinstance(roll, Roll):
+        raise InvalidNotation("this is no roll")
+    return tuple((face,) for face in roll.faces)
+
+
+def _die_names(words: Words) -> tuple[str, ...]:
+    own = LamaDiceWords.of(words)
+    return own.left_die, own.middle_die, own.right_die
+
+
+_STATISTICS: Final = Statistics(
+    turns=frozenset(("roll", "quit")),
+    dice=tuple(map(die, DICE)),
+    read_roll=_read_roll,
+    face_name=name,
+    die_names=_die_names,
+)
+
+
+def _shots() -> Shots:
+    from llamadillo.titles.lama_dice.shots import SHOTS  # noqa: PLC0415  only the gallery needs them
+
+    return SHOTS
+
+
+TITLE: Final = Title(
+    game=LamaDice(),
+    name="LAMA Dice",
+    opponents=Opponents(easy=Easy(), normal=Normal(), hard=Hard()),
+    presenter=LamaDicePresenter,
+    why=why,
+    help=help_pages,
+    help_topic=help_topic,
+    statistics=_STATISTICS,
+    odds=LamaDiceOdds,
+    shots=_shots,
+)

@@ -1,0 +1,87 @@
+"""One roll of LAMA Dice: what can come of it, and how often."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Final
+
+from llamadillo.games.lama_dice import WAYS, Ending, Phase, State
+from llamadillo.games.lamas.actions import Quit
+from llamadillo.titles.lama_dice.odds.roll_outcomes import GAME, roll_outcomes, ways_to_show
+
+__all__ = ["Odds", "odds"]
+
+_QUIT: Final = Quit()
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What a roll brings, as exact chances; the first four make 1.
+
+    Points are those of the round: what the row scores (D9), less a token returned (D6a, D11).
+    """
+
+    match: Fraction
+    """A die matches the row: cards are discarded (D6b)."""
+    take: Fraction
+    """No match, but a die matches the llama row: a card is taken (D6c)."""
+    drama: Fraction
+    """Llama drama: the whole llama row is taken, and the round ends (D6d)."""
+    llamas: Fraction
+    """Three llamas (D6a)."""
+    shown: Mapping[int, Fraction]
+    """For each value, 7 the llama: at least one die shows it."""
+    quit: Fraction
+    """The points of quitting now."""
+    roll: Fraction
+    """The points to expect of one roll, if the best is made of it and the seat then quits."""
+
+
+def odds(turn: State) -> Odds:
+    """The odds of the seat whose turn it is.
+
+    Raises ValueError unless `turn` is a position in which a seat rolls or quits.
+    """
+    if turn.phase is not Phase.TURN:
+        raise ValueError("only a seat that may roll or quit has odds")
+    ways: Counter[str] = Counter()
+    points = 0
+    for fall in roll_outcomes(turn):
+        ways[_what_came(fall.after)] += fall.ways
+        points += fall.ways * _best_then_quit(fall.after, turn)
+    return Odds(
+        match=Fraction(ways["match"], WAYS),
+        take=Fraction(ways["take"], WAYS),
+        drama=Fraction(ways["drama"], WAYS),
+        llamas=Fraction(ways["llamas"], WAYS),
+        shown=MappingProxyType({value: Fraction(n, WAYS) for value, n in ways_to_show().items()}),
+        quit=Fraction(_quit_now(turn, turn)),
+        roll=Fraction(points, WAYS),
+    )
+
+
+def _what_came(after: State) -> str:
+    if after.phase is Phase.DISCARD:
+        return "match"
+    if after.phase is Phase.TAKE:
+        return "take"
+    return "drama" if after.round.ending is Ending.DRAMA else "llamas"
+
+
+def _best_then_quit(after: State, turn: State) -> int:
+    """The fewest points that a seat can make of what came of its roll, if it quits at its next turn."""
+    seat = turn.seat
+    if after.phase is not Phase.TURN and after.actor == seat:
+        return min(_best_then_quit(GAME.apply(after, choice), turn) for choice in after.legal)
+    if after.round.ending is not None:
+        return after.points[seat] - turn.points[seat]
+    return _quit_now(after, turn)
+
+
+def _quit_now(state: State, turn: State) -> int:
+    """What the seat of `turn` scores with the row it has in `state`, its returned tokens taken off."""
+    seat = turn.seat
+    alone = state.replace(actor=seat, seat=seat, quitters=(1 << len(state.rows)) - 1 & ~(1 << seat))
+    return GAME.apply(alone, _QUIT).points[seat] - turn.points[seat]

@@ -1,0 +1,212 @@
+"""LAMA Dice with three buttons."""
+
+from dataclasses import replace
+from typing import Final
+
+from llamadillo.app import tunes
+from llamadillo.app.presenter import Decision, Presentation, StepView
+from llamadillo.engine.cards import Cards, one, size
+from llamadillo.engine.game import Seat
+from llamadillo.engine.steps import Action, Step
+from llamadillo.games.lama_dice import (
+    DICE,
+    Deal,
+    Discard,
+    Ending,
+    Observation,
+    Phase,
+    Roll,
+    RollDice,
+    Take,
+)
+from llamadillo.games.lamas.actions import Keep, Quit, Return
+from llamadillo.games.lamas.cards import llama_points, name, names
+from llamadillo.ports.events import Button
+from llamadillo.ports.sound import Tune
+from llamadillo.screens.lights import TUMBLE_SECONDS, standing, tumbling
+from llamadillo.screens.picture import Labels, Picture
+from llamadillo.screens.words import Words
+from llamadillo.titles.lama_dice import screens
+from llamadillo.titles.lama_dice.odds.screens import Outlook, strip
+from llamadillo.titles.lama_dice.screens import LamaDiceBoard
+from llamadillo.titles.lama_dice.words import LamaDiceWords
+from llamadillo.titles.lamas.presenter import LamasPresenter
+
+_SIDES: Final = tuple(tuple(name(side) for side in die) for die in DICE)
+_READ_SECONDS: Final = 1.3
+"""Long enough to read a short sentence about somebody else."""
+_GLANCE_SECONDS: Final = 0.7
+"""Long enough to see what one has just done oneself."""
+
+
+class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
+    """LAMA Dice on the box."""
+
+    def __init__(self, words: Words, names: tuple[str, ...]) -> None:
+        super().__init__(LamaDiceWords.of(words), names)
+
+    # What the buttons mean.
+
+    def decision(self, o: Observation, legal: tuple[Action, ...]) -> Decision:
+        """Roll and quit have buttons of their own; of all other choices the likeliest comes first."""
+        if o.phase is Phase.TURN:
+            return Decision(direct={Button.ROLL: RollDice(), Button.QUIT: Quit()})
+        choices = tuple(sorted(legal, key=_attraction, reverse=True))
+        return Decision(choices=choices, decline=Keep() if Keep() in legal else None)
+
+    def deciding(self, o: Observation, decision: Decision, cursor: int, seconds: float) -> Picture:
+        """The board from the decider's seat; what the cursor points at stands out."""
+        words = self.words
+        board = LamaDiceBoard(o.turn, o.rows[o.turn], o.llama_row, dice=standing(_faces(o.roll), seconds))
+        if not decision.choices:
+            labels = Labels(quit=words.quit, discard=words.all_rows, roll=words.roll)
+            shown = strip(words, decision.outlook) if isinstance(decision.outlook, Outlook) else None
+            board = replace(board, dice=standing(_faces(o.roll)), strip=shown)
+            return screens.board(self.names, o, board, labels)
+        choice, several = decision.choices[cursor], len(decision.choices) > 1
+        place = f"  {cursor + 1}/{len(decision.choices)}" if several else ""
+        match choice:
+            case Discard(cards):
+                verb, question = words.discard, words.discard_these(" ".join(names(cards)))
+                board = replace(board, chosen=cards)
+            case Take(card):
+                verb, question = words.take, words.take_this(name(card))
+                offered = tuple(c.card for c in decision.choices if isinstance(c, Take))
+                board = replace(board, taken=card, offered=offered)
+            case Return(token):
+                verb, question = words.give_back, words.return_this(token)
+            case _:
+                verb, question = words.keep, words.keep_all
+        labels = Labels(
+            quit=words.keep if decision.decline else "", discard=verb, roll=words.next if several else ""
+        )
+        return screens.board(self.names, o, replace(board, caption=question + place), labels)
+
+    def dice(self, step: Step) -> tuple[str, ...]:
+        """See `Presenter.dice`."""
+        return _faces(step) if isinstance(step, Roll) else ()
+
+    def overview(self, o: Observation) -> Picture:
+        """Everybody's row."""
+        words = self.words
+        labels = Labels(discard=words.choose)
+        return screens.all_rows(words.all_rows_title, self.names, o, labels)
+
+    # How it is told.
+
+    def thinking(self, o: Observation, *, hand: bool) -> Picture:  # noqa: ARG002  nothing is hidden
+        """The board from the opponent's seat."""
+        board = LamaDiceBoard(o.turn, o.rows[o.turn], o.llama_row, dice=standing(_faces(o.roll)))
+        return screens.board(self.names, o, board, Labels(roll=self.words.skip))
+
+    def presentation(self, view: StepView[Observation], people: tuple[Seat, ...]) -> Presentation | None:
+        """Dice tumble, then stand; what others do can be read; drama waits to be seen."""
+        person = view.before.turn in people
+        seconds = _GLANCE_SECONDS if person else _READ_SECONDS
+        match view.step:
+            case RollDice():
+                return None
+            case Roll():
+                return self._presentation_of_roll(view.after, person=person)
+            case Deal():
+                return Presentation(_READ_SECONDS)
+            case step:
+                return Presentation(seconds, _TUNES.get(type(step), ()))
+
+    def _presentation_of_roll(self, o: Observation, *, person: bool) -> Presentation:
+        drama = o.ending is Ending.DRAMA
+        to_be_read = drama or not person or o.phase is Phase.TURN
+        return Presentation(
+            TUMBLE_SECONDS + (_READ_SECONDS if to_be_read else 0),
+            tunes.ROLL,
+            settles=TUMBLE_SECONDS,
+            then=tunes.DRAMA if drama else (),
+            waits=drama,
+        )
+
+    def picture_of(self, view: StepView[Observation], seconds: float) -> Picture:
+        """The board from the seat that acted, and a sentence."""
+        words, o, labels = self.words, view.after, Labels(roll=self.words.skip)
+        seat = o.first if view.seat is None else view.seat
+        board = LamaDiceBoard(seat, o.rows[seat], o.llama_row, dice=standing(_faces(o.roll)))
+        who = self.names[seat]
+        match view.step:
+            case Deal():
+                board = replace(board, caption=words.round_begins(o.round, who))
+            case Roll() as roll:
+                return self._picture_of_roll(view, roll, seconds)
+            case Discard(cards):
+                before = view.before.rows[seat]
+                board = replace(board, row=before, chosen=cards, caption=words.discards(who, _listed(cards)))
+            case Take(card):
+                board = replace(board, chosen=one(card), caption=words.takes(who, name(card)))
+            case Quit():
+                board = replace(board, caption=words.quits(who))
+            case Return(token):
+                board = replace(board, caption=words.returns(who, token))
+            case Keep():
+                board = replace(board, caption=words.keeps(who))
+        return screens.board(self.names, o, board, labels)
+
+    def _picture_of_roll(self, view: StepView[Observation], roll: Roll, seconds: float) -> Picture:
+        words, o, before = self.words, view.after, view.before
+        seat = before.turn
+        who, dice = self.names[seat], tumbling(_faces(roll), _SIDES, seconds)
+        rolling = seconds < TUMBLE_SECONDS
+        if o.ending is Ending.DRAMA and not rolling:
+            return screens.drama(words.drama, words.takes_whole_row(who), Labels(roll=words.next), dice)
+        if rolling:
+            caption = words.rolls(who)
+        elif o.phase is Phase.TURN:  # three llamas, and no token to return
+            caption = words.nothing_happens(who)
+        else:
+            caption = words.rolled(who, " ".join(_faces(roll)))
+        board = LamaDiceBoard(seat, before.rows[seat], before.llama_row, dice=dice, caption=caption)
+        return screens.board(self.names, before, board, Labels(roll=words.skip))
+
+    # What there is to read after a round.
+
+    def scores(self, o: Observation, labels: Labels) -> Picture:
+        """What is left of each row, and its score."""
+        return screens.scores(self._ended(o), self.names, o, self.words.all_out, labels)
+
+    def _ended(self, o: Observation) -> str:
+        """How the round ended (D8), in words."""
+        words = self.words
+        who = "" if o.ender is None else self.names[o.ender]
+        match o.ending:
+            case Ending.WENT_OUT:
+                return words.ended_out(who)
+            case Ending.DRAMA:
+                return words.ended_drama(who)
+            case Ending.ROW_TAKEN:
+                return words.row_taken
+        return words.all_quit
+
+
+_TUNES: Final[dict[type, Tune]] = {
+    Discard: tunes.MATCH,
+    Take: tunes.TAKE,
+    Quit: tunes.QUIT,
+    Return: tunes.TOKEN,
+}
+
+
+def _faces(roll: Roll | None) -> tuple[str, ...]:
+    return tuple(name(face) for face in roll.faces) if roll else ()
+
+
+def _listed(cards: Cards) -> str:
+    return " ".join(names(cards))
+
+
+def _attraction(action: Action) -> tuple[int, ...]:
+    """How likely a person wants this: most cards off, the cheapest card taken, the dearest token back."""
+    match action:
+        case Discard(cards):
+            return size(cards), llama_points(cards)
+        case Take(card):
+            return (-llama_points(one(card)),)
+        case Return(token):
+            return (token,)
+    return (0,)

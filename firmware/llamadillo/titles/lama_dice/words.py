@@ -1,0 +1,126 @@
+"""Words of LAMA Dice."""
+
+from fractions import Fraction
+
+from llamadillo.screens.words import Phrase, Word
+from llamadillo.titles.lamas.words import LamasWords
+
+
+class LamaDiceWords(LamasWords):
+    """What happens in LAMA Dice, its help, reasons and odds."""
+
+    drama = Word("LLAMA DRAMA!")
+    row_taken = Word("The llama row is gone")
+    all_rows_title = Word("All rows")
+    discard_these = Phrase("Discard {cards}?")
+    take_this = Phrase("Take {card}?")
+    rolls = Phrase("{name} rolls …")
+    rolled = Phrase("{name} rolled {faces}")
+    takes = Phrase("{name} takes {card}")
+    # Three llamas for a seat without tokens.
+    nothing_happens = Phrase("{name}: nothing happens")
+    takes_whole_row = Phrase("{name} takes the whole llama row")
+    # How the round ended.
+    ended_drama = Phrase("Llama drama: {name}")
+    discards = Phrase("{name} discards {cards}")
+
+    # The dice.
+    left_die = Word("Left die")
+    middle_die = Word("Middle die")
+    right_die = Word("Right die")
+
+    # Help.
+    help_turn = Word("Your turn")
+    help_turn_text = Word("Get rid of your cards! Roll the dice, or quit the round and keep what you have.")
+    help_match = Word("A match")
+    help_match_text = Word(
+        "Does a die show a card of your row? Discard it. One card a die, at least one in all."
+    )
+    help_take = Word("No match")
+    help_take_text = Word("No card to discard? Take one from the llama row: one that the dice show.")
+    help_drama = Word("Llama drama")
+    help_drama_text = Word(
+        "No card to discard and none to take? You get the whole llama row. The round is over!"
+    )
+    help_llamas = Word("Three llamas")
+    help_llamas_text = Word(
+        "You discard nothing and take nothing. But you may return one token, a 1 or a 10."
+    )
+    help_alone = Word("Alone")
+    help_alone_text = Word(
+        "Have all others quit? Then a roll without a match is llama drama, unless it is L L L."
+    )
+    help_end = Word("End of a round")
+    help_end_text = Word(
+        "It ends when a row is used up, the llama row too, on llama drama, or when all have quit."
+    )
+
+    # Why: a roll, then an action.
+    why_drama_ends = Word("Llama drama ends the round at once (D8).")
+    why_rolls = Phrase("{name} chose to roll (D5).")
+    why_three_llamas = Phrase(
+        "Three llamas: {name} discards and takes nothing, but may return a token (D6a)."
+    )
+    why_three_llamas_no_token = Phrase(
+        "Three llamas, and {name} has no token to return: nothing happens (D6a)."
+    )
+    why_match = Phrase(
+        "{name} rolled {faces}. The row has {cards}: at least one matching card must be discarded (D6b)."
+    )
+    why_take = Phrase(
+        "{name} rolled {faces} and has none of these. The llama row has {cards}: one must be taken (D6c)."
+    )
+    why_drama = Phrase(
+        "{name} rolled {faces}. None of these is in the row, nor in the llama row: llama drama (D6d)."
+    )
+    why_drama_alone = Phrase(
+        "{name} is alone and rolled {faces}. None of these is in the row: llama drama (D7)."
+    )
+    why_discards = Phrase("{name} discarded {cards}: of each value no more cards than dice showed it (D6b).")
+    why_takes = Phrase("{name} took {card} from the llama row: one card, of a value that was rolled (D6c).")
+    why_row_taken = Word("It was the last card of the llama row, so the round is over (D8).")
+    why_quits = Phrase("{name} quit. The row stays and counts at the end of the round (D5, D9).")
+    why_alone = Phrase(
+        "{name} is alone now: nothing more is taken, and a roll without a match is llama drama (D7)."
+    )
+    why_starts = Phrase("{name} starts the round, having acted last in the one before (D4).")
+
+    # Odds.
+    # What a page is about, beside the name of who may roll.
+    one_roll = Word("one roll")
+    each_value = Word("each value")
+    in_points = Word("points")
+    # What a roll can bring; llama drama and three llamas are words of the help.
+    match = Word("Match")
+    take_a_card = Word("Take a card")
+    # What quitting and rolling are worth.
+    quit_now = Word("Quit now")
+    roll_then_quit = Word("Roll, then quit")
+    roll_to_the_end = Word("Roll, play the best")
+    expected_points = Word("EXPECTED POINTS")
+    fewer_are_better = Word("Fewer points are better.")
+    _match_chance = Phrase("MATCH {n}%")
+    _take_chance = Phrase("TAKE {n}%")
+    _drama_chance = Phrase("DRAMA {n}%")
+
+    def chances(self, match: int, take: int, drama: int) -> tuple[str, str, str]:
+        """What a roll can bring, in per cent, on one line in small type."""
+        return self._match_chance(match), self._take_chance(take), self._drama_chance(drama)
+
+    # The action is a button's label.
+    best_choice = Phrase("The best: {action}")
+    _decimal = Phrase("{whole}.{part}")
+    _per_cent = Phrase("{n}%")
+
+    def decimal(self, value: Fraction, places: int) -> str:
+        """A number with `places` decimals, at least one. Halves round away from zero."""
+        scale = 10**places
+        whole, part = divmod(
+            (2 * abs(value.numerator) * scale + value.denominator) // (2 * value.denominator), scale
+        )
+        sign = "-" if value < 0 and (whole or part) else ""
+        return sign + self._decimal(whole, f"{part:0{places}}")
+
+    def in_per_cent(self, chance: Fraction) -> str:
+        """A chance in per cent, with one decimal."""
+        return self._per_cent(self.decimal(100 * chance, 1))

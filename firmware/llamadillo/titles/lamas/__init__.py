@@ -1,0 +1,1 @@
+"""What the titles of LAMA and LAMA Dice share: words, tokens on the screen, the pages after a round."""

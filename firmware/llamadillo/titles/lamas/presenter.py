@@ -1,0 +1,80 @@
+"""What the presenters of LAMA and LAMA Dice share: the pages after a round, and points held as tokens."""
+
+from abc import abstractmethod
+from typing import Final, Generic, Protocol, TypeVar
+
+from llamadillo.app.presenter import Presenter
+from llamadillo.engine.game import Actor, Seat
+from llamadillo.engine.steps import Action
+from llamadillo.games.lamas.actions import Quit
+from llamadillo.games.lamas.tokens import LOST
+from llamadillo.screens.picture import Labels, Picture
+from llamadillo.titles.lamas.screens import standings
+from llamadillo.titles.lamas.words import LamasWords
+
+
+class Seen(Protocol):
+    """What both games' observations say of a round that has ended."""
+
+    @property
+    def actor(self) -> Actor:
+        """Who comes next."""
+
+    @property
+    def ending(self) -> object | None:
+        """How the round ended; None while it goes on."""
+
+    @property
+    def round(self) -> int:
+        """1 for the first round."""
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Points held by each seat."""
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The winners, once the game is over."""
+
+
+S = TypeVar("S", bound=Seen)
+"""The observation of one of the two games."""
+W = TypeVar("W", bound=LamasWords)
+"""The words of that game."""
+
+
+class LamasPresenter(Presenter[S], Generic[S, W]):
+    """A game in which points are tokens, and too many of them end it (D12, C9)."""
+
+    def __init__(self, words: W, names: tuple[str, ...]) -> None:
+        super().__init__(names)
+        self.words: Final = words
+
+    def confirmation(self, action: Action) -> tuple[str, str] | None:
+        """Quitting a round cannot be undone (D5, C7)."""
+        return (self.words.quit_round, self.words.quit_round_hint) if isinstance(action, Quit) else None
+
+    def round(self, o: S) -> int:
+        """The number of the round."""
+        return max(o.round, 1)
+
+    def pages(self, o: S) -> int:
+        """After a round, and when the token decision is made: its scores, and the table."""
+        return 0 if o.ending is None or isinstance(o.actor, int) else 2
+
+    def page(self, o: S, number: int, *, over: bool) -> Picture:
+        """What each seat scored and why, or how everybody stands."""
+        words = self.words
+        labels = Labels(roll=words.next)
+        if over:
+            labels = Labels(quit=words.menu, discard=words.again, roll=words.next)
+        if number == 0:
+            return self.scores(o, labels)
+        title = words.after_round(o.round)
+        if over:
+            title = words.wins(tuple(self.names[seat] for seat in o.winners))
+        return standings(title, self.names, o.points, LOST, labels, o.winners)
+
+    @abstractmethod
+    def scores(self, o: S, labels: Labels) -> Picture:
+        """What each seat scored in the round, and why."""
