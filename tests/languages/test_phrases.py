@@ -1,8 +1,13 @@
 """A phrase is a message whose gaps are filled when it is said."""
 
+import doctest
+from types import ModuleType
+
 import pytest
 
+from llamadillo.ports import sentence
 from llamadillo.ports.sentence import Sentence
+from llamadillo.screens.words import base
 from llamadillo.screens.words.base import Phrase, Vocabulary
 
 GERMAN = {
@@ -75,3 +80,10 @@ def test_other_gaps_are_refused(args: tuple[str | int, ...], kwargs: dict[str, s
 def test_what_is_counted_is_a_gap() -> None:
     with pytest.raises(ValueError, match="has no gap 'n'"):
         Phrase("{count} card", "{count} cards")
+
+
+@pytest.mark.parametrize("module", [base, sentence])
+def test_examples_in_docstrings(module: ModuleType) -> None:
+    found = doctest.testmod(module)
+    assert found.attempted
+    assert not found.failed
