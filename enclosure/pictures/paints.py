@@ -12,10 +12,11 @@ from enclosure.render import Paint
 from enclosure.solids import Solid
 from hw.board import DICE, Part
 from hw.modules import display_place
-from llamadillo.gallery import FACE, pilot_at
+from llamadillo.gallery import face, pilot_at
 from llamadillo.gfx.frame import HEIGHT, WIDTH
 from llamadillo.ports.lights import Lines
 from llamadillo.screens.picture import Picture
+from llamadillo.titles import TITLES
 
 __all__ = ["painted"]
 
@@ -27,7 +28,7 @@ _PIXEL: Final = (0.84, 0.94, 1.0)
 @cache
 def _shown() -> Picture:
     """What the box shows on its pictures: the same as on its portrait."""
-    return pilot_at(FACE).app.picture
+    return pilot_at(TITLES, face(TITLES)).app.picture
 
 
 def painted(box: Assembly, on: bool = True) -> Iterator[tuple[Solid, Paint]]:

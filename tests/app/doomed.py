@@ -22,6 +22,7 @@ from llamadillo.ports.events import StopAsked
 from llamadillo.ports.lights import DiceLights, Lights
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.settings import JsonSettings
+from llamadillo.titles import TITLES
 from tests.app.people import play_to_the_end, play_until, set_up
 from tests.storage.crash import Doomed
 
@@ -86,6 +87,7 @@ class DoomedBox(Pilot):
         self._seen: Seen | None = None
         saved = self._sql.unfinished()
         super().__init__(
+            TITLES,
             journal=self._sql,
             settings=JsonSettings(directory),
             entropy=FakeEntropy(1 if saved is None else saved.id * 1000 + len(saved.events)),

@@ -13,20 +13,20 @@ from random import Random
 from typing import Any, Final
 
 from llamadillo.app.match import Match
+from llamadillo.app.presenter import Decision, Picker, Presenter, StepView
 from llamadillo.app.scenes.scene import GUARD_SECONDS
 from llamadillo.app.settings import Settings
-from llamadillo.app.tables import TABLES
-from llamadillo.app.presenter import Decision, Picker, Presenter, StepView
 from llamadillo.devices.fake import FakeEntropy, FakeJournal
 from llamadillo.engine.game import CHANCE, TERMINAL, Game, Seat
 from llamadillo.engine.record import Header, format_event, format_header
 from llamadillo.engine.steps import Action, Outcome, Step
-from llamadillo.gallery.shot import NAMES
+from llamadillo.gallery.way import NAMES
 from llamadillo.games import REGISTRY
 from llamadillo.games.lamas.actions import Quit
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
 from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.titles import TITLES
 
 SECONDS: Final = (0.0, 0.5, 5.0)
 """How long after it began a moment is looked at."""
@@ -152,8 +152,8 @@ class Box:
         match = journal.begin(format_header(header), datetime(2026, 3, 1, tzinfo=UTC))
         journal.append(match, 0, format_event(CHANCE, deal))
         settings = VolatileSettings(Settings(open_hands=open_hands).stored())
-        self.pilot: Final = Pilot(journal=journal, entropy=FakeEntropy(seed), settings=settings)
-        self.table: Final = TABLES[header.game](self.pilot.app.words, header.players)
+        self.pilot: Final = Pilot(TITLES, journal=journal, entropy=FakeEntropy(seed), settings=settings)
+        self.table: Final = TITLES[header.game].presenter(self.pilot.app.words, header.players)
         self._frames = self._lights = 0
         self.pilot.press(DISCARD)  # continue the match
         self.new()

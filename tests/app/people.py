@@ -15,7 +15,8 @@ from llamadillo.app.settings import DRAWN, TableSetup
 from llamadillo.games.lamas.cards import llama_points
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
-from llamadillo.screens.words import GAMES
+from llamadillo.titles import TITLES
+from llamadillo.titles.lamas.words import LamasWords
 
 CONTENT: Final = 7
 """With no more points than this in its row a person quits the round."""
@@ -32,7 +33,7 @@ def until_it_answers(pilot: Pilot) -> None:
 def play_on(pilot: Pilot, content: int = CONTENT) -> None:
     """Do one thing that a person does now who quits a round with `content` points or fewer in its row."""
     until_it_answers(pilot)
-    words, labels = pilot.app.words, pilot.labels
+    words, labels = LamasWords.of(pilot.app.words), pilot.labels
     match = pilot.app.running
     if labels.roll == words.roll and match is not None:
         seen = match.observe(match.people[0])
@@ -103,7 +104,7 @@ def value(pilot: Pilot) -> str:
 def set_up(pilot: Pilot, table: TableSetup, game: str = "lama-dice") -> None:
     """From the start screen: set up a table and start."""
     words = pilot.app.words
-    pilot.choose(GAMES[game])
+    pilot.choose(TITLES[game].name)
     set_up_menu = pilot.app.scene
     assert isinstance(set_up_menu, SetUp)
     pilot.choose(words.seats)

@@ -11,22 +11,22 @@ from llamadillo.app.scenes.pause import Pause
 from llamadillo.app.scenes.scene import GUARD_SECONDS, Scene
 from llamadillo.app.settings import Settings
 from llamadillo.devices.fake import FakeEntropy
-from llamadillo.gallery import SHOTS, Shot, pilot_at
+from llamadillo.gallery import Shot, pilot_at, shots
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, DeviceReport
 from llamadillo.screens.lights import TUMBLE_SECONDS, standing
 from llamadillo.screens.picture import LABEL_TOP, Picture
-from llamadillo.screens.words import GAMES
 from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.titles import TITLES
 from tests.app.people import labelled, until_it_answers
 
-SCREENS = [pytest.param(shot, id=shot.name) for shot in SHOTS]
+SCREENS = [pytest.param(shot, id=shot.name) for shot in shots(TITLES)]
 BUTTONS = [pytest.param(button, id=button.value) for button in Button]
 
 
 def shot(name: str) -> Shot:
-    return next(shot for shot in SHOTS if shot.name == name)
+    return next(shot for shot in shots(TITLES) if shot.name == name)
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def in_the_pause_menu(pilot: Pilot) -> bool:
 
 def at_rest(shot: Shot) -> Pilot:
     """The box at the screen of a shot, when it takes an answer."""
-    pilot = pilot_at(shot)
+    pilot = pilot_at(TITLES, shot)
     pilot.send(ButtonReleased(QUIT))  # one screen is shown while it is held down
     until_it_answers(pilot)
     return pilot
@@ -88,14 +88,14 @@ def test_a_button_does_something_exactly_where_it_has_a_label(shot: Shot) -> Non
         assert seen(pilot) != before, f"{button.value} has a label and does nothing\n{pilot.glass}"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TITLES)
 @pytest.mark.parametrize("occupants", [("person", "normal"), ("person", "person", "easy")])
 def test_labels_tell_the_truth_in_a_game_that_is_played_at_random(
     game: str, occupants: tuple[str, ...]
 ) -> None:
     random = Random(game)
-    pilot = Pilot(settings=VolatileSettings({"table": {"occupants": occupants, "first": 0}}))
-    pilot.choose(GAMES[game])
+    pilot = Pilot(TITLES, settings=VolatileSettings({"table": {"occupants": occupants, "first": 0}}))
+    pilot.choose(TITLES[game].name)
     pilot.choose(pilot.app.words.start_game)
     told = 0
     for _ in range(80):
@@ -120,7 +120,7 @@ def test_labels_tell_the_truth_in_a_game_that_is_played_at_random(
 
 def test_roll_and_discard_act_when_they_go_down() -> None:
     for button in (DISCARD, ROLL):
-        pilot = pilot_at(shot("turn, two seats"))
+        pilot = pilot_at(TITLES, shot("turn, two seats"))
         before = seen(pilot)
         pilot.send(ButtonPressed(button))
         acted = seen(pilot)
@@ -131,18 +131,18 @@ def test_roll_and_discard_act_when_they_go_down() -> None:
 
 
 def test_quit_acts_when_it_comes_up() -> None:
-    pilot = pilot_at(shot("turn, two seats"))
+    pilot = pilot_at(TITLES, shot("turn, two seats"))
     before = pilot.labels
     pilot.send(ButtonPressed(QUIT))
     pilot.wait(HOLD_SECONDS - 0.01)
     assert pilot.labels == before
     pilot.send(ButtonReleased(QUIT))
-    assert pilot.app.picture == pilot_at(shot("question: quit the round")).app.picture
+    assert pilot.app.picture == pilot_at(TITLES, shot("question: quit the round")).app.picture
 
 
 @pytest.mark.parametrize("shot", SCREENS)
 def test_holding_quit_opens_the_pause_menu_and_does_nothing_else(shot: Shot) -> None:
-    held, waited = pilot_at(shot), pilot_at(shot)
+    held, waited = pilot_at(TITLES, shot), pilot_at(TITLES, shot)
     for pilot in (held, waited):
         pilot.send(ButtonReleased(QUIT))
     if held.app.scene.wakes:  # the press that wakes the box does nothing else
@@ -164,7 +164,7 @@ def test_holding_quit_opens_the_pause_menu_and_does_nothing_else(shot: Shot) -> 
 @pytest.mark.parametrize("button", BUTTONS)
 @pytest.mark.parametrize("name", ["asleep", "kiosk, an invitation", "kiosk, still there"])
 def test_a_button_that_wakes_the_box_does_nothing_else(name: str, button: Button) -> None:
-    pilot = pilot_at(shot(name))
+    pilot = pilot_at(TITLES, shot(name))
     below = type(scenes(pilot)[-2])
     saved = pilot.journal.unfinished()
     pilot.send(ButtonPressed(button))
@@ -178,7 +178,7 @@ def test_a_button_that_wakes_the_box_does_nothing_else(name: str, button: Button
 
 
 def test_the_pause_menu_comes_up_while_quit_is_still_down() -> None:
-    pilot = pilot_at(shot("turn, two seats"))
+    pilot = pilot_at(TITLES, shot("turn, two seats"))
     pilot.send(ButtonPressed(QUIT))
     pilot.wait(HOLD_SECONDS)
     assert in_the_pause_menu(pilot)
@@ -190,17 +190,17 @@ def test_the_pause_menu_comes_up_while_quit_is_still_down() -> None:
 
 @pytest.mark.parametrize("line", ["new_game", "settings", "power_off"])
 def test_holding_quit_leads_back_to_the_pause_menu_from_what_it_opened(line: str) -> None:
-    pilot = pilot_at(shot("pause"))
+    pilot = pilot_at(TITLES, shot("pause"))
     pilot.choose(getattr(pilot.app.words, line))
     assert not in_the_pause_menu(pilot)
     pilot.hold(QUIT)
     assert in_the_pause_menu(pilot)
     pilot.press(QUIT)
-    assert pilot.labels == pilot_at(shot("turn, two seats")).labels
+    assert pilot.labels == pilot_at(TITLES, shot("turn, two seats")).labels
 
 
 def test_a_sentence_over_the_pause_menu_is_not_lost_by_holding_quit() -> None:
-    pilot = pilot_at(shot("pause"))
+    pilot = pilot_at(TITLES, shot("pause"))
     pilot.send(DeviceReport("dice", "The LED dice are gone."))
     sentence = pilot.app.picture.frame
     pilot.hold(QUIT)
@@ -210,7 +210,7 @@ def test_a_sentence_over_the_pause_menu_is_not_lost_by_holding_quit() -> None:
 
 
 def test_a_loop_that_comes_late_takes_a_long_hold_for_a_long_hold() -> None:
-    pilot = pilot_at(shot("turn, two seats"))
+    pilot = pilot_at(TITLES, shot("turn, two seats"))
     pilot.send(ButtonPressed(QUIT))
     pilot.clock.advance(HOLD_SECONDS + 0.5)  # a slow memory card
     pilot.send(ButtonReleased(QUIT))
@@ -225,7 +225,7 @@ def changed_pixels(a: Frame, b: Frame) -> set[tuple[int, int]]:
 
 
 def test_the_label_of_a_button_is_inverted_while_it_is_down() -> None:
-    pilot = pilot_at(shot("turn, two seats"))
+    pilot = pilot_at(TITLES, shot("turn, two seats"))
     before = pilot.display.glass
     pilot.send(ButtonPressed(QUIT))
     changed = changed_pixels(before, pilot.display.glass)
@@ -236,7 +236,7 @@ def test_the_label_of_a_button_is_inverted_while_it_is_down() -> None:
 
 
 def test_every_button_that_is_down_is_inverted() -> None:
-    pilot = pilot_at(shot("start"))
+    pilot = pilot_at(TITLES, shot("start"))
     for button in Button:
         pilot.send(ButtonPressed(button))
     down = pilot.display.glass
@@ -249,7 +249,7 @@ def test_every_button_that_is_down_is_inverted() -> None:
 
 @pytest.mark.parametrize("button", BUTTONS)
 def test_edges_that_were_lost_do_no_harm(button: Button) -> None:
-    pilot = pilot_at(shot("start"))
+    pilot = pilot_at(TITLES, shot("start"))
     before = seen(pilot)
     for _ in range(3):
         pilot.send(ButtonReleased(button))
@@ -274,7 +274,7 @@ def when_asked(pilot: Pilot) -> None:
 
 @pytest.mark.parametrize("button", BUTTONS)
 def test_a_question_that_has_just_appeared_takes_no_answer(button: Button) -> None:
-    pilot = pilot_at(shot("a round begins"))
+    pilot = pilot_at(TITLES, shot("a round begins"))
     when_asked(pilot)
     asked = seen(pilot)
     assert asked.picture.labels.of(button)
@@ -288,7 +288,7 @@ def test_a_question_that_has_just_appeared_takes_no_answer(button: Button) -> No
 
 
 def test_quit_that_went_down_before_the_question_is_no_answer_to_it() -> None:
-    pilot = pilot_at(shot("a round begins"))
+    pilot = pilot_at(TITLES, shot("a round begins"))
     pilot.wait(0.5)
     pilot.send(ButtonPressed(QUIT))
     when_asked(pilot)
@@ -299,8 +299,8 @@ def test_quit_that_went_down_before_the_question_is_no_answer_to_it() -> None:
 
 
 def test_the_pages_of_the_end_take_no_answer_at_once() -> None:
-    pilot = pilot_at(shot("game over, scores of six"))
-    twin = Pilot(journal=pilot.journal)
+    pilot = pilot_at(TITLES, shot("game over, scores of six"))
+    twin = Pilot(TITLES, journal=pilot.journal)
     twin.press(DISCARD)  # Continue; again DISCARD would be a new game
     tap(twin, DISCARD)
     assert twin.app.running is not None
@@ -311,14 +311,14 @@ def test_the_pages_of_the_end_take_no_answer_at_once() -> None:
 
 
 def test_a_sentence_that_has_just_appeared_is_not_taken_away_at_once() -> None:
-    pilot = pilot_at(shot("turn, two seats"))
+    pilot = pilot_at(TITLES, shot("turn, two seats"))
     pilot.send(DeviceReport("dice", "The LED dice are gone."))
     sentence = pilot.app.picture
     tap(pilot, DISCARD)
     assert pilot.app.picture == sentence
     pilot.wait(GUARD_SECONDS)
     tap(pilot, DISCARD)
-    assert pilot.app.picture.labels == pilot_at(shot("turn, two seats")).labels
+    assert pilot.app.picture.labels == pilot_at(TITLES, shot("turn, two seats")).labels
 
 
 # Dice.
@@ -327,7 +327,7 @@ def test_a_sentence_that_has_just_appeared_is_not_taken_away_at_once() -> None:
 @pytest.mark.parametrize("button", BUTTONS)
 @pytest.mark.parametrize("after", [0.0, 0.3, 0.6, 0.79])
 def test_a_press_while_dice_tumble_at_most_brings_them_to_rest(button: Button, after: float) -> None:
-    pilot = pilot_at(shot("turn, two seats"))
+    pilot = pilot_at(TITLES, shot("turn, two seats"))
     pilot.send(ButtonPressed(ROLL))
     pilot.send(ButtonReleased(ROLL))
     rolled = seen(pilot).state
@@ -349,8 +349,8 @@ def test_a_press_while_dice_tumble_at_most_brings_them_to_rest(button: Button, a
 
 @pytest.mark.parametrize("button", [QUIT, ROLL])
 def test_quitting_a_round_asks_once_more_and_both_outer_buttons_go_back(button: Button) -> None:
-    pilot = pilot_at(shot("question: quit the round"))
-    before = pilot_at(shot("turn, two seats"))
+    pilot = pilot_at(TITLES, shot("question: quit the round"))
+    before = pilot_at(TITLES, shot("turn, two seats"))
     state = seen(pilot).state
     pilot.press(button)
     assert seen(pilot).state == state
@@ -359,7 +359,7 @@ def test_quitting_a_round_asks_once_more_and_both_outer_buttons_go_back(button: 
 
 
 def test_quitting_a_round_is_done_by_a_yes() -> None:
-    pilot = pilot_at(shot("question: quit the round"))
+    pilot = pilot_at(TITLES, shot("question: quit the round"))
     pilot.press(DISCARD)
     saved = pilot.journal.unfinished()
     assert saved is not None
@@ -369,10 +369,10 @@ def test_quitting_a_round_is_done_by_a_yes() -> None:
 def test_anything_at_all_can_be_pressed() -> None:
     for seed in range(4):
         random = Random(seed)
-        pilot = Pilot(entropy=FakeEntropy(seed))
+        pilot = Pilot(TITLES, entropy=FakeEntropy(seed))
         for _ in range(200):
             if pilot.loop.stopped:
-                pilot = Pilot(journal=pilot.journal, settings=pilot.settings)
+                pilot = Pilot(TITLES, journal=pilot.journal, settings=pilot.settings)
             event = random.choice((ButtonPressed, ButtonReleased))(random.choice(list(Button)))
             pilot.send(event)
             pilot.wait(random.choice((0.0, 0.01, 0.4, 0.8, 5.0)))

@@ -3,7 +3,8 @@
 import pytest
 
 from llamadillo.app.match import Match
-from llamadillo.app.scenes.help import BUTTONS, Help, help_on, help_pages, page_for
+from llamadillo.app.scenes.help import Help, box_pages, help_on
+from llamadillo.app.title import HelpPage
 from llamadillo.engine.game import Seat
 from llamadillo.gallery import Shot, pilot_at
 from llamadillo.games import REGISTRY
@@ -11,16 +12,21 @@ from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.screens.help import page, screens
 from llamadillo.screens.picture import Labels
 from llamadillo.screens.words import Words
+from llamadillo.titles import TITLES
 from tests.playthroughs import positions, records
 
-TOPICS = [BUTTONS, *REGISTRY]
+TOPICS = ["buttons", *TITLES]
 DEAL = "deal 12335L 224466"
 LAMA = "deal 12335L 224466 on 4"
 HANDS = "deal 1.2.3.4.5.6.11.13.19.20 1.2.3.7.8.9.10.11.12.15"
 
 
+def help_pages(words: Words, topic: str) -> tuple[HelpPage, ...]:
+    return tuple(TITLES[topic].help(words).values()) if topic in TITLES else box_pages(words)
+
+
 def match_at(game: str, short: str) -> Match:
-    match = pilot_at(Shot("", "PP", short, game=game)).app.running
+    match = pilot_at(TITLES, Shot("", "PP", short, game=game)).app.running
     assert match is not None
     return match
 
@@ -50,7 +56,7 @@ def match_at(game: str, short: str) -> Match:
 )
 def test_help_opens_at_the_page_for_the_moment(game: str, short: str, title: str) -> None:
     match = match_at(game, short)
-    pilot = pilot_at(Shot(""))
+    pilot = pilot_at(TITLES, Shot(""))
     reading = help_on(pilot.app, match)
     (wanted,) = [entry for entry in help_pages(Words(), game) if entry.title == title]
     count = sum(len(screens(entry.text)) for entry in help_pages(Words(), game))
@@ -67,14 +73,9 @@ def test_there_is_a_page_for_each_moment_of_a_game(game: str) -> None:
     for record in records(game):
         for position in positions(record):
             seats = map(Seat, range(len(position.header.players)))
-            (number,) = {page_for(rules.observe(position.state, seat)) for seat in seats}
-            opened.add(help_pages(Words(), game)[number].title)
+            (topic,) = {TITLES[game].help_topic(rules.observe(position.state, seat)) for seat in seats}
+            opened.add(TITLES[game].help(Words())[topic].title)
     assert len(opened) > 3
-
-
-def test_what_is_no_observation_has_no_page() -> None:
-    with pytest.raises(TypeError):
-        page_for(None)
 
 
 @pytest.mark.parametrize("topic", TOPICS)
@@ -105,7 +106,7 @@ def test_a_screen_with_too_many_lines_is_flawed() -> None:
 
 
 def opened() -> Pilot:
-    pilot = pilot_at(Shot(""))
+    pilot = pilot_at(TITLES, Shot(""))
     pilot.app.push(Help(pilot.app))
     pilot.send(None)
     return pilot
@@ -128,4 +129,4 @@ def test_every_page_is_reached_with_one_button_and_left_with_another() -> None:
         assert (pilot.app.picture == contents) == (number == 0), "the cursor stays where it was"
         assert pilot.app.picture.labels == contents.labels
         pilot.press(QUIT)
-        assert pilot.app.picture == pilot_at(Shot("")).app.picture
+        assert pilot.app.picture == pilot_at(TITLES, Shot("")).app.picture

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from llamadillo.app.history import AT_ONCE, COUNTED, RECALLED, History
 from llamadillo.devices.fake import FakeJournal
 from llamadillo.ports.journal import MatchId, SavedMatch
+from llamadillo.titles import TITLES
 
 DATE = datetime(2026, 3, 1, tzinfo=UTC)
 HEADER = '{"record": 1, "game": "lama", "players": ["Ana", "Ben"], "first": 0}'
@@ -42,7 +43,7 @@ def points(history: History) -> list[int]:
 
 
 def test_an_empty_history() -> None:
-    history = History(FakeJournal())
+    history = History(TITLES, FakeJournal())
     read_all(history)
     assert history.games == []
     assert not history.full
@@ -51,7 +52,7 @@ def test_an_empty_history() -> None:
 def test_games_come_newest_first_a_few_at_a_time() -> None:
     journal = Counted()
     add(journal, 3 * AT_ONCE + 1)
-    history = History(journal)
+    history = History(TITLES, journal)
     read_all(history)
     assert points(history) == list(range(3 * AT_ONCE + 1, 0, -1))
     assert journal.most == AT_ONCE
@@ -60,7 +61,7 @@ def test_games_come_newest_first_a_few_at_a_time() -> None:
 def test_what_was_read_once_is_not_read_again() -> None:
     journal = Counted()
     add(journal, 5 * AT_ONCE)
-    history = History(journal)
+    history = History(TITLES, journal)
     read_all(history)
     add(journal, 3)
     journal.handed_out.clear()
@@ -72,7 +73,7 @@ def test_what_was_read_once_is_not_read_again() -> None:
 def test_no_game_is_lost_when_reading_is_broken_off() -> None:
     journal = FakeJournal()
     add(journal, 2 * AT_ONCE)
-    history = History(journal)
+    history = History(TITLES, journal)
     read_all(history)
     add(journal, 3 * AT_ONCE)
     history.begin()
@@ -85,7 +86,7 @@ def test_no_game_is_lost_when_reading_is_broken_off() -> None:
 def test_only_the_latest_games_are_counted() -> None:
     journal = Counted()
     add(journal, COUNTED + 3 * AT_ONCE)
-    history = History(journal)
+    history = History(TITLES, journal)
     read_all(history)
     assert len(journal.handed_out) == COUNTED
     assert history.full
@@ -100,7 +101,7 @@ def test_a_game_that_cannot_be_read_is_left_out_and_not_tried_again() -> None:
     add(journal, 1)
     add(journal, 1, HEADER.replace('"record": 1', '"record": 9'))
     add(journal, 1)
-    history = History(journal)
+    history = History(TITLES, journal)
     read_all(history)
     read_all(history)
     assert points(history) == [3, 1]
@@ -109,5 +110,5 @@ def test_a_game_that_cannot_be_read_is_left_out_and_not_tried_again() -> None:
 def test_the_latest_can_be_recalled() -> None:
     journal = FakeJournal()
     add(journal, RECALLED + 2)
-    latest = History(journal).latest()
+    latest = History(TITLES, journal).latest()
     assert [saved.id for saved in latest] == list(range(RECALLED + 2, 2, -1))

@@ -11,12 +11,13 @@ from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
 from llamadillo.ports.lights import DARK
 from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.titles import TITLES
 
 TABLE = TableSetup(("person", "normal"), 0)
 
 
 def box(profile: str, *, table: TableSetup | None = None) -> Pilot:
-    pilot = Pilot(settings=VolatileSettings({"profile": profile}), table=table)
+    pilot = Pilot(TITLES, settings=VolatileSettings({"profile": profile}), table=table)
     if table is not None:
         pilot.wait_for(lambda: pilot.labels.roll == pilot.app.words.roll)
         for _ in range(2):  # everybody's rows, and back: somebody is there
@@ -60,7 +61,7 @@ def test_the_waking_press_does_nothing_else(button: Button) -> None:
 
 
 def test_who_wakes_a_shared_box_must_lift_the_curtain() -> None:
-    pilot = Pilot()
+    pilot = Pilot(TITLES)
     pilot.app.play_match("lama", TableSetup(("person", "person"), 0))
     pilot.wait_for(lambda: pilot.labels.discard == pilot.app.words.show)
     curtain = pilot.app.picture.frame

@@ -27,6 +27,7 @@ from llamadillo.ports.journal import SavedMatch
 from llamadillo.storage.database import FILE
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.settings import JsonSettings
+from llamadillo.titles import TITLES
 from tests.app.doomed import PATIENT, Seen, begin_or_go_on, digest
 from tests.app.people import play_to_the_end
 from tests.storage.conftest import MEMORY
@@ -81,7 +82,7 @@ def switched_on(directory: Path) -> Pilot:
     journal = SqliteJournal(directory)
     saved = journal.unfinished()
     seed = 7 if saved is None else 7000 + len(saved.events)
-    return Pilot(journal=journal, settings=JsonSettings(directory), entropy=FakeEntropy(seed))
+    return Pilot(TITLES, journal=journal, settings=JsonSettings(directory), entropy=FakeEntropy(seed))
 
 
 def check_after_kill(directory: Path, seen: Sequence[str], latest: int = 2) -> Pilot:
@@ -158,7 +159,7 @@ def test_killed_at_200_random_moments_one_box_plays_game_after_game(directory: P
 
 
 def record() -> SavedMatch:
-    pilot = Pilot(table=TableSetup(("person", "person"), 0))
+    pilot = Pilot(TITLES, table=TableSetup(("person", "person"), 0))
     play_to_the_end(pilot, PATIENT)
     saved = pilot.journal.unfinished()
     assert saved is not None

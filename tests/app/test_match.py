@@ -15,6 +15,7 @@ from llamadillo.engine.record import Header, replay
 from llamadillo.games import REGISTRY
 from llamadillo.games.lamas.actions import Keep
 from llamadillo.ports.journal import Journal, MatchId, SavedMatch
+from llamadillo.titles import TITLES
 
 GAMES = pytest.mark.parametrize("game", REGISTRY)
 
@@ -26,7 +27,7 @@ def header(game: str = "lama-dice", *occupants: str) -> Header:
 
 
 def begun(journal: Journal, game: str = "lama-dice") -> Match:
-    return Match.begin(REGISTRY[game], header(game), journal, FakeClock())
+    return Match.begin(TITLES[game], header(game), journal, FakeClock())
 
 
 def step_on(match: Match, random: Random) -> None:
@@ -165,7 +166,7 @@ def test_results_that_could_not_be_saved_go_before_the_next_match() -> None:
     before: Match | None = None
     for seed in range(3):
         match = Match.begin(
-            REGISTRY["lama-dice"], header(), journal, FakeClock(), unsaved=before.unsaved if before else ()
+            TITLES["lama-dice"], header(), journal, FakeClock(), unsaved=before.unsaved if before else ()
         )
         play_to_the_end(match, seed)
         match.finish()
@@ -174,7 +175,7 @@ def test_results_that_could_not_be_saved_go_before_the_next_match() -> None:
     waiting = before.unsaved
     assert len(waiting) == 3
     journal.broken = None
-    last = Match.begin(REGISTRY["lama-dice"], header(), journal, FakeClock(), unsaved=waiting)
+    last = Match.begin(TITLES["lama-dice"], header(), journal, FakeClock(), unsaved=waiting)
     assert last.trouble is None
     assert last.unsaved == ()
     saved = reversed(journal.finished(9))
@@ -188,7 +189,7 @@ def test_a_match_given_up_passes_on_what_waits_and_not_itself() -> None:
     over = begun(journal)
     play_to_the_end(over)
     over.finish()
-    given_up = Match.begin(REGISTRY["lama-dice"], header(), journal, FakeClock(), unsaved=over.unsaved)
+    given_up = Match.begin(TITLES["lama-dice"], header(), journal, FakeClock(), unsaved=over.unsaved)
     given_up.apply(given_up.sample(FakeEntropy(1)))
     assert given_up.unsaved == (over,)
 
@@ -199,7 +200,7 @@ def test_only_so_many_results_are_kept() -> None:
     match = begun(journal)
     for _ in range(UNSAVED + 20):
         match = Match.begin(
-            REGISTRY["lama-dice"], header(), journal, FakeClock(), unsaved=(*match.unsaved, match)
+            TITLES["lama-dice"], header(), journal, FakeClock(), unsaved=(*match.unsaved, match)
         )
     assert len(match.unsaved) == UNSAVED
 
@@ -214,7 +215,7 @@ def test_a_saved_match_comes_back_in_its_place_and_goes_on(game: str) -> None:
     random = Random(3)
     while not match.over:
         step_on(match, random)
-        again = Match.resume(running(journal), REGISTRY, journal, FakeClock())
+        again = Match.resume(running(journal), TITLES, journal, FakeClock())
         assert again.state == match.state
         assert again.header == match.header
         if random.random() < 0.3:
@@ -256,15 +257,15 @@ def test_a_saved_match_that_makes_no_sense_is_refused(spoil: Callable[[SavedMatc
     match = begun(journal)
     match.apply(match.sample(FakeEntropy(1)))
     saved = running(journal)
-    assert Match.resume(saved, REGISTRY, journal, FakeClock()).state == match.state
+    assert Match.resume(saved, TITLES, journal, FakeClock()).state == match.state
     with pytest.raises(UnreadableMatch):
-        Match.resume(spoil(saved), REGISTRY, journal, FakeClock())
+        Match.resume(spoil(saved), TITLES, journal, FakeClock())
 
 
 @pytest.mark.parametrize("sits", ['"occupants": null', '"date": "today"'])
 def test_a_match_without_occupants_is_one_of_people(sits: str) -> None:
     line = '{"record": 1, "game": "lama-dice", "players": ["Ana", "Ben", "Cleo"], "first": 2, ' + sits + "}"
     saved = SavedMatch(MatchId(1), FakeClock().date(), line, (), None, None)
-    match = Match.resume(saved, REGISTRY, FakeJournal(), FakeClock())
+    match = Match.resume(saved, TITLES, FakeJournal(), FakeClock())
     assert match.people == (0, 1, 2)
     assert [match.bot_of(seat) for seat in match.people] == [None, None, None]

@@ -17,11 +17,11 @@ from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.start import Start
 from llamadillo.devices.fake.entropy import FakeEntropy
 from llamadillo.devices.fake.journal import FakeJournal
-from llamadillo.games import REGISTRY
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, DeviceReport
 from llamadillo.ports.journal import JournalError
 from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.titles import TITLES
 
 EVENTS = int(os.environ.get("LLAMADILLO_MONKEY", "4000"))
 SEED = int(os.environ.get("LLAMADILLO_MONKEY_SEED", "20"))
@@ -40,7 +40,7 @@ class Monkey:
 
     def _switch_on(self) -> Pilot:
         self.seed += 1
-        return Pilot(journal=self.journal, settings=self.settings, entropy=FakeEntropy(self.seed))
+        return Pilot(TITLES, journal=self.journal, settings=self.settings, entropy=FakeEntropy(self.seed))
 
     def acts(self) -> None:
         """One random thing."""
@@ -119,7 +119,7 @@ class Monkey:
         saved = self.journal.unfinished()
         if saved is None:
             raise JournalError("The running match is not in the journal.")
-        again = Match.resume(saved, REGISTRY, self.journal, self.pilot.clock)
+        again = Match.resume(saved, TITLES, self.journal, self.pilot.clock)
         assert again.state == app.running.state
 
 

@@ -9,11 +9,12 @@ import pytest
 from llamadillo.app.settings import DRAWN, TableSetup
 from llamadillo.devices.fake import FakeEntropy, FakeJournal
 from llamadillo.engine.record import replay
-from llamadillo.gallery import SHOTS, pilot_at
+from llamadillo.gallery import pilot_at, shots
 from llamadillo.games import REGISTRY
 from llamadillo.gfx.frame import BLANK
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.journal import Journal, MatchId, SavedMatch
+from llamadillo.titles import TITLES
 from tests.app.people import play_on, play_to_the_end, play_until, set_up, until_it_answers
 from tests.app.witness import LateJournal, WitnessedPilot
 
@@ -84,16 +85,16 @@ def test_a_whole_game_from_set_up_to_the_winner_and_another_one(table: TableSetu
 
 
 def test_after_the_end_the_menu_is_a_press_away() -> None:
-    pilot = Pilot(table=TableSetup(("person", "easy"), 0))
+    pilot = Pilot(TITLES, table=TableSetup(("person", "easy"), 0))
     play_to_the_end(pilot)
     pilot.press(QUIT)
     assert pilot.app.running is None
     assert finished(pilot.journal).result
-    assert pilot.display.glass == Pilot().display.glass
+    assert pilot.display.glass == Pilot(TITLES).display.glass
 
 
 def test_the_pages_of_the_end_go_round() -> None:
-    pilot = Pilot(table=TableSetup(("person", "easy"), 0))
+    pilot = Pilot(TITLES, table=TableSetup(("person", "easy"), 0))
     play_to_the_end(pilot)
     first = pilot.display.glass
     pilot.press(ROLL)
@@ -111,7 +112,7 @@ def test_computers_alone_play_by_themselves_and_can_be_followed() -> None:
             if "do" in json.loads(event):
                 moments.append(pilot.clock.now())
 
-    pilot = Pilot(journal=Timed(), entropy=FakeEntropy(5))
+    pilot = Pilot(TITLES, journal=Timed(), entropy=FakeEntropy(5))
     set_up(pilot, TableSetup(("easy", "normal"), 1))
     match = pilot.app.running
     assert match is not None
@@ -152,8 +153,8 @@ def test_the_witness_finds_what_is_shown_too_early() -> None:
 
 @pytest.mark.parametrize("name", MOMENTS)
 def test_after_a_pause_the_moment_goes_on_where_it_was(name: str) -> None:
-    shot = next(shot for shot in SHOTS if shot.name == name)
-    paused, never = pilot_at(shot), pilot_at(shot)
+    shot = next(shot for shot in shots(TITLES) if shot.name == name)
+    paused, never = pilot_at(TITLES, shot), pilot_at(TITLES, shot)
     paused.hold(QUIT, 0.7)
     never.wait(0.7)
     saved = paused.journal.unfinished()
@@ -169,7 +170,7 @@ def test_after_a_pause_the_moment_goes_on_where_it_was(name: str) -> None:
 
 
 def test_a_paused_box_rests() -> None:
-    pilot = pilot_at(next(shot for shot in SHOTS if shot.name == "an opponent thinks"))
+    pilot = pilot_at(TITLES, next(shot for shot in shots(TITLES) if shot.name == "an opponent thinks"))
     pilot.hold(QUIT)
     shown = len(pilot.display.shown)
     pilot.wait(150)
@@ -178,7 +179,7 @@ def test_a_paused_box_rests() -> None:
 
 @pytest.mark.parametrize("name", ["start", "turn, two seats", "scores, all quit", "discard, all that match"])
 def test_a_box_that_waits_for_a_person_comes_to_rest(name: str) -> None:
-    pilot = pilot_at(next(shot for shot in SHOTS if shot.name == name))
+    pilot = pilot_at(TITLES, next(shot for shot in shots(TITLES) if shot.name == name))
     pilot.wait(20)
     assert pilot.display.glass != BLANK
     assert pilot.app.deadline is None or pilot.app.deadline - pilot.clock.now() > 30
@@ -188,7 +189,7 @@ def test_a_box_that_waits_for_a_person_comes_to_rest(name: str) -> None:
 
 
 def test_a_new_game_out_of_the_pause_menu_ends_the_running_one_without_a_result() -> None:
-    pilot = Pilot(table=TableSetup(("person", "normal"), 0))
+    pilot = Pilot(TITLES, table=TableSetup(("person", "normal"), 0))
     for _ in range(5):
         play_on(pilot)
     first = pilot.app.running
@@ -205,7 +206,7 @@ def test_a_new_game_out_of_the_pause_menu_ends_the_running_one_without_a_result(
 
 
 def test_a_new_game_out_of_the_pause_menu_after_the_end_asks_nothing() -> None:
-    pilot = Pilot(table=TableSetup(("person", "easy"), 0))
+    pilot = Pilot(TITLES, table=TableSetup(("person", "easy"), 0))
     play_to_the_end(pilot)
     pilot.hold(QUIT)
     pilot.choose(pilot.app.words.new_game)
@@ -217,9 +218,9 @@ def test_a_new_game_out_of_the_pause_menu_after_the_end_asks_nothing() -> None:
 
 def test_again_is_for_those_who_sit_there_whatever_the_settings_say() -> None:
     names = ("", "Zoë", "Robot")
-    old = Pilot(table=TableSetup(("easy", "person", "normal"), 1, names))
+    old = Pilot(TITLES, table=TableSetup(("easy", "person", "normal"), 1, names))
     play_to_the_end(old)
-    pilot = Pilot(journal=old.journal)  # its settings are as when new
+    pilot = Pilot(TITLES, journal=old.journal)  # its settings are as when new
     pilot.press(DISCARD)
     until_it_answers(pilot)
     pilot.press(DISCARD)
@@ -231,7 +232,9 @@ def test_again_is_for_those_who_sit_there_whatever_the_settings_say() -> None:
 def test_each_seat_is_drawn_to_start() -> None:
     drawn = set()
     for seed in range(30):
-        pilot = Pilot(entropy=FakeEntropy(seed), table=TableSetup(("person", "person", "person"), DRAWN))
+        pilot = Pilot(
+            TITLES, entropy=FakeEntropy(seed), table=TableSetup(("person", "person", "person"), DRAWN)
+        )
         assert pilot.app.running is not None
         drawn.add(pilot.app.running.header.first)
     assert drawn == {0, 1, 2}

@@ -19,6 +19,7 @@ from llamadillo.devices.fake import FakeSettings
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
 from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.titles import TITLES
 from tests.app.people import entries
 from tests.app.sentences import WORDS
 
@@ -31,7 +32,7 @@ def texts(pilot: Pilot) -> list[str]:
 
 
 def playing(*, public: bool = True) -> Pilot:
-    pilot = Pilot(table=TABLE, public=public)
+    pilot = Pilot(TITLES, table=TABLE, public=public)
     pilot.wait_for(lambda: pilot.labels.roll == pilot.app.words.roll)
     pilot.wait(0.4)
     return pilot
@@ -52,7 +53,7 @@ def hold_both(pilot: Pilot, seconds: float, first: Button = QUIT, second: Button
 
 
 def test_guests_find_neither_settings_nor_power_off() -> None:
-    pilot = Pilot(public=True)
+    pilot = Pilot(TITLES, public=True)
     assert not set(STAFFS) & set(texts(pilot))
     assert texts(pilot) == ["LAMA Dice", "LAMA", "Armadillo", WORDS.records, WORDS.help]
     pilot.hold(QUIT)
@@ -65,7 +66,7 @@ def test_guests_find_neither_settings_nor_power_off() -> None:
 
 
 def test_on_any_other_box_they_are_where_they_were() -> None:
-    pilot = Pilot()
+    pilot = Pilot(TITLES)
     assert {WORDS.settings, WORDS.power_off} < set(texts(pilot))
     pilot.hold(QUIT)
     assert set(STAFFS) < set(texts(pilot))
@@ -74,14 +75,14 @@ def test_on_any_other_box_they_are_where_they_were() -> None:
 def test_it_is_a_kiosk_whatever_is_set_and_keeps_what_is_set() -> None:
     store = FakeSettings()
     store.save({"profile": "handheld"})
-    pilot = Pilot(public=True, settings=store)
+    pilot = Pilot(TITLES, public=True, settings=store)
     pilot.wait(61)
     assert isinstance(pilot.app.scene, Attract)
     pilot.press(ROLL)
     hold_both(pilot, STAFF_SECONDS)
     pilot.choose(WORDS.animation)
     assert store.load()["profile"] == "handheld"
-    plain = Pilot(settings=store)
+    plain = Pilot(TITLES, settings=store)
     plain.wait(200)
     assert isinstance(plain.app.scene, Asleep)
 
@@ -92,7 +93,7 @@ def test_no_way_through_the_menus_leads_guests_to_what_is_the_staffs() -> None:
     paths: list[tuple[int, ...]] = [()]
     while paths:
         path = paths.pop()
-        pilot = Pilot(public=True)
+        pilot = Pilot(TITLES, public=True)
         for number in path:
             entries(pilot)[number].do()
             pilot.wait(1.0)
@@ -109,7 +110,7 @@ def test_no_way_through_the_menus_leads_guests_to_what_is_the_staffs() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_whatever_guests_press_they_change_no_setting_and_switch_nothing_off(seed: int) -> None:
     """Any buttons, also several at once, but nobody holds two of them for five seconds."""
-    pilot, random = Pilot(public=True), Random(seed)
+    pilot, random = Pilot(TITLES, public=True), Random(seed)
     settings = pilot.app.settings
     for _ in range(500):
         buttons = random.sample(list(Button), random.choice((1, 1, 1, 2, 3)))
@@ -131,12 +132,12 @@ def test_whatever_guests_press_they_change_no_setting_and_switch_nothing_off(see
 
 
 def test_quit_and_discard_held_for_five_seconds_open_the_settings_and_power_off() -> None:
-    pilot = Pilot(public=True)
+    pilot = Pilot(TITLES, public=True)
     hold_both(pilot, STAFF_SECONDS - 0.05)
     assert isinstance(pilot.app.scene, Start)
     hold_both(pilot, STAFF_SECONDS)
     assert isinstance(pilot.app.scene, StaffOptions)
-    plain = Pilot()
+    plain = Pilot(TITLES)
     plain.choose(WORDS.settings)
     assert texts(pilot) == [*[text for text in texts(plain) if text != WORDS.profile], WORDS.power_off]
     pilot.choose(WORDS.language)
@@ -178,7 +179,7 @@ def test_a_try_that_is_given_up_leaves_no_trace() -> None:
 
 
 def test_the_staff_gets_in_while_the_box_invites_guests() -> None:
-    pilot = Pilot(public=True)
+    pilot = Pilot(TITLES, public=True)
     pilot.wait(100)
     assert isinstance(pilot.app.scene, Attract)
     hold_both(pilot, STAFF_SECONDS)
@@ -187,7 +188,7 @@ def test_the_staff_gets_in_while_the_box_invites_guests() -> None:
 
 def test_three_fingers_are_no_staff() -> None:
     for order in permutations(Button):
-        pilot = Pilot(public=True)
+        pilot = Pilot(TITLES, public=True)
         for button in order:
             pilot.send(ButtonPressed(button))
         pilot.wait(3 * STAFF_SECONDS)
@@ -195,7 +196,7 @@ def test_three_fingers_are_no_staff() -> None:
 
 
 def test_a_third_finger_starts_the_time_anew() -> None:
-    pilot = Pilot(public=True)
+    pilot = Pilot(TITLES, public=True)
     pilot.send(ButtonPressed(QUIT))
     pilot.send(ButtonPressed(DISCARD))
     pilot.wait(STAFF_SECONDS - 0.1)
@@ -207,7 +208,7 @@ def test_a_third_finger_starts_the_time_anew() -> None:
 
 @pytest.mark.parametrize("profile", ["handheld", "kiosk", "class"])
 def test_on_any_other_box_both_held_mean_what_they_did(profile: str) -> None:
-    pilot = Pilot(settings=VolatileSettings({"profile": profile}))
+    pilot = Pilot(TITLES, settings=VolatileSettings({"profile": profile}))
     pilot.send(ButtonPressed(QUIT))
     pilot.send(ButtonPressed(DISCARD))
     pilot.wait(HOLD_SECONDS)

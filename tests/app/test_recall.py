@@ -11,6 +11,7 @@ from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.journal import SavedMatch
 from llamadillo.screens.lights import standing
 from llamadillo.screens.words import Words
+from llamadillo.titles import TITLES
 from tests.app.test_statistics import finished_records, saved
 
 PLAYERS = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
@@ -18,8 +19,8 @@ GAMES = pytest.mark.parametrize(("game", "record"), finished_records())
 
 
 def opened(match: SavedMatch) -> Pilot:
-    pilot = Pilot()
-    slides = slides_of(Words(), match)
+    pilot = Pilot(TITLES)
+    slides = slides_of(TITLES, Words(), match)
     assert slides is not None
     pilot.app.push(Recall(pilot.app, slides))
     pilot.send(None)
@@ -37,7 +38,7 @@ def test_every_slide_can_be_seen_and_nothing_is_cut_off(game: str, record: str) 
         assert pilot.app.picture.frame != before.frame or pilot.app.picture.lights != before.lights
         assert not pilot.app.picture.flaws
         count += 1
-    assert count == len(slides_of(Words(), match) or ())
+    assert count == len(slides_of(TITLES, Words(), match) or ())
     events = [json.loads(line) for line in match.events]
     shown = [event for event in events if event.get("do") != "roll"]
     assert count > len(shown), "each event, and the pages after each round"
@@ -45,13 +46,13 @@ def test_every_slide_can_be_seen_and_nothing_is_cut_off(game: str, record: str) 
     pilot.press(ROLL)
     assert pilot.app.picture == before, "the end"
     pilot.press(QUIT)
-    assert pilot.app.picture == Pilot().app.picture
+    assert pilot.app.picture == Pilot(TITLES).app.picture
 
 
 def test_the_dice_show_what_was_rolled() -> None:
     match = saved("lama-dice", "three-llamas")
     rolls = [tuple(roll) for line in match.events if (roll := json.loads(line).get("roll"))]
-    lit = [slide.draw(0).lights for slide in slides_of(Words(), match) or ()]
+    lit = [slide.draw(0).lights for slide in slides_of(TITLES, Words(), match) or ()]
     at = 0
     for roll in rolls:
         at = lit.index(standing(roll).lights, at)
@@ -90,20 +91,20 @@ def test_hands_are_open_now_that_the_game_is_over() -> None:
     match = saved("lama", "went-out")
     deal = json.loads(match.events[0])["deal"]
     first = json.loads(match.header)["first"]
-    one, *_ = slides_of(Words(), match) or ()
+    one, *_ = slides_of(TITLES, Words(), match) or ()
     deal["hands"][first], deal["pile"] = deal["pile"][:6], deal["pile"][6:] + deal["hands"][first]
     another = json.dumps({"deal": deal})
     fields = (match.id, match.started, match.header, (another,), match.ended, match.result)
-    other, *_ = slides_of(Words(), SavedMatch(*fields)) or ()
+    other, *_ = slides_of(TITLES, Words(), SavedMatch(*fields)) or ()
     assert one.draw(0).frame != other.draw(0).frame
 
 
 def test_nothing_moves_but_dice_that_take_turns() -> None:
     journal = FakeJournal()
-    journal_past(journal, PLAYERS, seed=3)
+    journal_past(TITLES, journal, PLAYERS, seed=3)
     for match in journal.finished(5):
         header = json.loads(match.header)
-        for slide in slides_of(Words(), match) or ():
+        for slide in slides_of(TITLES, Words(), match) or ():
             picture = slide.draw(0)
             if header["game"] != "armadillo":
                 assert picture.changes_in is None
@@ -124,4 +125,4 @@ def test_nothing_moves_but_dice_that_take_turns() -> None:
 def test_what_this_program_cannot_read_has_no_slides(change: dict[str, object]) -> None:
     match = saved("lama-dice", "drama")
     fields = {name: getattr(match, name) for name in ("id", "started", "header", "events", "ended", "result")}
-    assert slides_of(Words(), SavedMatch(**(fields | change))) is None
+    assert slides_of(TITLES, Words(), SavedMatch(**(fields | change))) is None

@@ -14,6 +14,7 @@ from llamadillo.screens import records as screen
 from llamadillo.screens.message import message
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.words import Words
+from llamadillo.titles import TITLES
 from tests.app.test_history import add
 
 PLAYERS = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
@@ -21,7 +22,7 @@ PLAYERS = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
 def opened(journal: FakeJournal, *, counted: bool = True) -> Pilot:
     """A box with Records open."""
-    pilot = Pilot(journal=journal)
+    pilot = Pilot(TITLES, journal=journal)
     pilot.app.push(Records(pilot.app))
     if counted:
         pilot.send(None)
@@ -32,7 +33,7 @@ def opened(journal: FakeJournal, *, counted: bool = True) -> Pilot:
 @pytest.fixture
 def journal() -> FakeJournal:
     journal = FakeJournal()
-    journal_past(journal, PLAYERS, seed=3)
+    journal_past(TITLES, journal, PLAYERS, seed=3)
     return journal
 
 
@@ -60,7 +61,7 @@ def test_games_are_counted_while_the_buttons_work() -> None:
     told = [message(words.records, words.counting(n * AT_ONCE), Labels(quit="BACK")) for n in range(5)]
     assert counting == told
     pilot.press(QUIT)
-    assert pilot.app.picture == Pilot().app.picture
+    assert pilot.app.picture == Pilot(TITLES).app.picture
 
 
 def test_no_game_yet_and_only_the_way_back() -> None:
@@ -70,12 +71,12 @@ def test_no_game_yet_and_only_the_way_back() -> None:
     pilot.press(ROLL, DISCARD)
     assert pilot.app.picture == before
     pilot.press(QUIT)
-    assert pilot.app.picture == Pilot().app.picture
+    assert pilot.app.picture == Pilot(TITLES).app.picture
 
 
 def test_a_journal_that_fails_is_told_and_the_menu_is_back() -> None:
     journal = FakeJournal()
-    start = Pilot(journal=journal)
+    start = Pilot(TITLES, journal=journal)
     menu = start.app.picture
     start.app.push(Records(start.app))
     journal.broken = "The card is gone: put it in."
@@ -98,7 +99,7 @@ def test_only_the_latest_are_counted_and_the_title_says_so(journal: FakeJournal)
 def test_a_page_for_each_player_beginning_with_the_chosen_one(journal: FakeJournal) -> None:
     pilot = opened(journal)
     pilot.press(DISCARD)
-    tallies = statistics.tallies(pilot.app.history.games)
+    tallies = statistics.tallies(TITLES, pilot.app.history.games)
     pilot.press(ROLL, ROLL, DISCARD)
     pages = turned(pilot)
     assert len(pages) == len(tallies)
@@ -112,7 +113,7 @@ def test_a_page_for_each_player_beginning_with_the_chosen_one(journal: FakeJourn
 def test_a_page_for_each_game(journal: FakeJournal) -> None:
     pilot = opened(journal)
     pilot.press(ROLL, DISCARD)
-    best = statistics.bests(pilot.app.history.games)["lama-dice"]
+    best = statistics.bests(TITLES, pilot.app.history.games)["lama-dice"]
     rows = (
         ("Games played", "9"),
         ("Most rounds", str(best.rounds)),
@@ -129,7 +130,7 @@ def test_a_page_for_all_dice_of_a_game_and_for_each(journal: FakeJournal) -> Non
     pilot.press(ROLL, ROLL, DISCARD)
     pages = turned(pilot)
     assert len(pages) == 8
-    observed = statistics.face_counts(pilot.app.history.games)["armadillo"][0]
+    observed = statistics.face_counts(TITLES, pilot.app.history.games)["armadillo"][0]
     page = screen.face_chart(
         "Blue dice",
         str(sum(observed)),
@@ -177,7 +178,7 @@ def test_numbers_too_long_for_their_columns_become_per_cents() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_every_verdict_fits(language: str) -> None:
-    words = pilot_at(Shot(""), language=language).app.words
+    words = pilot_at(TITLES, Shot(""), language=language).app.words
     verdicts = [words.dice_fair, words.dice_too_few]
     verdicts += [
         told(face) for told in (words.dice_too_often, words.dice_too_seldom) for face in "123456789L"

@@ -14,11 +14,12 @@ from llamadillo.games import REGISTRY
 from llamadillo.games.lama_dice import Phase
 from llamadillo.pilot import DISCARD, Pilot
 from llamadillo.ports.journal import MatchId, SavedMatch
-from llamadillo.screens.words import GAMES, Words
 from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.titles import TITLES
+from llamadillo.titles.lamas.words import LamasWords
 from tests.app.people import labelled, play_to_the_end, press_anything, set_up
 
-WORDS = Words()
+WORDS = LamasWords()
 TABLE = {"occupants": ["person", "normal", "easy"], "first": 0}
 
 
@@ -50,7 +51,7 @@ class NoChance:
 def played(seed: int, occupants: tuple[str, ...]) -> tuple[SavedMatch, list[Any]]:
     """A match that is played half at random, to its end: as saved, and its states."""
     journal, random = RememberingJournal(), Random(seed)
-    journal.pilot = pilot = Pilot(journal=journal, entropy=FakeEntropy(seed))
+    journal.pilot = pilot = Pilot(TITLES, journal=journal, entropy=FakeEntropy(seed))
     set_up(pilot, TableSetup(occupants, 0))
     match = pilot.app.running
     assert match is not None
@@ -107,7 +108,7 @@ def test_after_every_event_the_box_comes_back_in_the_same_place(seed: int) -> No
         state = states[events - 1]
         thrown = state.phase is Phase.ROLL or (state.phase is Phase.DEAL and state.round.ending is None)
         entropy = FakeEntropy(9) if thrown else NoChance()
-        pilot = Pilot(journal=journal, entropy=entropy)
+        pilot = Pilot(TITLES, journal=journal, entropy=entropy)
         assert pilot.app.running is not None
         assert pilot.app.running.state == state
         before = journal.unfinished()
@@ -130,7 +131,7 @@ def test_a_match_goes_on_to_its_end_from_wherever_it_was_cut_off(seed: int) -> N
     saved, _ = played(seed, ("person", "normal"))
     for events in range(0, len(saved.events) + 1, 1 + len(saved.events) // 8):
         journal = cut_off(saved, events)
-        pilot = Pilot(journal=journal, entropy=FakeEntropy(events))
+        pilot = Pilot(TITLES, journal=journal, entropy=FakeEntropy(events))
         pilot.press(DISCARD)
         play_to_the_end(pilot)
         match = pilot.app.running
@@ -144,8 +145,8 @@ def test_a_match_goes_on_to_its_end_from_wherever_it_was_cut_off(seed: int) -> N
 @pytest.mark.parametrize("game", REGISTRY)
 def test_every_game_comes_back_and_goes_on(game: str) -> None:
     random, journal = Random(game), FakeJournal()
-    pilot = Pilot(journal=journal, settings=VolatileSettings({"table": TABLE}))
-    pilot.choose(GAMES[game])
+    pilot = Pilot(TITLES, journal=journal, settings=VolatileSettings({"table": TABLE}))
+    pilot.choose(TITLES[game].name)
     pilot.choose(pilot.app.words.start_game)
     saved = journal.unfinished()
     for _ in range(400):
@@ -157,7 +158,7 @@ def test_every_game_comes_back_and_goes_on(game: str) -> None:
     assert len(saved.events) > 20
     for events in range(0, len(saved.events) + 1, 1 + len(saved.events) // 40):
         journal = cut_off(saved, events)
-        pilot = Pilot(journal=journal, settings=VolatileSettings({"table": TABLE}))
+        pilot = Pilot(TITLES, journal=journal, settings=VolatileSettings({"table": TABLE}))
         *_, last = replay([line.encode() for line in (saved.header, *saved.events[:events])], REGISTRY)
         assert pilot.app.running is not None
         assert pilot.app.running.state == last.state
@@ -174,7 +175,7 @@ def test_switched_off_between_throw_and_fall_the_dice_are_thrown_once() -> None:
     cut = next(index for index, event in enumerate(saved.events) if '"do": "roll"' in event)
     journal = cut_off(saved, cut + 1)
     for _ in range(3):
-        pilot = Pilot(journal=journal, entropy=FakeEntropy(7))
+        pilot = Pilot(TITLES, journal=journal, entropy=FakeEntropy(7))
         pilot.press(DISCARD)
         pilot.wait(0.2)
         running = journal.unfinished()
@@ -185,13 +186,13 @@ def test_switched_off_between_throw_and_fall_the_dice_are_thrown_once() -> None:
 
 def test_a_box_that_is_switched_off_after_every_press_plays_the_same_game() -> None:
     journal, entropy = FakeJournal(), FakeEntropy(4)
-    pilot = Pilot(journal=journal, entropy=entropy, table=TableSetup(("person", "person"), 0))
+    pilot = Pilot(TITLES, journal=journal, entropy=entropy, table=TableSetup(("person", "person"), 0))
     random = Random(4)
     for _ in range(150):
         press_anything(pilot, random)
         before = journal.unfinished()
         state = None if pilot.app.running is None else pilot.app.running.state
-        pilot = Pilot(journal=journal, entropy=entropy)
+        pilot = Pilot(TITLES, journal=journal, entropy=entropy)
         assert journal.unfinished() == before
         assert state == (None if pilot.app.running is None else pilot.app.running.state)
         if pilot.app.running is not None:

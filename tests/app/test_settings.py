@@ -7,6 +7,7 @@ from llamadillo.app.settings import Settings, TableSetup
 from llamadillo.devices.fake import FakeSettings
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.titles import TITLES
 from tests.app.people import set_up, until_it_answers
 from tests.app.sentences import WORDS, times_shown
 
@@ -36,7 +37,7 @@ def test_settings_that_make_no_sense_are_as_when_new(key: str) -> None:
     for value in STRANGE:
         store = FakeSettings()
         store.save(new | {key: value})
-        pilot = Pilot(settings=store)
+        pilot = Pilot(TITLES, settings=store)
         got = pilot.app.settings.stored()[key]
         assert type(got) is type(new[key])
         assert got == (value if type(value) is type(got) and got == value else new[key])
@@ -59,19 +60,19 @@ def test_settings_that_make_no_sense_are_as_when_new(key: str) -> None:
 def test_a_table_that_makes_no_sense_is_as_when_new(table: dict[str, object]) -> None:
     store = FakeSettings()
     store.save({"table": table, "brightness": 60})
-    settings = Pilot(settings=store).app.settings
+    settings = Pilot(TITLES, settings=store).app.settings
     assert settings.table == TableSetup()
     assert settings.brightness == 60
 
 
 def test_settings_are_kept_and_come_back() -> None:
     store = FakeSettings()
-    pilot = Pilot(settings=store)
+    pilot = Pilot(TITLES, settings=store)
     pilot.hold(QUIT)
     pilot.choose(WORDS.brightness)
     changed = pilot.app.settings
     assert changed.brightness != 100
-    again = Pilot(settings=store)
+    again = Pilot(TITLES, settings=store)
     assert again.app.settings == changed
     assert again.display.brightness == changed.brightness
 
@@ -79,7 +80,7 @@ def test_settings_are_kept_and_come_back() -> None:
 def test_settings_that_cannot_be_kept_hold_until_the_end_and_it_is_told() -> None:
     store = FakeSettings()
     store.broken = "The storage is full."
-    pilot = Pilot(settings=store)
+    pilot = Pilot(TITLES, settings=store)
     pilot.choose("LAMA Dice")
     pilot.choose(WORDS.start_game)
     assert pilot.app.running is not None
@@ -95,14 +96,14 @@ def test_settings_that_cannot_be_kept_hold_until_the_end_and_it_is_told() -> Non
 def test_what_became_of_broken_settings_is_told() -> None:
     store = FakeSettings()
     store.remark = "The settings are as when new."
-    assert times_shown(Pilot(settings=store), "The settings are as when new.") == 1
+    assert times_shown(Pilot(TITLES, settings=store), "The settings are as when new.") == 1
 
 
 def test_the_table_of_the_last_game_is_two_presses_away() -> None:
     store = FakeSettings()
     table = TableSetup(("person", "easy", "person"), 2)
-    set_up(Pilot(settings=store), table)
-    pilot = Pilot(settings=store)
+    set_up(Pilot(TITLES, settings=store), table)
+    pilot = Pilot(TITLES, settings=store)
     pilot.press(DISCARD, DISCARD)
     assert pilot.app.running is not None
     assert pilot.app.running.occupants == table.occupants
@@ -110,7 +111,9 @@ def test_the_table_of_the_last_game_is_two_presses_away() -> None:
 
 
 def test_a_quiet_box_is_quiet_and_leaves_out_the_sounds_of_presses() -> None:
-    pilot = Pilot(settings=VolatileSettings({"volume": "quiet"}), table=TableSetup(("person", "normal"), 0))
+    pilot = Pilot(
+        TITLES, settings=VolatileSettings({"volume": "quiet"}), table=TableSetup(("person", "normal"), 0)
+    )
     pilot.wait_for(lambda: pilot.labels.roll == pilot.app.words.roll)
     pilot.wait(0.4)
     pilot.sound.played.clear()

@@ -8,26 +8,24 @@ from random import Random
 
 import pytest
 
+from llamadillo.app.dice import Die, Judgement, Verdict, chance_of_more, judge
 from llamadillo.app.statistics import (
-    DICE,
-    Die,
-    Judgement,
     Summary,
     Tally,
-    Verdict,
     bests,
-    chance_of_more,
     face_counts,
-    judge,
     summary,
     tallies,
 )
 from llamadillo.engine.game import Seat
 from llamadillo.games import REGISTRY
+from llamadillo.games.armadillo import COLOURS
 from llamadillo.games.lama_dice import DICE as LAMA_DICE
 from llamadillo.ports.journal import MatchId, SavedMatch
+from llamadillo.titles import TITLES
 from tests.playthroughs import positions, records
 
+DICE = {name: title.statistics.dice for name, title in TITLES.items() if title.statistics.dice}
 DATE = datetime(2026, 3, 1, tzinfo=UTC)
 
 
@@ -61,7 +59,7 @@ def finished_records() -> list[tuple[str, str]]:
 @pytest.mark.parametrize(("game", "record"), finished_records())
 def test_a_summary_says_what_the_rules_say(game: str, record: str) -> None:
     match = saved(game, record)
-    found = summary(match)
+    found = summary(TITLES, match)
     assert found is not None
     rounds = turns = 0
     observed = [[0] * len(die.faces) for die in DICE.get(game, ())]
@@ -79,7 +77,7 @@ def test_a_summary_says_what_the_rules_say(game: str, record: str) -> None:
                 observed[die][DICE[game][die].faces.index(7 if face == "L" else int(face))] += 1
         elif rolled:
             for colour, numbers in rolled.items():
-                place = [die.name for die in DICE[game]].index(colour)
+                place = COLOURS.index(colour)
                 for number in numbers:
                     observed[place][DICE[game][place].faces.index(number)] += 1
     assert (found.rounds, found.turns) == (rounds, turns)
@@ -108,8 +106,8 @@ def test_a_summary_says_what_the_rules_say(game: str, record: str) -> None:
 def test_what_this_program_cannot_read_has_no_summary(change: dict[str, object]) -> None:
     match = saved("lama-dice", "drama")
     fields = {name: getattr(match, name) for name in ("id", "started", "header", "events", "ended", "result")}
-    assert summary(SavedMatch(**fields)) is not None
-    assert summary(SavedMatch(**(fields | change))) is None
+    assert summary(TITLES, SavedMatch(**fields)) is not None
+    assert summary(TITLES, SavedMatch(**(fields | change))) is None
 
 
 # Adding up.
@@ -122,7 +120,7 @@ def test_how_each_player_did() -> None:
         boiled("armadillo", (3, 0), (1,)),
         boiled("lama-dice", (50, 20, 41), (1,)),
     ]
-    found = tallies(games)
+    found = tallies(TITLES, games)
     assert list(found) == ["Ben", "Ana", "Cleo"], "most wins first"
     assert found["Ana"] == {
         "lama-dice": Tally(1, 0, 50),
@@ -130,7 +128,7 @@ def test_how_each_player_did() -> None:
         "armadillo": Tally(1, 0, 3),
     }
     assert found["Cleo"] == {"lama-dice": Tally(1, 0, 41), "lama": Tally(1, 0, 44)}
-    assert tallies([]) == {}
+    assert tallies(TITLES, []) == {}
 
 
 def test_the_longest_and_the_best_of_each_game() -> None:
@@ -139,7 +137,7 @@ def test_the_longest_and_the_best_of_each_game() -> None:
         boiled("lama", (4, 40), (0,), 2),
         boiled("armadillo", (3, 9, 5), (0,), 1),
     ]
-    found = bests(games)
+    found = bests(TITLES, games)
     assert list(found) == ["lama", "armadillo"]
     assert (found["lama"].games, found["lama"].rounds, found["lama"].turns) == (2, 3, 30)
     assert (found["lama"].points, found["lama"].player) == (4, "Ana"), "who did it first keeps the record"
@@ -148,16 +146,16 @@ def test_the_longest_and_the_best_of_each_game() -> None:
 
 def test_falls_are_added_up_by_game() -> None:
     names = ("drama", "three-llamas")
-    both = [summary(saved("lama-dice", name)) for name in names]
-    lama = summary(saved("lama", "six-seats"))
+    both = [summary(TITLES, saved("lama-dice", name)) for name in names]
+    lama = summary(TITLES, saved("lama", "six-seats"))
     games = [game for game in (*both, lama) if game is not None]
     assert len(games) == 3
-    found = face_counts(games)
+    found = face_counts(TITLES, games)
     assert list(found) == ["lama-dice"]
     for die in range(3):
         added = zip(games[0].face_counts[die], games[1].face_counts[die], strict=True)
         assert found["lama-dice"][die] == tuple(a + b for a, b in added)
-    assert face_counts([]) == {}
+    assert face_counts(TITLES, []) == {}
 
 
 def test_the_dice_are_those_of_the_rules() -> None:

@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from llamadillo.app import match
 from llamadillo.app.loop import RETRY_LAST, Devices
 from llamadillo.app.settings import TableSetup
-from llamadillo.bots import BOTS, stored
+from llamadillo.bots import stored
 from llamadillo.devices.fake import FakeDisplay, FakeEntropy, FakeJournal, FaultyJournal
 from llamadillo.devices.fake.faults import FaultyLights, FaultySound
 from llamadillo.engine.game import Draw
@@ -26,6 +25,7 @@ from llamadillo.ports.journal import Journal, SavedMatch
 from llamadillo.screens.message import message
 from llamadillo.screens.picture import Labels
 from llamadillo.storage.disk import Fault
+from llamadillo.titles import TITLES
 from tests.app.people import play_on, play_to_the_end, play_until, until_it_answers
 from tests.app.sentences import WORDS, times_shown
 
@@ -45,7 +45,7 @@ def whole(saved: SavedMatch) -> bool:
 
 def at_turn(table: TableSetup = TableSetup(("person", "person"), 0), **parts: Any) -> Pilot:  # noqa: B008  frozen
     """A box at which a person is asked to roll."""
-    pilot = Pilot(table=table, **parts)
+    pilot = Pilot(TITLES, table=table, **parts)
     play_until(pilot, lambda: pilot.labels.roll == WORDS.roll)
     until_it_answers(pilot)
     return pilot
@@ -62,11 +62,10 @@ class Damaged:
         raise AssertionError(stored.checked(b"noise", "some.bin", b"NUMBERS.", 100))
 
 
-def test_when_a_hard_opponent_is_damaged_normal_plays_and_it_is_told_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(match, "BOTS", {**BOTS, "lama-dice": {**BOTS["lama-dice"], "hard": Damaged()}})
-    pilot = Pilot(table=TableSetup(("person", "hard", "hard"), 0))
+def test_when_a_hard_opponent_is_damaged_normal_plays_and_a_sentence_says_so_once() -> None:
+    title = TITLES["lama-dice"]
+    damaged = replace(title, opponents=title.opponents._replace(hard=Damaged()))
+    pilot = Pilot({"lama-dice": damaged}, table=TableSetup(("person", "hard", "hard"), 0))
     play_until(pilot, lambda: times_shown(pilot, WORDS.hard_damaged) > 0)
     play_to_the_end(pilot)
     assert times_shown(pilot, WORDS.hard_damaged) == 1
@@ -93,7 +92,7 @@ class UnreliableJournal(FaultyJournal):
 
 def calls_of_a_short_game() -> int:
     journal = FakeJournal()
-    pilot = Pilot(journal=journal, table=TableSetup(("person", "person"), 0))
+    pilot = Pilot(TITLES, journal=journal, table=TableSetup(("person", "person"), 0))
     play_to_the_end(pilot, ALWAYS)
     saved = journal.unfinished()
     assert saved is not None
@@ -107,7 +106,7 @@ def test_whichever_write_fails_play_goes_on_and_the_game_is_whole_in_the_end(
 ) -> None:
     journal = FakeJournal()
     unreliable = UnreliableJournal(journal, {failing}, after=after)
-    pilot = Pilot(journal=unreliable, table=TableSetup(("person", "person"), 0))
+    pilot = Pilot(TITLES, journal=unreliable, table=TableSetup(("person", "person"), 0))
     play_to_the_end(pilot, ALWAYS)
     pilot.press(QUIT)
     play_until(pilot, lambda: pilot.labels.discard == WORDS.choose and pilot.labels.roll == WORDS.next)
@@ -150,7 +149,7 @@ def test_switching_off_is_the_last_chance_to_save() -> None:
     pilot.press(ROLL)
     journal.broken = None
     pilot.send(StopAsked())
-    again = Pilot(journal=journal)
+    again = Pilot(TITLES, journal=journal)
     assert again.app.running is not None
     assert pilot.app.running is not None
     assert again.app.running.state == pilot.app.running.state
@@ -158,7 +157,7 @@ def test_switching_off_is_the_last_chance_to_save() -> None:
 
 def test_a_journal_that_cannot_be_read_at_the_start_is_told_and_a_game_can_begin() -> None:
     journal = FakeJournal()
-    pilot = Pilot(journal=FaultyJournal(journal, {0}))
+    pilot = Pilot(TITLES, journal=FaultyJournal(journal, {0}))
     assert times_shown(pilot, FULL) == 1
     until_it_answers(pilot)
     pilot.press(DISCARD)
@@ -188,8 +187,8 @@ def test_an_unreadable_match_is_set_aside_and_a_new_one_can_begin(spoil: Callabl
     players = '"players": ["Ana", "Alpaca"], "first": 0, "occupants": ["person", "easy"]'
     header = f'{{"record": 1, "game": "lama-dice", {players}}}'
     journal = FakeJournal()
-    journal.begin(spoil(header), Pilot().clock.date())
-    pilot = Pilot(journal=journal)
+    journal.begin(spoil(header), Pilot(TITLES).clock.date())
+    pilot = Pilot(TITLES, journal=journal)
     assert journal.unfinished() is None
     assert times_shown(pilot, WORDS.saved_game_unreadable) == 1
     until_it_answers(pilot)
@@ -197,7 +196,7 @@ def test_an_unreadable_match_is_set_aside_and_a_new_one_can_begin(spoil: Callabl
     pilot.choose("LAMA Dice")
     pilot.choose(WORDS.start_game)
     assert pilot.app.running is not None
-    assert Pilot(journal=journal).app.running is not None
+    assert Pilot(TITLES, journal=journal).app.running is not None
 
 
 # Power.
@@ -214,7 +213,7 @@ def test_a_low_battery_is_told_and_the_box_switches_off_with_the_game_saved() ->
     pilot.send(PowerFailing())
     pilot.wait(0.1)
     assert (before, pilot.power.is_off) == (False, True)
-    assert Pilot(journal=pilot.journal).app.running is not None
+    assert Pilot(TITLES, journal=pilot.journal).app.running is not None
     assert pilot.journal.unfinished() == saved
 
 
@@ -276,7 +275,7 @@ def test_a_lost_display_stops_nobody() -> None:
 
 
 def test_no_sentence_holds_up_computers_that_play_alone() -> None:
-    pilot = Pilot(table=TableSetup(("normal", "easy"), 0))
+    pilot = Pilot(TITLES, table=TableSetup(("normal", "easy"), 0))
     match = pilot.app.running
     assert match is not None
     events = len(pilot.display.shown)
@@ -297,14 +296,16 @@ def test_a_whole_game_with_a_device_that_fails_now_and_then(device: str) -> None
         sound = FaultySound(devices.sound, fails) if device == "buzzer" else devices.sound
         return Devices(devices.display, lights, sound, devices.power)
 
-    pilot = Pilot(table=TableSetup(("person", "normal"), 0), between=between, entropy=FakeEntropy(4))
+    pilot = Pilot(TITLES, table=TableSetup(("person", "normal"), 0), between=between, entropy=FakeEntropy(4))
     play_to_the_end(pilot, ALWAYS)
     assert pilot.app.running is not None
     assert pilot.app.running.over
 
 
 def test_a_whole_round_goes_on_without_a_display() -> None:
-    seen, blind = (Pilot(table=TableSetup(("person", "normal"), 0), entropy=FakeEntropy(2)) for _ in range(2))
+    seen, blind = (
+        Pilot(TITLES, table=TableSetup(("person", "normal"), 0), entropy=FakeEntropy(2)) for _ in range(2)
+    )
     blind.display.unplug()
     for pilot in (seen, blind):
         for _ in range(60):
@@ -324,7 +325,7 @@ def test_a_whole_round_goes_on_without_a_display() -> None:
 def test_a_display_lost_at_switching_on_costs_only_the_picture() -> None:
     display = FakeDisplay()
     display.unplug()
-    pilot = Pilot(between=lambda devices: replace(devices, display=display))
+    pilot = Pilot(TITLES, between=lambda devices: replace(devices, display=display))
     pilot.choose("LAMA Dice")
     pilot.choose(WORDS.start_game)
     assert pilot.app.running is not None
@@ -359,7 +360,7 @@ def test_what_a_disk_may_say_fits_the_screen(fault: Fault) -> None:
 
 
 def test_a_low_battery_does_not_say_that_all_is_saved_when_it_is_not() -> None:
-    pilot = Pilot(table=TableSetup(("person", "normal"), 0))
+    pilot = Pilot(TITLES, table=TableSetup(("person", "normal"), 0))
     pilot.wait_for(lambda: pilot.labels.roll == WORDS.roll)
     assert isinstance(pilot.journal, FakeJournal)
     pilot.journal.broken = "The card is full: delete something."

@@ -21,6 +21,7 @@ from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Event, PowerFailing
 from llamadillo.ports.lights import DARK
 from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.titles import TITLES
 from tests.app.loop_bench import LIT, PRESS, ScriptedApp, frame
 from tests.app.people import play_until
 
@@ -270,7 +271,9 @@ def test_a_slow_turn_within_the_patience_is_no_hang() -> None:
 
 
 def test_a_kiosk_that_invites_guests_is_never_given_up() -> None:
-    pilot = Pilot(settings=VolatileSettings({"profile": "kiosk", "animation": False}), patience=PATIENCE)
+    pilot = Pilot(
+        TITLES, settings=VolatileSettings({"profile": "kiosk", "animation": False}), patience=PATIENCE
+    )
     pilot.wait(3600)
     pilot.supervisor.look()
     assert pilot.supervisor.gave_up_at is None
@@ -278,7 +281,7 @@ def test_a_kiosk_that_invites_guests_is_never_given_up() -> None:
 
 
 def test_a_sleeping_handheld_wakes_four_times_a_minute() -> None:
-    pilot = Pilot(patience=PATIENCE)
+    pilot = Pilot(TITLES, patience=PATIENCE)
     pilot.wait(200)
     calls = count_turns(pilot)
     pilot.wait(600)
@@ -302,7 +305,7 @@ def count_turns(pilot: Pilot) -> Callable[[], int]:
     ("game", "name"), [("lama-dice", "LAMA Dice"), ("lama", "LAMA"), ("armadillo", "Armadillo")]
 )
 def test_a_game_is_told_by_its_rounds(game: str, name: str) -> None:
-    pilot = Pilot(settings=VolatileSettings({"profile": "class", "pace": "fast"}))
+    pilot = Pilot(TITLES, settings=VolatileSettings({"profile": "class", "pace": "fast"}))
     pilot.app.play_match(game, TableSetup(("normal", "easy", "normal"), 0))
     match = pilot.app.running
     assert match is not None
@@ -317,7 +320,9 @@ def test_a_game_is_told_by_its_rounds(game: str, name: str) -> None:
 
 
 def test_what_lies_over_a_game_and_what_rests_is_told() -> None:
-    pilot = Pilot(settings=VolatileSettings({"profile": "kiosk"}), table=TableSetup(("person", "normal"), 0))
+    pilot = Pilot(
+        TITLES, settings=VolatileSettings({"profile": "kiosk"}), table=TableSetup(("person", "normal"), 0)
+    )
     place = "LAMA Dice, round 1, 2 seats"
     pilot.wait_for(lambda: pilot.labels.roll == pilot.app.words.roll)
     pilot.wait(0.4)
@@ -338,7 +343,7 @@ def test_what_lies_over_a_game_and_what_rests_is_told() -> None:
 
 
 def test_a_handheld_that_sleeps_in_a_game_says_so() -> None:
-    pilot = Pilot(table=TableSetup(("person", "normal"), 0))
+    pilot = Pilot(TITLES, table=TableSetup(("person", "normal"), 0))
     play_until(pilot, lambda: len(pilot.sound.played) > 5)
     pilot.wait(400)
     assert pilot.supervisor.statuses[-1].startswith("asleep; LAMA Dice, round 1")

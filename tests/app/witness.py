@@ -17,6 +17,7 @@ from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.journal import MatchId
 from llamadillo.ports.lights import DiceLights, Lights
 from llamadillo.ports.sound import Sound
+from llamadillo.titles import TITLES
 
 
 class WitnessedJournal(FakeJournal):
@@ -118,7 +119,7 @@ class WitnessedPilot(Pilot):
         self.seen: list[str] = []
         """Lines that were saved, and `frame`, `dice` and `tone`, in their order."""
         self.kept = journal(self.seen)
-        super().__init__(journal=self.kept, entropy=entropy, table=table, between=self._watch)
+        super().__init__(TITLES, journal=self.kept, entropy=entropy, table=table, between=self._watch)
 
     def _watch(self, devices: Devices) -> Devices:
         return Devices(

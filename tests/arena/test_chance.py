@@ -8,10 +8,11 @@ import pytest
 
 from llamadillo.arena.chance import Chance, key
 from llamadillo.arena.match import play
-from llamadillo.bots import BOTS, Bot
+from llamadillo.bots import Bot
 from llamadillo.engine.game import Draw, Seat
 from llamadillo.engine.steps import Outcome
 from llamadillo.games.lama_dice import Deal, LamaDice, Phase, State
+from llamadillo.titles import TITLES
 
 
 def numbers(draw: Draw, count: int = 4) -> tuple[int, ...]:
@@ -75,7 +76,7 @@ class Watched(LamaDice):
 
 
 def test_a_choice_that_differs_shifts_no_luck() -> None:
-    easy, normal = BOTS["lama-dice"]["easy"], BOTS["lama-dice"]["normal"]
+    easy, normal = TITLES["lama-dice"].opponents.easy, TITLES["lama-dice"].opponents.normal
     games: list[Watched] = []
     tables: list[Sequence[Bot]] = [(normal, easy, easy), (easy, easy, normal), (normal, normal, normal)]
     for bots in tables:

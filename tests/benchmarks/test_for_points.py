@@ -10,7 +10,7 @@ from llamadillo.bots import BOTS
 from llamadillo.games import REGISTRY
 from llamadillo.games.lama_dice import LamaDice, Phase
 from llamadillo.titles.lama_dice.odds import AloneSolver
-from tests.bots.watched import choices
+from tests.titles.watched import choices
 
 GAME = LamaDice()
 LUCK = Random(1)

@@ -25,7 +25,7 @@ from llamadillo.games.lama_dice import LamaDice, RollDice
 from llamadillo.games.lama_dice.positions import turn
 from llamadillo.games.lamas.actions import Quit
 from llamadillo.games.lamas.cards import LLAMA
-from tests.bots.watched import choices
+from tests.titles.watched import choices
 from tests.tools import need_module
 
 FEW = {"lama-dice": (30, 12), "lama": (30, 12), "armadillo": (2, 4)}

@@ -14,7 +14,7 @@ from llamadillo.engine.cards import contains, size, unpack
 from llamadillo.engine.game import Game
 from llamadillo.games import REGISTRY, lama
 from llamadillo.games.armadillo import HAND
-from tests.bots.watched import Choice, choices
+from tests.titles.watched import Choice, choices
 
 
 def made(name: str, seats: int, luck: int) -> list[Choice]:

@@ -6,8 +6,9 @@ import pytest
 from PIL import Image
 
 from llamadillo.cli import main
-from llamadillo.gallery import FACE, pictures, pilot_at
+from llamadillo.gallery import face, pictures, pilot_at
 from llamadillo.portrait import SIZE, portrait
+from llamadillo.titles import TITLES
 
 GLASS = (60, 56, 60 + 128 * 4, 56 + 64 * 4)
 ROOT = Path(__file__).parents[2]
@@ -18,8 +19,8 @@ def test_the_contact_sheet_has_every_screen(tmp_path: Path, capsys: pytest.Captu
     assert main(["screens", str(file), "--columns", "4", "--scale", "1"]) == 0
     with Image.open(file) as sheet:
         assert sheet.width >= 4 * 128
-        assert sheet.height >= len(dict(pictures())) / 4 * 64
-    assert capsys.readouterr().out == f"{len(dict(pictures()))} screens in {file}\n"
+        assert sheet.height >= len(dict(pictures(TITLES))) / 4 * 64
+    assert capsys.readouterr().out == f"{len(dict(pictures(TITLES)))} screens in {file}\n"
 
 
 def test_the_picture_of_the_box_is_the_one_in_the_readme(tmp_path: Path) -> None:
@@ -32,7 +33,7 @@ def test_the_picture_of_the_box_is_the_one_in_the_readme(tmp_path: Path) -> None
 
 
 def test_the_picture_of_the_box_shows_the_dice() -> None:
-    picture = pilot_at(FACE).app.picture
+    picture = pilot_at(TITLES, face(TITLES)).app.picture
     dark = portrait(type(picture)(picture.frame, picture.labels))
     assert portrait(picture).tobytes() != dark.tobytes()
 

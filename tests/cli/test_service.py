@@ -35,6 +35,7 @@ from llamadillo.screens.message import message
 from llamadillo.screens.picture import Labels
 from llamadillo.screens.title import splash
 from llamadillo.screens.words import Words
+from llamadillo.titles import TITLES
 from tests.devices.manager import Manager
 from tests.devices.pi.bench import ADDRESS, I2cOled, pi_pins
 from tests.devices.pi.test_box import taken
@@ -393,5 +394,5 @@ def test_a_box_for_guests_shows_them_their_menu(box: Box, public: bool) -> None:
     box.at(1, box.look)
     box.at(2, box.stop)
     box.run()
-    assert box.seen == [Pilot(public=public).display.glass]
-    assert box.seen != [Pilot(public=not public).display.glass]
+    assert box.seen == [Pilot(TITLES, public=public).display.glass]
+    assert box.seen != [Pilot(TITLES, public=not public).display.glass]

@@ -13,8 +13,9 @@ from enclosure.pictures import PICTURES, bed_picture
 from enclosure.pictures.paints import painted
 from enclosure.render import Camera, Paint, render
 from enclosure.solids import Solid, box, cylinder
-from llamadillo.gallery import FACE, pilot_at
+from llamadillo.gallery import face, pilot_at
 from llamadillo.gfx.frame import HEIGHT, WIDTH
+from llamadillo.titles import TITLES
 from tests.enclosure.boxes import box as whole
 
 RED, BLUE = (0.9, 0.1, 0.1), (0.1, 0.1, 0.9)
@@ -95,7 +96,7 @@ def test_a_part_on_the_bed() -> None:
 
 
 def test_the_display_shows_the_screen_of_the_portrait() -> None:
-    frame = pilot_at(FACE).app.picture.frame
+    frame = pilot_at(TITLES, face(TITLES)).app.picture.frame
     lit = sum(frame.pixel(x, y) for x in range(WIDTH) for y in range(HEIGHT))
     (pixels,) = (paint for solid, paint in painted(whole()) if solid.name == "pixels")
     # Two triangles each, together as large as the pixels.
@@ -112,7 +113,7 @@ def test_the_display_shows_the_screen_of_the_portrait() -> None:
 
 
 def test_the_dice_show_what_the_program_lights() -> None:
-    lights = pilot_at(FACE).app.picture.lights
+    lights = pilot_at(TITLES, face(TITLES)).app.picture.lights
     bright = [
         solid.name
         for solid, paint in painted(whole())

@@ -12,9 +12,13 @@ from babel.messages.pofile import read_po
 import llamadillo.languages
 from llamadillo.screens.words import LANGUAGE_NAMES, Phrase, Word, Words
 from llamadillo.screens.words.base import untranslated_many
+from llamadillo.titles.armadillo.words import ArmadilloWords
+from llamadillo.titles.lama.words import LamaWords
+from llamadillo.titles.lama_dice.words import LamaDiceWords
 from tests.languages.catalogues import PACKAGE, languages, read, template, updated
 from tests.languages.faults import faults
 
+VOCABULARIES = (Words, LamaDiceWords, LamaWords, ArmadilloWords)
 HEAD = 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n'
 
 
@@ -46,18 +50,19 @@ def test_what_is_compiled_is_what_the_catalogue_says(code: str, file: Path) -> N
 
 def test_every_message_stands_where_babel_finds_it() -> None:
     """A message that is put together, or kept in a variable, would never be translated."""
-    for file in (PACKAGE / "screens" / "words").glob("*.py"):
+    for file in (*PACKAGE.glob("screens/words/*.py"), *PACKAGE.glob("titles/*/words.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or file.name == "base.py":
                 continue
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
             count = {"Word": 1, "Phrase": 2}.get(name, 0)
             for argument in node.args[:count]:
-                assert isinstance(argument, ast.Constant), f"{file.name}:{argument.lineno}"
+                assert isinstance(argument, ast.Constant), f"{file}:{argument.lineno}"
 
 
-def test_what_the_box_says_is_in_the_template() -> None:
-    """Every word and phrase of `Words`, as the box looks it up in a catalogue."""
+@pytest.mark.parametrize("vocabulary", VOCABULARIES)
+def test_what_the_box_says_is_in_the_template(vocabulary: type[Words]) -> None:
+    """Every word and phrase, as the box looks it up in a catalogue."""
     messages = {message.id for message in template()}
     asked: set[str | tuple[str, str]] = set()
 
@@ -69,8 +74,8 @@ def test_what_the_box_says_is_in_the_template() -> None:
         asked.add((one, many))
         return untranslated_many(one, many, n)
 
-    words = Words(translate, translate_many)
-    members = getmembers_static(Words)
+    words = vocabulary(translate, translate_many)
+    members = getmembers_static(vocabulary)
     assert {Word, Phrase} <= {type(member) for _, member in members}
     for _, member in members:
         if isinstance(member, Word):
@@ -82,7 +87,8 @@ def test_what_the_box_says_is_in_the_template() -> None:
 
 def test_every_phrase_is_said_with_its_gaps_filled() -> None:
     """A call with a gap too many or too few would end a game; one that is never said is not needed."""
-    phrases = {name: member for name, member in getmembers_static(Words) if isinstance(member, Phrase)}
+    members = [member for vocabulary in VOCABULARIES for member in getmembers_static(vocabulary)]
+    phrases = {name: member for name, member in members if isinstance(member, Phrase)}
     said = set()
     for file in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

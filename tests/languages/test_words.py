@@ -14,6 +14,7 @@ from llamadillo.gfx.fonts import LARGE
 from llamadillo.gfx.frame import WIDTH
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.screens.words import LANGUAGE_NAMES
+from llamadillo.titles import TITLES
 
 PACKAGE = Path(llamadillo.__file__).parent
 ASK = "from llamadillo.languages import words; w = words('de'); print(w.roll, w.wins(('Ana',)))"
@@ -76,11 +77,11 @@ def test_with_a_damaged_catalogue_it_is_english(copy: Path, left: int) -> None:
 
 
 def test_the_box_speaks_the_language_that_was_set() -> None:
-    assert Pilot(language="fr").labels.roll == "SUITE"
+    assert Pilot(TITLES, language="fr").labels.roll == "SUITE"
 
 
 def test_a_new_language_is_spoken_at_once_everywhere() -> None:
-    pilot = Pilot()
+    pilot = Pilot(TITLES)
     pilot.press(DISCARD, DISCARD)
     pilot.wait(5.0)
     assert pilot.labels.quit == "QUIT"

@@ -15,6 +15,7 @@ from llamadillo.gfx.blocks import to_blocks
 from llamadillo.ports.lights import Lights, Lines
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.words import LANGUAGE_NAMES
+from llamadillo.titles import TITLES
 
 DIRECTORY: Final = Path(__file__).parent / "golden"
 
@@ -29,7 +30,7 @@ _LINE_OF_LED: Final = (
 @cache
 def shown(language: str) -> Mapping[str, Picture]:
     """Every picture of the gallery in a language, by its name. They are made once."""
-    return dict(pictures(language))
+    return dict(pictures(TITLES, language))
 
 
 def file_of(name: str, language: str) -> Path:

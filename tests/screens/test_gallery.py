@@ -5,17 +5,18 @@ from itertools import product
 import pytest
 
 from llamadillo.app.players import NAME_LENGTH
-from llamadillo.gallery import SHOTS, Shot, pilot_at
+from llamadillo.gallery import Shot, pilot_at, shots
 from llamadillo.gfx.fonts import BOLD, SMALL, TEXT
 from llamadillo.screens.words import LANGUAGE_NAMES
+from llamadillo.titles import TITLES
 from tests.screens.goldens import DIRECTORY, difference, file_of, shown, text_of
 
 LONGEST = tuple("W" * NAME_LENGTH for _ in range(6))
-NAMES = ("splash", *(shot.name for shot in SHOTS))
+NAMES = ("splash", *(shot.name for shot in shots(TITLES)))
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGE_NAMES)
 every_picture = pytest.mark.parametrize("name", NAMES)
-every_shot = pytest.mark.parametrize("shot", [pytest.param(shot, id=shot.name) for shot in SHOTS])
+every_shot = pytest.mark.parametrize("shot", [pytest.param(shot, id=shot.name) for shot in shots(TITLES)])
 
 
 @every_picture
@@ -37,7 +38,7 @@ def test_nothing_is_clipped_or_without_a_glyph(name: str, language: str) -> None
 @every_shot
 @in_every_language
 def test_the_longest_names_fit(shot: Shot, language: str) -> None:
-    assert pilot_at(shot, LONGEST, language).app.picture.flaws == ()
+    assert pilot_at(TITLES, shot, LONGEST, language).app.picture.flaws == ()
 
 
 def test_w_is_the_widest_letter() -> None:
@@ -52,7 +53,7 @@ def test_every_golden_file_has_its_shot() -> None:
 
 
 def test_every_shot_has_a_file_of_its_own() -> None:
-    assert len({file_of(name, "en") for name in NAMES}) == len(SHOTS) + 1
+    assert len({file_of(name, "en") for name in NAMES}) == len(shots(TITLES)) + 1
 
 
 def test_a_difference_is_seen() -> None:
@@ -62,5 +63,5 @@ def test_a_difference_is_seen() -> None:
 
 
 def test_a_text_that_does_not_fit_is_a_flaw() -> None:
-    shot = next(shot for shot in SHOTS if shot.name == "turn, two seats")
-    assert pilot_at(shot, players=("W" * 30, "Ana")).app.picture.flaws
+    shot = next(shot for shot in shots(TITLES) if shot.name == "turn, two seats")
+    assert pilot_at(TITLES, shot, players=("W" * 30, "Ana")).app.picture.flaws

@@ -10,9 +10,9 @@ import pytest
 from llamadillo import __version__
 from llamadillo.cli import main
 from llamadillo.pilot import Pilot
-from llamadillo.screens.words import GAMES
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.settings import JsonSettings
+from llamadillo.titles import TITLES
 from tests.storage.released import PRESSES, play_to_the_end, released, write
 
 RELEASED = list(released())
@@ -30,7 +30,7 @@ def state(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 def test_it_opens_with_all_that_was_saved(state: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "--state", str(state)]) == 0
-    assert f"{len(GAMES)} finished, one to be continued" in capsys.readouterr().out
+    assert f"{len(TITLES)} finished, one to be continued" in capsys.readouterr().out
     settings = JsonSettings(state)
     assert {key: settings.load().get(key) for key in ("language", "volume")} == {
         "language": "de",
@@ -46,7 +46,7 @@ def test_its_game_goes_on_where_it_was_left_and_comes_to_its_end(
         before = journal.unfinished()
         assert before is not None
         assert len(before.events) > PRESSES // 4
-        pilot = Pilot(journal=journal, settings=JsonSettings(state))
+        pilot = Pilot(TITLES, journal=journal, settings=JsonSettings(state))
         pilot.choose(pilot.app.words.resume)
         running = journal.unfinished()
         assert running is not None
@@ -58,7 +58,7 @@ def test_its_game_goes_on_where_it_was_left_and_comes_to_its_end(
     assert main(["records", "export", "--state", str(state), str(tmp_path / "records")]) == 0
     capsys.readouterr()
     records = sorted((tmp_path / "records").iterdir())
-    assert len(records) == len(GAMES) + 1
+    assert len(records) == len(TITLES) + 1
     for record in records:
         assert main(["replay", str(record)]) == 0
         assert "win" in capsys.readouterr().out
@@ -67,4 +67,4 @@ def test_its_game_goes_on_where_it_was_left_and_comes_to_its_end(
 def test_a_release_writes_what_is_kept_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(tmp_path / "next")
     assert main(["check", "--state", str(tmp_path / "next")]) == 0
-    assert f"{len(GAMES)} finished, one to be continued" in capsys.readouterr().out
+    assert f"{len(TITLES)} finished, one to be continued" in capsys.readouterr().out

@@ -11,7 +11,7 @@ from llamadillo.bots import BOTS
 from llamadillo.engine.cards import contains, pack, size, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.games.armadillo import CHOICES, DECK, Armadillo, Dice, Pass, Phase, State, outcomes
-from tests.bots.watched import choices
+from tests.titles.watched import choices
 from tests.tools import need_module
 
 need_module("numba", "training")

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from llamadillo.bots import BOTS
-from llamadillo.titles.armadillo import hard
-from llamadillo.titles.armadillo.hard import FEATURES, HIDDEN, MAGIC, SIZE, Hard
 from llamadillo.bots.stored import checked
 from llamadillo.games.armadillo import ROUNDS, Armadillo, Discard, Phase
-from tests.bots.watched import choices
+from llamadillo.titles.armadillo import hard
+from llamadillo.titles.armadillo.hard import FEATURES, HIDDEN, MAGIC, SIZE, Hard
+from tests.titles.watched import choices
 from tests.tools import need_module
 
 need_module("numba", "training")

@@ -13,13 +13,13 @@ from benchmarks.monte_carlo import play_out
 from benchmarks.worlds import lama_worlds
 from llamadillo.arena.opponents import RandomBot
 from llamadillo.bots import BOTS, Bot
-from llamadillo.titles.lama.hard import FINE, MAGIC, SIZE, Hard, LamaNetwork, network, weigh
 from llamadillo.bots.stored import checked, stored
 from llamadillo.engine.cards import count, unpack
 from llamadillo.engine.game import CHANCE, Game, Seat
 from llamadillo.games import REGISTRY
 from llamadillo.games.lama import Deal, Observation, Phase, State
-from tests.bots.watched import choices
+from llamadillo.titles.lama.hard import FINE, MAGIC, SIZE, Hard, LamaNetwork, network, weigh
+from tests.titles.watched import choices
 from tests.tools import need_module
 
 need_module("numba", "training")

@@ -15,7 +15,7 @@ from llamadillo.engine.steps import Action
 from llamadillo.games import REGISTRY
 from llamadillo.games.lama_dice import ROLL_WEIGHTS, Deal, Observation, Phase, Roll, State
 from llamadillo.games.lamas.cards import llama_points
-from tests.bots.watched import choices
+from tests.titles.watched import choices
 from tests.tools import need_module
 
 need_module("numba", "training")

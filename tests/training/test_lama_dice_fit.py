@@ -10,13 +10,8 @@ import pytest
 
 from llamadillo.arena.opponents import RandomBot
 from llamadillo.bots import BOTS, Bot
-from llamadillo.titles.lama_dice import alone_values
-from llamadillo.titles.lama_dice.alone_values import TOKENS
-from llamadillo.titles.lama_dice.hard import FEATURES, HIDDEN, MAGIC, REST_FEATURES, SIZE, Judge, Numbers
-from llamadillo.titles.lama_dice.opponents import worth
 from llamadillo.bots.relu_network import FINE
 from llamadillo.bots.stored import checked, stored
-from llamadillo.titles.lamas.opponents import best_token
 from llamadillo.engine.cards import Cards, pack
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.games import REGISTRY
@@ -24,8 +19,13 @@ from llamadillo.games.lama_dice import Discard, Observation, Phase, RollDice, Ta
 from llamadillo.games.lama_dice.positions import turn
 from llamadillo.games.lamas.actions import Quit
 from llamadillo.games.lamas.cards import LLAMA, llama_points
+from llamadillo.titles.lama_dice import alone_values
+from llamadillo.titles.lama_dice.alone_values import TOKENS
+from llamadillo.titles.lama_dice.hard import FEATURES, HIDDEN, MAGIC, REST_FEATURES, SIZE, Judge, Numbers
 from llamadillo.titles.lama_dice.odds import AloneSolver
-from tests.bots.watched import choices
+from llamadillo.titles.lama_dice.opponents import worth
+from llamadillo.titles.lamas.opponents import best_token
+from tests.titles.watched import choices
 from tests.tools import need_module
 
 need_module("numba", "training")

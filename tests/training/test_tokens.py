@@ -1,6 +1,5 @@
 """The compiled choice of a token is that of the opponents of the box."""
 
-from llamadillo.titles.lamas import opponents
 from tests.tools import need_module
 
 need_module("numba", "training")

@@ -12,7 +12,6 @@ from itertools import combinations
 from typing import Any, Final
 
 from llamadillo import languages
-from llamadillo.app.tables import TABLES
 from llamadillo.app.presenter import Decision, StepView
 from llamadillo.engine.game import TERMINAL, Seat
 from llamadillo.engine.record import parse_event, parse_header
@@ -20,6 +19,7 @@ from llamadillo.games import REGISTRY
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.events import Button
 from llamadillo.screens.picture import Picture, while_held
+from llamadillo.titles import TITLES
 from tests.virtual_pi.reading import Sight
 
 PERSON: Final = Seat(0)
@@ -41,7 +41,7 @@ class Album:
     def __post_init__(self) -> None:
         header = parse_header(self.header)
         self._game = REGISTRY[header.game]
-        self._table = TABLES[header.game](languages.words("en"), header.players)
+        self._table = TITLES[header.game].presenter(languages.words("en"), header.players)
         self._state: Any = self._game.initial_state(len(header.players), header.first)
         self._people = tuple(Seat(n) for n, who in enumerate(header.extra["occupants"]) if who == "person")
         picture_of, self.events = self.events, ()

@@ -9,6 +9,7 @@ from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeEntropy
 from llamadillo.pilot import Pilot
 from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.titles import TITLES
 from tests.app.people import play_to_the_end
 from tests.screens.goldens import shown
 from tests.virtual_pi.album import Album, is_of_a_match
@@ -19,7 +20,7 @@ TABLE = TableSetup(("person", "easy"), 0)
 @pytest.fixture(scope="module")
 def played() -> Pilot:
     settings = VolatileSettings({"language": "en", "animation": False, "pace": "fast"})
-    pilot = Pilot(entropy=FakeEntropy(5), settings=settings, table=TABLE)
+    pilot = Pilot(TITLES, entropy=FakeEntropy(5), settings=settings, table=TABLE)
     play_to_the_end(pilot)
     return pilot
 

@@ -12,11 +12,12 @@ from typing import Any
 from llamadillo import config
 from llamadillo.cli.copying import CopyFailed, copy_games, counted, record_of
 from llamadillo.cli.output import OutputLost, give_up, plain, refuse, say
-from llamadillo.cli.replay import TITLES, report
+from llamadillo.cli.replay import report
 from llamadillo.engine.game import InvalidNotation
 from llamadillo.engine.record import RecordError, parse_header
 from llamadillo.ports.journal import JournalError, MatchId, SavedMatch
 from llamadillo.storage.reading import SavedGames
+from llamadillo.titles import TITLES
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -88,7 +89,11 @@ def _told(saved: SavedMatch) -> str:
     except (InvalidNotation, LookupError, TypeError, ValueError):
         return "of another version"
     verb = "share the win" if len(result["winners"]) > 1 else "wins"
-    return f"{TITLES.get(header.game, plain(header.game)):<9}  {points}: {winners} {verb}"
+    return f"{_name(header.game):<9}  {points}: {winners} {verb}"
+
+
+def _name(game: str) -> str:
+    return TITLES[game].name if game in TITLES else plain(game)
 
 
 def _show(games: SavedGames, number: int) -> int:

@@ -29,6 +29,7 @@ from llamadillo.gfx.frame import HEIGHT, Frame
 from llamadillo.screens.picture import LABEL_TOP, Labels, finish
 from llamadillo.screens.words import Word, Words
 from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.titles import TITLES
 from tests.devices.sim.test_pixels import READERS
 
 COLUMNS = (range(42), range(43, 85), range(86, 128))
@@ -135,7 +136,7 @@ async def test_a_game_is_played_by_reading_the_screen(
     parts, clock, journal = SimBox(), AlarmClock(), FakeJournal()
     world = World(clock, FakeEntropy(seed), journal, VolatileSettings())
     devices = Devices(parts.display, parts.lights, parts.sound, parts.power)
-    loop = Loop(App(world, table=table), devices, clock)
+    loop = Loop(App(world, TITLES, table=table), devices, clock)
     terminal = Terminal(parts, loop.turn, loop.close, clock, Path())
     async with terminal.run_test(size=size) as pilot:
         person = Person(terminal, clock, seed)

@@ -12,9 +12,9 @@ from typing import Final
 
 from llamadillo import __version__
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
-from llamadillo.screens.words import GAMES
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.settings import JsonSettings
+from llamadillo.titles import TITLES
 
 HERE: Final = Path(__file__).parent
 SETTINGS: Final = {
@@ -56,14 +56,15 @@ def write(directory: Path) -> None:
     """Play a game of each to the end, and begin another."""
     directory.mkdir()
     random = Random(5)
-    for number, game in enumerate([*GAMES.values(), GAMES["lama-dice"]]):
+    names = [title.name for title in TITLES.values()]
+    for number, game in enumerate([*names, names[0]]):
         settings = JsonSettings(directory)
         settings.save(SETTINGS)
         with closing(SqliteJournal(directory)) as journal:
-            pilot = Pilot(journal=journal, settings=settings)
+            pilot = Pilot(TITLES, journal=journal, settings=settings)
             pilot.choose(game)
             pilot.choose(pilot.app.words.start_game)
-            if number < len(GAMES):
+            if number < len(names):
                 play_to_the_end(pilot, random)
             else:
                 for _ in range(PRESSES):

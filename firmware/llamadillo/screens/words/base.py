@@ -21,7 +21,8 @@ class Word:
     """A message without gaps: an attribute of a vocabulary that reads as its translation."""
 
     def __init__(self, message: str) -> None:
-        self._message: Final = message
+        self.messages: Final = (message,)
+        """The English message."""
 
     @overload
     def __get__(self, words: None, owner: type) -> "Word": ...
@@ -33,7 +34,7 @@ class Word:
 
     def said_in(self, words: "Vocabulary") -> str:
         """The message in the language of `words`."""
-        return words.translate(self._message)
+        return words.translate(self.messages[0])
 
 
 class Fill(Protocol):
@@ -60,8 +61,8 @@ class Phrase:
     """
 
     def __init__(self, one: str, many: str | None = None, *, count: str = "n") -> None:
-        self._one: Final = one
-        self._many: Final = one if many is None else many
+        self.messages: Final = (one, one if many is None else many)
+        """The English message for one thing, and for many."""
         self._count: Final = count
         self.gaps: Final = tuple(
             dict.fromkeys(gap for _, gap, _, _ in Formatter().parse(one) if gap is not None)
@@ -82,9 +83,9 @@ class Phrase:
         """The message in the language of `words`, with its gaps filled. Raises TypeError as `Fill` does."""
         gaps = dict(zip(self.gaps, args, strict=False)) | kwargs
         if len(args) + len(kwargs) != len(self.gaps) or gaps.keys() != set(self.gaps):
-            raise TypeError(f"{self._one!r} has the gaps {self.gaps}, called with {args} and {kwargs}")
+            raise TypeError(f"{self.messages[0]!r} has the gaps {self.gaps}, called with {args} and {kwargs}")
         n: Any = gaps.get(self._count, 1)
-        return fill(self._one, self._many, n, gaps, words.translate, words.translate_many)
+        return fill(*self.messages, n, gaps, words.translate, words.translate_many)
 
 
 class Vocabulary:

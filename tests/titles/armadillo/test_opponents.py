@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from llamadillo.bots import Bot
-from llamadillo.titles.armadillo.opponents import NEAR, TOKEN, Easy, Normal, mean, totals, worth_of_answering
 from llamadillo.engine.cards import Cards, pack, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
@@ -26,7 +25,8 @@ from llamadillo.games.armadillo import (
     State,
     outcomes,
 )
-from tests.bots.watched import choices
+from llamadillo.titles.armadillo.opponents import NEAR, TOKEN, Easy, Normal, mean, totals, worth_of_answering
+from tests.titles.watched import choices
 
 GAME = Armadillo()
 ELEVEN = Roll(((2,), (4, 5), ()))

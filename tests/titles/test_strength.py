@@ -6,7 +6,7 @@ The seeds are fixed, so a contest goes the same way each time.
 import pytest
 
 from llamadillo.games import REGISTRY
-from tests.bots.contests import rows
+from tests.titles.contests import rows
 
 BLOCKS = 60
 

@@ -6,9 +6,9 @@ import pytest
 
 from llamadillo.games.armadillo import FACES, Roll
 from llamadillo.ports.lights import DARK
-from llamadillo.titles.armadillo.dice import LED_DICE, TURNS_SECONDS, RollShow, lying, thrown
 from llamadillo.screens.lights import FACES as LIT
 from llamadillo.screens.lights import TUMBLE_SECONDS
+from llamadillo.titles.armadillo.dice import LED_DICE, TURNS_SECONDS, RollShow, lying, thrown
 
 ROLLS = [
     Roll(((3,), (), ())),

@@ -8,6 +8,12 @@ from struct import unpack_from
 
 import pytest
 
+from llamadillo.bots.stored import BadData, checked, stored, whole
+from llamadillo.engine.cards import Cards, one, pack, unpack
+from llamadillo.engine.game import Seat
+from llamadillo.games.lama import DECK, DrawCard, Lama, Phase, Play, State
+from llamadillo.games.lamas.actions import Quit
+from llamadillo.games.lamas.cards import LLAMA
 from llamadillo.titles.lama.hard import (
     FEATURES,
     FINE,
@@ -20,17 +26,11 @@ from llamadillo.titles.lama.hard import (
     network,
     weigh,
 )
-from llamadillo.bots.stored import BadData, checked, stored, whole
-from llamadillo.engine.cards import Cards, one, pack, unpack
-from llamadillo.engine.game import Seat
-from llamadillo.games.lama import DECK, DrawCard, Lama, Phase, Play, State
-from llamadillo.games.lamas.actions import Quit
-from llamadillo.games.lamas.cards import LLAMA
-from tests.bots.contests import rows
-from tests.bots.watched import Choice, choices
+from tests.titles.contests import rows
+from tests.titles.watched import Choice, choices
 
 GAME = Lama()
-NUMBERS = stored("lama.bin", MAGIC, SIZE)
+NUMBERS = stored("llamadillo.titles.lama", "hard.bin", MAGIC, SIZE)
 
 
 def made(seats: int, games: int) -> Iterator[Choice]:
@@ -136,4 +136,4 @@ def test_a_missing_or_damaged_file_is_told_in_a_sentence() -> None:
         with pytest.raises(BadData, match=r"^lama\.bin of the hard opponent is damaged: install"):
             checked(data, "lama.bin", MAGIC, SIZE)
     with pytest.raises(BadData, match=r"^none\.bin of the hard opponent cannot be read \(.+\): install"):
-        stored("none.bin", MAGIC, SIZE)
+        stored("llamadillo.titles.lama", "none.bin", MAGIC, SIZE)

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from llamadillo.titles.lama.opponents import Easy, Normal, stuck, worth, worth_of_drawing
 from llamadillo.engine.cards import NO_CARDS, Cards, one, pack, size, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama import DECK, DrawCard, Lama, Phase, Play, State, following
 from llamadillo.games.lamas.actions import Quit
 from llamadillo.games.lamas.cards import LLAMA, llama_points
-from tests.bots.watched import choices
+from llamadillo.titles.lama.opponents import Easy, Normal, stuck, worth, worth_of_drawing
+from tests.titles.watched import choices
 
 GAME = Lama()
 HANDS = st.lists(st.sampled_from([*range(1, 7), LLAMA]), min_size=1, max_size=9).map(pack)

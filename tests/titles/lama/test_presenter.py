@@ -7,23 +7,24 @@ from typing import Any, Final
 import pytest
 
 from llamadillo.app.players import PERSON
-from llamadillo.app.settings import TableSetup
-from llamadillo.titles.lama.presenter import LamaPresenter
 from llamadillo.app.presenter import Decision
+from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeEntropy
 from llamadillo.engine.cards import Cards, pack, size, unpack
 from llamadillo.engine.game import CHANCE, TERMINAL, Seat
 from llamadillo.engine.steps import Action
-from llamadillo.gallery import SHOTS, pilot_at
+from llamadillo.gallery import pilot_at, shots
 from llamadillo.games.lama import Lama, Phase, State
 from llamadillo.games.lamas.cards import llama_points
 from llamadillo.gfx.frame import Frame
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
 from llamadillo.ports.lights import DARK
-from llamadillo.titles.lama.screens import LamaBoard, board
 from llamadillo.screens.picture import Labels
-from llamadillo.screens.words import Words
+from llamadillo.titles import TITLES
+from llamadillo.titles.lama.presenter import LamaPresenter
+from llamadillo.titles.lama.screens import LamaBoard, board
+from llamadillo.titles.lama.words import LamaWords
 from tests.app.hidden_hands import presses
 from tests.app.people import set_up, until_it_answers
 from tests.app.witness import WitnessedPilot
@@ -43,7 +44,7 @@ TABLES = [
 
 
 def shot(name: str) -> Pilot:
-    return pilot_at(next(shot for shot in SHOTS if shot.name == f"LAMA: {name}"))
+    return pilot_at(TITLES, next(shot for shot in shots(TITLES) if shot.name == f"LAMA: {name}"))
 
 
 def done(pilot: Pilot, since: int = 0) -> list[Any]:
@@ -64,7 +65,7 @@ def steps_done(pilot: Pilot) -> int:
 def play_on(pilot: Pilot) -> None:
     """Do what a person does now who plays what fits and believes the labels; they must be true."""
     until_it_answers(pilot)
-    words, labels, match = pilot.app.words, pilot.labels, pilot.app.running
+    words, labels, match = LamaWords.of(pilot.app.words), pilot.labels, pilot.app.running
     assert match is not None
     verbs = {words.play: "play", words.draw: "draw", words.give_back: "return"}
     before = steps_done(pilot)
@@ -112,7 +113,7 @@ def test_a_whole_game_from_set_up_to_the_winner(table: TableSetup) -> None:
 
 
 def test_computers_play_a_whole_game_by_themselves() -> None:
-    pilot = Pilot(entropy=FakeEntropy(2))
+    pilot = Pilot(TITLES, entropy=FakeEntropy(2))
     set_up(pilot, TableSetup(("easy", "normal", "normal"), 0), "lama")
     match = pilot.app.running
     assert match is not None
@@ -145,7 +146,7 @@ def positions(seats: int, seed: int) -> list[State]:
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_every_action_can_be_done_and_its_label_says_which(seats: int) -> None:
-    game, words = Lama(), Words()
+    game, words = Lama(), LamaWords()
     table = LamaPresenter(words, LONGEST[:seats])
     labels = {"play": words.play, "draw": words.draw, "return": words.give_back, "keep": words.keep}
     longest = 0
@@ -178,7 +179,7 @@ def everything(decision: Decision) -> set[Action]:
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_every_picture_of_a_game_holds_the_longest_names(seats: int) -> None:
     game = Lama()
-    table = LamaPresenter(Words(), LONGEST[:seats])
+    table = LamaPresenter(LamaWords(), LONGEST[:seats])
     for state in positions(seats, 10 + seats):
         if state.phase is Phase.DEAL and state.round.ending is None:
             continue
@@ -225,7 +226,7 @@ def test_one_card_more_can_be_seen() -> None:
 
 def test_who_can_only_quit_may_look_at_the_table_first() -> None:
     pilot = shot("turn, alone, no card fits")
-    words = pilot.app.words
+    words = LamaWords.of(pilot.app.words)
     asked = pilot.display.glass
     assert pilot.labels == Labels(quit=words.quit, discard=words.all_rows)
     pilot.press(DISCARD)
@@ -256,7 +257,7 @@ def test_the_only_person_need_not_press_after_drawing() -> None:
 
 def test_after_power_has_failed_the_curtain_is_down() -> None:
     pilot = shot("turn, six seats")
-    again = Pilot(journal=pilot.journal, settings=pilot.settings)
+    again = Pilot(TITLES, journal=pilot.journal, settings=pilot.settings)
     again.press(DISCARD)
     assert again.labels == Labels(discard=again.app.words.show)
     assert again.display.glass != pilot.display.glass
@@ -264,7 +265,7 @@ def test_after_power_has_failed_the_curtain_is_down() -> None:
 
 def test_the_curtain_falls_between_rounds_even_for_the_one_who_looked_last() -> None:
     """The pages are read together: no new hand may lie open when the last one is turned."""
-    pilot = Pilot(entropy=FakeEntropy(7))
+    pilot = Pilot(TITLES, entropy=FakeEntropy(7))
     set_up(pilot, TableSetup((PERSON, PERSON), 0), "lama")
     match, words = pilot.app.running, pilot.app.words
     assert match is not None

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from llamadillo.titles.lama.presenter import LamaPresenter
 from llamadillo.app.presenter import Presentation, StepView
 from llamadillo.engine.cards import count
 from llamadillo.engine.game import Seat
-from llamadillo.gallery.shot import NAMES
+from llamadillo.gallery.way import NAMES
 from llamadillo.games.lama import Deal, Lama, Observation
 from llamadillo.games.lamas.cards import LLAMA
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.words import Words
+from llamadillo.titles.lama.presenter import LamaPresenter
 from tests.app.hidden_hands import Twins, told_by_hidden_cards
 
 SEATS = range(2, 7)

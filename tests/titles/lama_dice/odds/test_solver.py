@@ -4,27 +4,28 @@ from fractions import Fraction
 
 import pytest
 
-from llamadillo.titles.lama_dice.odds.solver import AT_ONCE, OddsSolver, has_odds
 from llamadillo.app.scenes.odds import TurnOdds
 from llamadillo.app.settings import TableSetup
+from llamadillo.app.shot import GO_ON, Choose, Hold
 from llamadillo.cli import main
 from llamadillo.devices.fake import FakeEntropy
 from llamadillo.engine.game import Seat
-from llamadillo.gallery import SHOTS, Shot, pilot_at
-from llamadillo.gallery.shot import GO_ON, Choose, Hold
+from llamadillo.gallery import Shot, pilot_at, shots
 from llamadillo.games.lama_dice import LamaDice, Observation, State
 from llamadillo.games.lama_dice.positions import turn
 from llamadillo.games.lamas.cards import names
 from llamadillo.gfx.fonts import BOLD, SMALL, TEXT
-from llamadillo.titles.lama_dice.odds import AloneSolver
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
-from llamadillo.screens.words import Words
 from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.titles import TITLES
+from llamadillo.titles.lama_dice.odds import AloneSolver
+from llamadillo.titles.lama_dice.odds.solver import AT_ONCE, LamaDiceOdds
+from llamadillo.titles.lama_dice.words import LamaDiceWords
 from tests.app.people import entries, play_until
 from tests.games.lama_dice_table import after, cards
 from tests.screens.reading import written
 
-WORDS = Words()
+WORDS = LamaDiceWords()
 FULL = "1 2 3 4 5 6 L"
 DEAL = "deal 12335L 224466"
 ALONE = f"{DEAL}, 0 roll, = 131, 0 discard 3, 1 quit"
@@ -40,7 +41,14 @@ ODDS = (*GO_ON, Hold.QUIT, Choose("odds"))
 
 
 def shot(name: str) -> Shot:
-    return next(shot for shot in SHOTS if shot.name == name)
+    return next(shot for shot in shots(TITLES) if shot.name == name)
+
+
+def solver(pilot: Pilot) -> LamaDiceOdds:
+    match = pilot.app.running
+    assert match is not None
+    assert isinstance(match.odds, LamaDiceOdds)
+    return match.odds
 
 
 def now(pilot: Pilot) -> Observation:
@@ -83,23 +91,23 @@ def offered(pilot: Pilot) -> bool:
     ],
 )
 def test_the_pause_menu_has_them_where_somebody_may_roll(name: str, there: bool) -> None:
-    assert offered(pilot_at(shot(name))) == there
+    assert offered(pilot_at(TITLES, shot(name))) == there
 
 
 def test_they_are_there_while_a_computer_thinks() -> None:
     thinking = Shot("", "NP", DEAL, settings={"pace": "slow"}, do=(DISCARD,))
-    pilot = pilot_at(thinking)
+    pilot = pilot_at(TITLES, thinking)
     assert offered(pilot)
     assert now(pilot).turn == 0
     assert now(pilot).roll is None
 
 
 def test_without_a_match_there_are_none() -> None:
-    assert not offered(Pilot())
+    assert not offered(Pilot(TITLES))
 
 
 def test_guests_may_read_them() -> None:
-    pilot = Pilot(public=True, journal=pilot_at(Shot("", "PN", DEAL)).journal)
+    pilot = Pilot(TITLES, public=True, journal=pilot_at(TITLES, Shot("", "PN", DEAL)).journal)
     pilot.press(DISCARD)
     pilot.wait(0.5)
     assert offered(pilot)
@@ -108,10 +116,10 @@ def test_guests_may_read_them() -> None:
 
 
 def test_they_are_those_of_the_seat_whose_turn_it_is() -> None:
-    pilot = pilot_at(Shot("", "PNP", f"{DEAL} 114455, 0 quit, 1 quit", do=ODDS))
+    pilot = pilot_at(TITLES, Shot("", "PNP", f"{DEAL} 114455, 0 quit, 1 quit", do=ODDS))
     assert now(pilot).turn == 2
     assert written(pilot.app.picture.frame, "Ben", BOLD)
-    outlook = pilot.app.odds_solver.of(now(pilot))
+    outlook = solver(pilot).of(now(pilot))
     assert outlook.alone
     assert outlook.odds.quit == 1 + 4 + 5
 
@@ -120,7 +128,7 @@ def test_they_are_those_of_the_seat_whose_turn_it_is() -> None:
 
 
 def test_rolling_turns_the_pages_and_quitting_goes_back() -> None:
-    pilot = pilot_at(shot("odds of a roll"))
+    pilot = pilot_at(TITLES, shot("odds of a roll"))
     first = pilot.display.glass
     seen = []
     for _ in range(3):
@@ -175,7 +183,7 @@ PER_CENT_LINES = ("match, discard (D6b)", "take a card (D6c)", "three llamas (D6
     ],
 )
 def test_the_pages_say_what_the_command_says(events: str, capsys: pytest.CaptureFixture[str]) -> None:
-    pilot = pilot_at(Shot("", "PP", events, do=(*ODDS, 1.0)))
+    pilot = pilot_at(TITLES, Shot("", "PP", events, do=(*ODDS, 1.0)))
     o = now(pilot)
     said = printed(capsys, o)
     frames = []
@@ -207,23 +215,23 @@ def test_the_pages_say_what_the_command_says(events: str, capsys: pytest.Capture
 
 
 def test_in_a_class_the_turn_tells_them() -> None:
-    frame = pilot_at(shot("class, turn")).app.picture.frame
+    frame = pilot_at(TITLES, shot("class, turn")).app.picture.frame
     for text in ("MATCH 95%", "TAKE 1%", "DRAMA 0%", "21", "EXPECTED POINTS", "11.8"):
         assert written(frame, text, SMALL), text
 
 
 @pytest.mark.parametrize("profile", ["handheld", "kiosk"])
 def test_elsewhere_the_turn_is_as_ever(profile: str) -> None:
-    usual = pilot_at(shot("turn, two seats")).app.picture
-    there = pilot_at(Shot("", "PN", DEAL, settings={"profile": profile}, do=GO_ON))
+    usual = pilot_at(TITLES, shot("turn, two seats")).app.picture
+    there = pilot_at(TITLES, Shot("", "PN", DEAL, settings={"profile": profile}, do=GO_ON))
     assert there.app.picture == usual
-    assert there.app.picture != pilot_at(shot("class, turn")).app.picture
+    assert there.app.picture != pilot_at(TITLES, shot("class, turn")).app.picture
 
 
 def test_a_kiosk_of_guests_is_no_class_whatever_is_set() -> None:
     def at_the_turn(*, public: bool) -> Pilot:
-        before = pilot_at(Shot("", "PN", DEAL, settings=CLASS))
-        pilot = Pilot(public=public, journal=before.journal, settings=before.settings)
+        before = pilot_at(TITLES, Shot("", "PN", DEAL, settings=CLASS))
+        pilot = Pilot(TITLES, public=public, journal=before.journal, settings=before.settings)
         pilot.press(DISCARD)
         pilot.wait(0.5)
         return pilot
@@ -244,11 +252,11 @@ def test_only_the_turn_changes_in_a_class() -> None:
         there = Shot(
             usual.name, usual.seats, usual.events, usual.rolls, usual.do, settings=CLASS, game=usual.game
         )
-        assert pilot_at(there).app.picture == pilot_at(usual).app.picture, name
+        assert pilot_at(TITLES, there).app.picture == pilot_at(TITLES, usual).app.picture, name
 
 
 def test_it_becomes_a_class_when_that_is_set() -> None:
-    pilot = pilot_at(Shot("", "PP", ALONE, do=GO_ON))
+    pilot = pilot_at(TITLES, Shot("", "PP", ALONE, do=GO_ON))
     assert not written(pilot.app.picture.frame, "EXPECTED POINTS", SMALL)
     pilot.hold(QUIT)
     pilot.choose(WORDS.settings)
@@ -259,7 +267,7 @@ def test_it_becomes_a_class_when_that_is_set() -> None:
     pilot.wait(1)
     frame = pilot.app.picture.frame
     assert written(frame, "EXPECTED POINTS", SMALL)
-    to_the_end = pilot.app.odds_solver.of(now(pilot)).to_the_end
+    to_the_end = solver(pilot).of(now(pilot)).to_the_end
     assert to_the_end is not None
     assert written(frame, WORDS.decimal(to_the_end, 1), SMALL)
 
@@ -267,7 +275,7 @@ def test_it_becomes_a_class_when_that_is_set() -> None:
 def test_rounds_are_played_in_a_class() -> None:
     settings = VolatileSettings({**CLASS, "language": "de"})  # it has the longest words
     pilot = Pilot(
-        settings=settings, entropy=FakeEntropy(3), table=TableSetup(("person", "person", "easy"), 0)
+        TITLES, settings=settings, entropy=FakeEntropy(3), table=TableSetup(("person", "person", "easy"), 0)
     )
     match, alone, turns = pilot.app.running, 0, 0
     assert match is not None
@@ -276,7 +284,7 @@ def test_rounds_are_played_in_a_class() -> None:
         nonlocal alone, turns
         picture = pilot.app.picture
         assert picture.flaws == (), pilot.glass
-        if match.actor in match.people and has_odds(now(pilot)):
+        if match.actor in match.people and solver(pilot).has_odds(now(pilot)):
             turns += 1
             alone += now(pilot).alone
         return match.over or (alone > 3 and turns > 15)
@@ -289,29 +297,29 @@ def test_rounds_are_played_in_a_class() -> None:
 
 
 def test_the_box_answers_while_it_works() -> None:
-    pilot = pilot_at(Shot("", "PP", LONG, do=ODDS))
+    pilot = pilot_at(TITLES, Shot("", "PP", LONG, do=ODDS))
     seen = {pilot.display.glass}
     for _ in range(2):
         pilot.press(ROLL)
         seen.add(pilot.display.glass)
-        assert pilot.app.odds_solver.unfinished
+        assert solver(pilot).unfinished
     assert len(seen) == 3
     pilot.press(QUIT)
-    assert pilot.app.odds_solver.unfinished
+    assert solver(pilot).unfinished
     assert offered_is_chosen(pilot)
 
 
 def test_the_class_sees_the_turn_before_all_is_worked_out() -> None:
-    pilot = pilot_at(Shot("", "PP", LONG, settings=CLASS, do=GO_ON[:1]))
-    assert pilot.app.odds_solver.unfinished
+    pilot = pilot_at(TITLES, Shot("", "PP", LONG, settings=CLASS, do=GO_ON[:1]))
+    assert solver(pilot).unfinished
     assert written(pilot.app.picture.frame, "MATCH 96%", SMALL)
     assert written(pilot.app.picture.frame, "…", SMALL)
 
 
 def test_when_all_is_known_it_is_shown_and_the_box_rests() -> None:
-    pilot = pilot_at(Shot("", "PP", LONG, settings=CLASS, do=GO_ON))
+    pilot = pilot_at(TITLES, Shot("", "PP", LONG, settings=CLASS, do=GO_ON))
     pilot.wait(1)
-    outlook = pilot.app.odds_solver.of(now(pilot))
+    outlook = solver(pilot).of(now(pilot))
     assert outlook.to_the_end is not None
     assert written(pilot.app.picture.frame, WORDS.decimal(outlook.to_the_end, 1), SMALL)
     assert pilot.app.scene.deadline is None
@@ -319,10 +327,10 @@ def test_when_all_is_known_it_is_shown_and_the_box_rests() -> None:
 
 
 def test_what_was_begun_goes_on_when_somebody_looks_again() -> None:
-    pilot = pilot_at(Shot("", "PP", LONG, do=ODDS))
+    pilot = pilot_at(TITLES, Shot("", "PP", LONG, do=ODDS))
     pilot.press(QUIT)
     pilot.wait(5)
-    assert pilot.app.odds_solver.unfinished, "nobody looked meanwhile"
+    assert solver(pilot).unfinished, "nobody looked meanwhile"
     pilot.choose(WORDS.odds)
     pilot.press(ROLL, ROLL)
     pilot.wait(1)
@@ -330,21 +338,21 @@ def test_what_was_begun_goes_on_when_somebody_looks_again() -> None:
     assert pilot.app.scene.deadline is None
 
 
-def reckoned(state: State) -> tuple[OddsSolver, int]:
+def solved(state: State) -> tuple[LamaDiceOdds, int]:
     """A turn worked out, and in how many parts."""
-    odds_solver, parts = OddsSolver(), 0
-    odds_solver.of(seen_of(state))
-    while odds_solver.unfinished:
-        odds_solver.work()
+    found, parts = LamaDiceOdds(), 0
+    found.of(seen_of(state))
+    while found.unfinished:
+        found.work()
         parts += 1
-    return odds_solver, parts
+    return found, parts
 
 
 def test_each_part_of_the_work_solves_a_few_rows() -> None:
     state = turn(cards("1 1 1 2 2 2 3 4 5 6"), cards("L"), alone=True)
-    odds_solver, parts = reckoned(state)
+    found, parts = solved(state)
     assert parts == -(-LONG_PARTS // AT_ONCE)
-    outlook = odds_solver.of(seen_of(state))
+    outlook = found.of(seen_of(state))
     solver = AloneSolver()
     assert outlook.to_the_end == solver.roll(state), "a fraction, exactly"
     assert outlook.best == solver.best(state).action
@@ -352,31 +360,30 @@ def test_each_part_of_the_work_solves_a_few_rows() -> None:
 
 def test_there_is_nothing_to_work_out_while_others_are_in() -> None:
     state = turn(cards("1 1 2"), cards(FULL), alone=False)
-    odds_solver, parts = reckoned(state)
+    found, parts = solved(state)
     assert parts == 0
-    outlook = odds_solver.of(seen_of(state))
+    outlook = found.of(seen_of(state))
     assert (outlook.alone, outlook.to_the_end, outlook.best) == (False, None, None)
-    odds_solver.work()
-    assert odds_solver.of(seen_of(state)) is outlook
+    found.work()
+    assert found.of(seen_of(state)) is outlook
 
 
 def test_a_row_that_shrinks_is_known_at_once() -> None:
     state = turn(cards("1 2 3 4 L"), cards(FULL), alone=True, points=12)
-    odds_solver, _ = reckoned(state)
+    found, _ = solved(state)
     smaller = seen_of(turn(cards("2 3 L"), cards(FULL), alone=True, points=12))
-    assert odds_solver.of(smaller).to_the_end == AloneSolver().roll(
+    assert found.of(smaller).to_the_end == AloneSolver().roll(
         turn(cards("2 3 L"), cards(FULL), alone=True, points=12)
     )
     other_round = seen_of(turn(cards("2 3 L"), cards("1 2 L"), alone=True, points=12))
-    assert odds_solver.of(other_round).to_the_end is None
-    odds_solver.work()
-    odds_solver.work()
-    assert odds_solver.of(other_round).to_the_end is not None
+    assert found.of(other_round).to_the_end is None
+    found.work()
+    found.work()
+    assert found.of(other_round).to_the_end is not None
 
 
 def test_what_is_not_a_turn_has_no_odds() -> None:
     rolled = seen_of(after(turn(cards("1 2"), cards(FULL), alone=False), "1 3 5"))
-    assert not has_odds(rolled)
-    assert not has_odds(None)
+    assert not LamaDiceOdds().has_odds(rolled)
     with pytest.raises(ValueError, match="D5"):
-        OddsSolver().of(rolled)
+        LamaDiceOdds().of(rolled)

@@ -5,25 +5,34 @@ from collections.abc import Callable
 
 import pytest
 
+from llamadillo.app.title import LEVELS
 from llamadillo.arena.match import PlayedGame, play
 from llamadillo.arena.opponents import RandomBot
-from llamadillo.bots import (BOTS, Bot)
-from llamadillo.app.title import (LEVELS)
+from llamadillo.bots import Bot
 from llamadillo.engine.game import Seat
 from llamadillo.games import REGISTRY
 from llamadillo.games.lamas.actions import Keep, Return
-from tests.bots.watched import Choice, watched
+from llamadillo.titles import TITLES
+from tests.titles.watched import Choice, watched
 
 EVERY = [(game, level) for game in REGISTRY for level in LEVELS]
 
 
+def opponent(game: str, level: str) -> Bot:
+    bot = TITLES[game].opponents.at(level)
+    assert bot is not None
+    return bot
+
+
 def played(game: str, level: str, seats: int, luck: int) -> tuple[list[Choice], PlayedGame]:
     """A game among opponents of one level: its choices and how it ended."""
-    return watched(REGISTRY[game], [BOTS[game][level]] * seats, luck % seats, luck)
+    return watched(REGISTRY[game], [opponent(game, level)] * seats, luck % seats, luck)
 
 
 def test_every_game_has_an_opponent_of_every_level() -> None:
-    assert {game: tuple(levels) for game, levels in BOTS.items()} == dict.fromkeys(REGISTRY, LEVELS)
+    assert {game: title.opponents._fields for game, title in TITLES.items()} == dict.fromkeys(
+        REGISTRY, LEVELS
+    )
 
 
 @pytest.mark.parametrize(("game", "level"), EVERY)
@@ -37,14 +46,14 @@ def test_games_among_opponents_are_legal_and_end(game: str, level: str, seats: i
 
 @pytest.mark.parametrize("game", REGISTRY)
 def test_games_of_mixed_levels_end(game: str) -> None:
-    bots: list[Bot] = [*BOTS[game].values(), RandomBot()]
+    bots: list[Bot] = [*TITLES[game].opponents, RandomBot()]
     for seed in range(10):
         assert play(REGISTRY[game], bots, seed, Seat(seed % 3)).winners
 
 
 @pytest.mark.parametrize(("game", "level"), EVERY)
 def test_equal_observations_and_equal_draws_give_equal_choices(game: str, level: str) -> None:
-    bot = BOTS[game][level]
+    bot = opponent(game, level)
     made, _ = played(game, level, seats=3, luck=1)
     for number, decision in enumerate(made):
         again = [
@@ -67,7 +76,7 @@ def test_a_choice_needs_few_draws_each_below_a_sensible_number(game: str, level:
     made, _ = played(game, level, seats=2, luck=2)
     for decision in made:
         draws: list[int] = []
-        BOTS[game][level].choose(decision.observation, decision.legal, counted(draws))
+        opponent(game, level).choose(decision.observation, decision.legal, counted(draws))
         assert len(draws) <= 2
 
 

@@ -8,13 +8,12 @@ from typing import Any, Final
 import pytest
 
 from llamadillo.app.players import PERSON
-from llamadillo.app.settings import TableSetup
-from llamadillo.titles.armadillo.presenter import ArmadilloPresenter, DicePicker
 from llamadillo.app.presenter import StepView
+from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeEntropy
 from llamadillo.engine.game import CHANCE, TERMINAL, Seat
 from llamadillo.engine.steps import Step
-from llamadillo.gallery import SHOTS, pilot_at
+from llamadillo.gallery import pilot_at, shots
 from llamadillo.games.armadillo import (
     CHOICES,
     COLOURS,
@@ -30,8 +29,10 @@ from llamadillo.gfx.frame import Frame
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
 from llamadillo.screens.picture import Labels
-from llamadillo.screens.words import Words
 from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.titles import TITLES
+from llamadillo.titles.armadillo.presenter import ArmadilloPresenter, DicePicker
+from llamadillo.titles.armadillo.words import ArmadilloWords
 from tests.app.hidden_hands import presses
 from tests.app.people import set_up, until_it_answers
 from tests.app.witness import WitnessedPilot
@@ -49,7 +50,7 @@ TABLES = [
 
 
 def shot(name: str) -> Pilot:
-    return pilot_at(next(shot for shot in SHOTS if shot.name == f"Armadillo: {name}"))
+    return pilot_at(TITLES, next(shot for shot in shots(TITLES) if shot.name == f"Armadillo: {name}"))
 
 
 def done(pilot: Pilot) -> list[Any]:
@@ -72,7 +73,11 @@ class Person:
 
     def play_on(self) -> None:
         until_it_answers(self.pilot)
-        words, labels, match = self.pilot.app.words, self.pilot.labels, self.pilot.app.running
+        words, labels, match = (
+            ArmadilloWords.of(self.pilot.app.words),
+            self.pilot.labels,
+            self.pilot.app.running,
+        )
         assert match is not None
         if labels.discard == words.show:
             before = len(done(self.pilot))
@@ -88,7 +93,7 @@ class Person:
             self.pilot.press(ROLL)
 
     def _pick_dice(self) -> None:
-        words, match = self.pilot.app.words, self.pilot.app.running
+        words, match = ArmadilloWords.of(self.pilot.app.words), self.pilot.app.running
         assert match is not None
         seat, before = match.actor, len(done(self.pilot))
         numbers, colour = [1, 1, 1], 0
@@ -158,7 +163,7 @@ def test_a_whole_game_from_set_up_to_the_winner(table: TableSetup) -> None:
 
 
 def test_computers_play_a_whole_game_by_themselves() -> None:
-    pilot = Pilot(entropy=FakeEntropy(2), settings=VolatileSettings({"profile": "class"}))
+    pilot = Pilot(TITLES, entropy=FakeEntropy(2), settings=VolatileSettings({"profile": "class"}))
     set_up(pilot, TableSetup(("easy", "normal", "normal"), 0), "armadillo")
     match = pilot.app.running
     assert match is not None
@@ -185,7 +190,7 @@ def walk(seats: int, seed: int) -> list[tuple[State, Step]]:
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_every_action_can_be_done_and_its_label_says_which(seats: int) -> None:
-    game, words = Armadillo(), Words()
+    game, words = Armadillo(), ArmadilloWords()
     table = ArmadilloPresenter(words, LONGEST[:seats])
     for state, _ in walk(seats, seats):
         legal = game.legal_actions(state)
@@ -211,7 +216,7 @@ def test_every_action_can_be_done_and_its_label_says_which(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_every_picture_of_a_game_holds_the_longest_names(seats: int) -> None:
     game = Armadillo()
-    table = ArmadilloPresenter(Words(), LONGEST[:seats])
+    table = ArmadilloPresenter(ArmadilloWords(), LONGEST[:seats])
     observer = Seat(seats - 1)
     for state, step in walk(seats, 10 + seats)[::-3]:
         after, actor = game.apply(state, step), game.current_actor(state)
@@ -231,7 +236,7 @@ def test_every_picture_of_a_game_holds_the_longest_names(seats: int) -> None:
 
 
 def test_every_pick_is_a_few_presses_away() -> None:
-    table = ArmadilloPresenter(Words(), LONGEST[:2])
+    table = ArmadilloPresenter(ArmadilloWords(), LONGEST[:2])
     state = next(state for state, _ in walk(2, 1) if state.phase is Phase.CHOOSE)
     decision = table.decision(Armadillo().observe(state, state.seat), Armadillo().legal_actions(state))
     for dice in CHOICES:
@@ -248,7 +253,7 @@ def test_a_press_makes_another_picker_and_leaves_the_old_one() -> None:
 
 
 def test_each_pick_looks_different() -> None:
-    table = ArmadilloPresenter(Words(), LONGEST[:2])
+    table = ArmadilloPresenter(ArmadilloWords(), LONGEST[:2])
     state = next(state for state, _ in walk(2, 1) if state.phase is Phase.CHOOSE)
     o = Armadillo().observe(state, state.seat)
     decision = table.decision(o, Armadillo().legal_actions(state))
@@ -260,12 +265,12 @@ def test_each_pick_looks_different() -> None:
 
 def test_after_power_has_failed_picking_begins_anew_and_dice_are_not_rolled_again() -> None:
     pilot = shot("picks dice, all six")
-    again = Pilot(journal=pilot.journal)
+    again = Pilot(TITLES, journal=pilot.journal)
     again.press(DISCARD)
     assert again.display.glass == shot("picks dice").display.glass
     rolled = shot("six dice rolled")
     before = done(rolled)
-    again = Pilot(journal=rolled.journal, entropy=FakeEntropy(99))
+    again = Pilot(TITLES, journal=rolled.journal, entropy=FakeEntropy(99))
     again.press(DISCARD)
     again.wait(10)
     assert done(again)[: len(before)] == before
@@ -278,8 +283,8 @@ def test_after_power_has_failed_picking_begins_anew_and_dice_are_not_rolled_agai
 def after_ana(hands: str) -> Pilot:
     """Two people; Ana has rolled 14 and passed, now Ben answers with one of these hands and two tokens."""
     journaled = f"deal {hands}, 0 roll 111, = 158, 0 pass"
-    blank = next(shot for shot in SHOTS if shot.name == "Armadillo: passed for")
-    return pilot_at(replace(blank, events=journaled, do=(DISCARD,)))
+    blank = next(shot for shot in shots(TITLES) if shot.name == "Armadillo: passed for")
+    return pilot_at(TITLES, replace(blank, events=journaled, do=(DISCARD,)))
 
 
 def test_a_seat_that_can_only_pass_is_passed_for_without_lifting_the_curtain() -> None:
@@ -311,7 +316,7 @@ def test_a_press_can_only_end_the_moment_of_a_forced_pass(button: Button) -> Non
 
 def test_five_tokens_are_not_six() -> None:
     pilot = shot("passed, tokens full")
-    words, match = pilot.app.words, pilot.app.running
+    words, match = ArmadilloWords.of(pilot.app.words), pilot.app.running
     assert match is not None
     assert match.state.tokens[0] == 5
     assert words.passes("Ana", 0) != words.passes("Ana", 1)

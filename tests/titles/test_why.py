@@ -1,26 +1,26 @@
 """Why: each rule has its sentence, the sentence is right, and it tells nothing that is hidden."""
 
-import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from llamadillo.app.played import PlayedStep, as_seen, played
-from llamadillo.app.reasons import reasons
+from llamadillo.app.presenter import StepView
 from llamadillo.app.scenes.help import Page
 from llamadillo.app.scenes.why import Why, why_pages
-from llamadillo.app.presenter import StepView
+from llamadillo.app.shot import GO_ON
 from llamadillo.engine.game import Seat
 from llamadillo.engine.record import Header
 from llamadillo.gallery import Shot, pilot_at
-from llamadillo.gallery.shorthand import SHORTHANDS
-from llamadillo.gallery.shot import GO_ON
 from llamadillo.games import REGISTRY
 from llamadillo.pilot import QUIT, ROLL
 from llamadillo.screens.lights import DARK_DICE, standing
-from llamadillo.screens.words import Words, why
+from llamadillo.screens.words import Phrase, Word, Words
+from llamadillo.titles import TITLES
+from llamadillo.titles.armadillo.words import ArmadilloWords
+from llamadillo.titles.lama.words import LamaWords
+from llamadillo.titles.lama_dice.words import LamaDiceWords
 from tests.playthroughs import positions, records
 
 PLAYERS = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
@@ -29,14 +29,14 @@ GAMES = list(REGISTRY)
 
 def steps(game: str, short: str, seats: int = 2) -> list[PlayedStep]:
     """The steps of events in short."""
-    events = [SHORTHANDS[game](event) for event in short.split(", ")]
+    events = [TITLES[game].shots().event(event) for event in short.split(", ")]
     return list(played(REGISTRY[game], Header(game, PLAYERS[:seats], Seat(0)), events))
 
 
 def picture_of(game: str, short: str, seats: int = 2) -> str:
     """Why the last of these events was so."""
     step = steps(game, short, seats)[-1]
-    return " ".join(reasons(Words(), PLAYERS, as_seen(REGISTRY[game], step, hand=False)))
+    return " ".join(TITLES[game].why(Words(), PLAYERS, as_seen(REGISTRY[game], step, hand=False)))
 
 
 def recorded(game: str) -> Iterator[PlayedStep]:
@@ -165,14 +165,12 @@ def test_armadillo(short: str, sentences: str) -> None:
 
 
 def messages() -> set[str]:
-    """All messages of WhyWords, as they stand in its source."""
-    found = set()
-    for node in ast.walk(ast.parse(Path(why.__file__).read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call):
-            called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            if called in ("Phrase", "Word"):
-                found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
-    return {text for text in found if isinstance(text, str)}
+    """The messages of the reasons of all games, as they are declared: attributes `why_…`."""
+    declared: dict[str, Phrase | Word] = {}
+    for words in (LamaDiceWords, LamaWords, ArmadilloWords):
+        for kind in words.__mro__:
+            declared |= {name: value for name, value in vars(kind).items() if name.startswith("why_")}
+    return {message for value in declared.values() for message in value.messages}
 
 
 def test_every_sentence_is_said_in_some_game() -> None:
@@ -188,15 +186,15 @@ def test_every_sentence_is_said_in_some_game() -> None:
     words = Words(noted, noted_many)
     for game in GAMES:
         for step in recorded(game):
-            reasons(words, PLAYERS, as_seen(REGISTRY[game], step, hand=False))
-    assert messages() - said == {Words().why, Words().why_nothing_yet}
+            list(TITLES[game].why(words, PLAYERS, as_seen(REGISTRY[game], step, hand=False)))
+    assert messages() - said == {Words().why_nothing_yet}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_step_has_a_sentence_with_the_rule_that_it_follows(game: str) -> None:
     rule = {"lama-dice": "D", "lama": "C", "armadillo": "A"}[game]
     for step in recorded(game):
-        sentences = reasons(Words(), PLAYERS, as_seen(REGISTRY[game], step, hand=False))
+        sentences = list(TITLES[game].why(Words(), PLAYERS, as_seen(REGISTRY[game], step, hand=False)))
         assert sentences
         for sentence in sentences:
             assert re.search(rf"\({rule}\d+[a-z]?(, {rule}\d+)*\)\.$", sentence), sentence
@@ -209,16 +207,18 @@ def test_the_sentences_do_not_depend_on_who_looks(game: str) -> None:
     for step in recorded(game):
         seats = range(len(rules.result(step.before).points))
         picture_of = {
-            reasons(
-                Words(),
-                PLAYERS,
-                StepView(
-                    step.seat,
-                    step.step,
-                    rules.observe(step.before, seat),
-                    rules.observe(step.after, seat),
-                    False,
-                ),
+            tuple(
+                TITLES[game].why(
+                    Words(),
+                    PLAYERS,
+                    StepView(
+                        step.seat,
+                        step.step,
+                        rules.observe(step.before, seat),
+                        rules.observe(step.after, seat),
+                        False,
+                    ),
+                )
             )
             for seat in map(Seat, seats)
         }
@@ -230,7 +230,7 @@ def test_the_sentences_do_not_depend_on_who_looks(game: str) -> None:
 
 def pages(game: str, short: str) -> tuple[Page, ...]:
     """What the scene has to read."""
-    pilot = pilot_at(Shot("", "PP", short, game=game), PLAYERS)
+    pilot = pilot_at(TITLES, Shot("", "PP", short, game=game), PLAYERS)
     assert pilot.app.running is not None
     return why_pages(Words(), pilot.app.running)
 
@@ -274,7 +274,7 @@ def test_before_the_first_deal_there_is_nothing_to_tell() -> None:
 
 
 def test_reading_and_going_back() -> None:
-    pilot = pilot_at(Shot("", "PP", f"{DEAL}, 0 roll, = 465, 0 discard 5", do=GO_ON))
+    pilot = pilot_at(TITLES, Shot("", "PP", f"{DEAL}, 0 roll, = 465, 0 discard 5", do=GO_ON))
     board = pilot.app.picture
     assert pilot.app.running is not None
     pilot.app.push(Why(pilot.app, pilot.app.running))

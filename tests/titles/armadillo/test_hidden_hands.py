@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from llamadillo.titles.armadillo.presenter import ArmadilloPresenter
 from llamadillo.app.presenter import StepView
-from llamadillo.gallery.shot import NAMES
+from llamadillo.gallery.way import NAMES
 from llamadillo.games.armadillo import Armadillo, Observation
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.words import Words
+from llamadillo.titles.armadillo.presenter import ArmadilloPresenter
 from tests.app.hidden_hands import Twins, told_by_hidden_cards
 
 SEATS = range(2, 7)

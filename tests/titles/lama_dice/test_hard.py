@@ -9,8 +9,6 @@ import pytest
 from llamadillo.arena.contest import contest
 from llamadillo.arena.run import run
 from llamadillo.arena.table import table
-from llamadillo.bots import BOTS
-from llamadillo.titles.lama_dice.hard import MAGIC, SIZE, Hard
 from llamadillo.bots.stored import stored
 from llamadillo.engine.cards import Cards, pack
 from llamadillo.engine.game import CHANCE, TERMINAL
@@ -20,8 +18,10 @@ from llamadillo.games.lama_dice.positions import turn
 from llamadillo.games.lamas.actions import Quit
 from llamadillo.games.lamas.cards import llama_points
 from llamadillo.games.lamas.tokens import LOST
+from llamadillo.titles import TITLES
+from llamadillo.titles.lama_dice.hard import MAGIC, SIZE, Hard
 from llamadillo.titles.lama_dice.odds import AloneSolver
-from tests.bots.watched import choices
+from tests.titles.watched import choices
 
 GAME = LamaDice()
 HARD = Hard()
@@ -47,7 +47,7 @@ def test_it_beats_normal() -> None:
 def test_it_needs_no_chance_and_nothing_but_what_is_seen() -> None:
     hints = typing.get_type_hints(Hard.choose)
     assert hints["observation"] is Observation
-    for seen, legal, choice in choices(GAME, [BOTS["lama-dice"]["hard"]] * 4, 0, luck=2):
+    for seen, legal, choice in choices(GAME, [TITLES["lama-dice"].opponents.hard] * 4, 0, luck=2):
         assert HARD.choose(seen, legal, never) is choice
 
 
@@ -90,7 +90,7 @@ def alone_in_games() -> list[State]:
     """
     found: dict[tuple[int, int], State] = {}
     for luck in range(36):
-        bots = [*BOTS["lama-dice"].values()]
+        bots = [*TITLES["lama-dice"].opponents]
         for seen, _, _ in choices(GAME, bots, luck % 3, luck):
             worst = list(map(add, seen.points, map(llama_points, seen.rows)))
             worst[seen.seat] = seen.points[seen.seat] + llama_points(Cards(seen.row + seen.llama_row))
@@ -133,4 +133,4 @@ def test_a_seat_that_quits_too_soon_would_be_noticed() -> None:
 
 
 def test_its_numbers_come_with_the_program() -> None:
-    assert len(stored("lama_dice.bin", MAGIC, SIZE)) == SIZE
+    assert len(stored("llamadillo.titles.lama_dice", "hard.bin", MAGIC, SIZE)) == SIZE

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from llamadillo.titles.lama_dice.opponents import Easy, Normal, match_odds, worth, worth_of_rolling
 from llamadillo.engine.cards import NO_CARDS, Cards, distinct, pack, size, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import DICE, LamaDice, Phase, RollDice, State, Take
 from llamadillo.games.lamas.actions import Quit, Return
 from llamadillo.games.lamas.cards import LLAMA, llama_points
-from tests.bots.watched import choices
+from llamadillo.titles.lama_dice.opponents import Easy, Normal, match_odds, worth, worth_of_rolling
+from tests.titles.watched import choices
 
 GAME = LamaDice()
 VALUES = range(1, 8)

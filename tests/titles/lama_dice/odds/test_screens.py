@@ -5,6 +5,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
+from llamadillo import languages
 from llamadillo.engine.cards import Cards, contains, pack
 from llamadillo.engine.game import Seat
 from llamadillo.games.lama_dice import LamaDice, Observation, State
@@ -13,18 +14,22 @@ from llamadillo.games.lama_dice.state import DECK
 from llamadillo.games.lamas.tokens import LOST
 from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.fonts import SMALL, TEXT
-from llamadillo.languages import words
+from llamadillo.screens.picture import Labels
+from llamadillo.screens.words import LANGUAGE_NAMES
 from llamadillo.titles.lama_dice.odds import Odds, odds
 from llamadillo.titles.lama_dice.odds.screens import PAGES, Outlook, draw_strip, page, strip
-from llamadillo.screens.picture import Labels
-from llamadillo.screens.words import LANGUAGE_NAMES, Words
+from llamadillo.titles.lama_dice.words import LamaDiceWords
 from tests.games.lama_dice_table import after, cards
 from tests.screens.reading import written
 
-WORDS = Words()
+WORDS = LamaDiceWords()
 FULL = "1 2 3 4 5 6 L"
 IMPOSSIBLE = Fraction(0)
 SURE = Fraction(1)
+
+
+def words_in(language: str) -> LamaDiceWords:
+    return LamaDiceWords.of(languages.words(language))
 
 
 def seen(state: State) -> Observation:
@@ -59,7 +64,7 @@ def test_decimals_are_rounded_as_at_school(number: Fraction, places: int, text: 
 
 
 def test_a_comma_where_people_write_one() -> None:
-    assert [words(code).decimal(Fraction(21, 2), 1) for code in ("en", "de", "fr")] == [
+    assert [words_in(code).decimal(Fraction(21, 2), 1) for code in ("en", "de", "fr")] == [
         "10.5",
         "10,5",
         "10,5",
@@ -108,7 +113,7 @@ def test_the_widest_chances_fit_on_the_strip(language: str) -> None:
         if sum(chances) > 1:
             continue
         canvas = Canvas()
-        draw_strip(canvas, 42, strip(words(language), with_chances(*chances)))
+        draw_strip(canvas, 42, strip(words_in(language), with_chances(*chances)))
         assert canvas.clipped == canvas.missing == ()
 
 
@@ -118,25 +123,25 @@ def test_the_widest_points_fit(language: str, points: Fraction) -> None:
     state = turn(cards("1 L"), cards(FULL), alone=True)
     alone = Outlook(odds(state), alone=True, to_the_end=points, best=state.legal[-1])
     canvas = Canvas()
-    draw_strip(canvas, 42, strip(words(language), alone))
+    draw_strip(canvas, 42, strip(words_in(language), alone))
     assert canvas.clipped == ()
     for number in range(PAGES):
-        assert page(words(language), "W" * 8, seen(state), alone, number, Labels()).flaws == ()
+        assert page(words_in(language), "W" * 8, seen(state), alone, number, Labels()).flaws == ()
 
 
 def test_a_text_that_runs_into_another_is_a_flaw() -> None:
-    class Wordy(Words):
+    class Wordy(LamaDiceWords):
         def chances(self, match: int, take: int, drama: int) -> tuple[str, str, str]:
             return f"A MATCHING CARD {match}%", f"A TAKE {take}%", f"A DRAMA {drama}%"
 
-        match = Words.help_dice_drama_text
+        match = LamaDiceWords.help_drama_text
 
     canvas = Canvas()
     draw_strip(canvas, 42, strip(Wordy(), with_chances(SURE, IMPOSSIBLE, IMPOSSIBLE)))
     assert canvas.clipped
     state = turn(cards("1 L"), cards(FULL), alone=False)
     assert page(Wordy(), "Ana", seen(state), Outlook(odds(state), alone=False), 0, Labels()).flaws
-    long_name = page(Words(), "W" * 15, seen(state), Outlook(odds(state), alone=False), 1, Labels())
+    long_name = page(LamaDiceWords(), "W" * 15, seen(state), Outlook(odds(state), alone=False), 1, Labels())
     assert long_name.flaws
 
 

@@ -6,9 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from llamadillo.titles.armadillo import hard
-from llamadillo.titles.armadillo.opponents import totals
-from llamadillo.titles.armadillo.hard import FEATURES, HIDDEN, MAGIC, SIZE, HandOutlook, Hard, by_total, network
 from llamadillo.bots.stored import BadData, checked, stored
 from llamadillo.engine.cards import pack
 from llamadillo.engine.game import Seat
@@ -25,8 +22,20 @@ from llamadillo.games.armadillo import (
     outcomes,
     price,
 )
-from tests.bots.contests import rows
-from tests.bots.watched import Choice, choices
+from llamadillo.titles.armadillo import hard
+from llamadillo.titles.armadillo.hard import (
+    FEATURES,
+    HIDDEN,
+    MAGIC,
+    SIZE,
+    HandOutlook,
+    Hard,
+    by_total,
+    network,
+)
+from llamadillo.titles.armadillo.opponents import totals
+from tests.titles.contests import rows
+from tests.titles.watched import Choice, choices
 
 GAME = Armadillo()
 
@@ -163,7 +172,7 @@ def test_numbers_off_the_scale_count_as_its_ends() -> None:
 
 def test_a_damaged_file_is_told_in_a_sentence() -> None:
     """By the first choice that needs it."""
-    numbers = stored("armadillo.bin", MAGIC, SIZE)
+    numbers = stored("llamadillo.titles.armadillo", "hard.bin", MAGIC, SIZE)
     damaged = MAGIC + bytes(4) + numbers
 
     def networks(seats: int, round_: int) -> hard.ArmadilloNetwork:
