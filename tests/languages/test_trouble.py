@@ -30,7 +30,7 @@ def told() -> list[Sentence]:
     """What the journal, the settings and the devices may tell, but for what only carries a reason."""
     found = []
     for entry in template():
-        if entry.id and not entry.locations[0][0].startswith("screens"):
+        if entry.id and not entry.locations[0][0].startswith(("screens", "titles")):
             one, many = (entry.id, entry.id) if isinstance(entry.id, str) else entry.id
             if "{reason}" not in one:
                 found.append(Sentence.counted(one, many, 500, **GAPS))
