@@ -29,9 +29,9 @@ from llamadillo.games.armadillo import (
 from llamadillo.gfx.frame import Frame
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
+from llamadillo.ports.memory import MemorySettings
 from llamadillo.screens.picture import Labels
 from llamadillo.screens.words import Words
-from llamadillo.storage.volatile import VolatileSettings
 from tests.app.hidden_hands import presses
 from tests.app.people import set_up, until_it_answers
 from tests.app.witness import WitnessedPilot
@@ -158,7 +158,7 @@ def test_a_whole_game_from_set_up_to_the_winner(table: TableSetup) -> None:
 
 
 def test_computers_play_a_whole_game_by_themselves() -> None:
-    pilot = Pilot(entropy=FakeEntropy(2), settings=VolatileSettings({"profile": "class"}))
+    pilot = Pilot(entropy=FakeEntropy(2), settings=MemorySettings({"profile": "class"}))
     set_up(pilot, TableSetup(("easy", "normal", "normal"), 0), "armadillo")
     match = pilot.app.running
     assert match is not None

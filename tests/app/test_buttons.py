@@ -15,10 +15,10 @@ from llamadillo.gallery import SHOTS, Shot, pilot_at
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, DeviceReport
+from llamadillo.ports.memory import MemorySettings
 from llamadillo.screens.lights import TUMBLE_SECONDS, standing
 from llamadillo.screens.picture import LABEL_TOP, Picture
 from llamadillo.screens.words import GAMES
-from llamadillo.storage.volatile import VolatileSettings
 from tests.app.people import labelled, until_it_answers
 
 SCREENS = [pytest.param(shot, id=shot.name) for shot in SHOTS]
@@ -94,7 +94,7 @@ def test_labels_tell_the_truth_in_a_game_that_is_played_at_random(
     game: str, occupants: tuple[str, ...]
 ) -> None:
     random = Random(game)
-    pilot = Pilot(settings=VolatileSettings({"table": {"occupants": occupants, "first": 0}}))
+    pilot = Pilot(settings=MemorySettings({"table": {"occupants": occupants, "first": 0}}))
     pilot.choose(GAMES[game])
     pilot.choose(pilot.app.words.start_game)
     told = 0

@@ -18,8 +18,8 @@ from llamadillo.games.lama_dice.positions import turn
 from llamadillo.gfx.fonts import BOLD, SMALL, TEXT
 from llamadillo.odds import AloneSolver
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
+from llamadillo.ports.memory import MemorySettings
 from llamadillo.screens.words import Words
-from llamadillo.storage.volatile import VolatileSettings
 from tests.app.people import entries, play_until
 from tests.games.lama_dice_table import after, cards
 from tests.screens.reading import written
@@ -265,7 +265,7 @@ def test_it_becomes_a_class_when_that_is_set() -> None:
 
 
 def test_rounds_are_played_in_a_class() -> None:
-    settings = VolatileSettings({**CLASS, "language": "de"})  # it has the longest words
+    settings = MemorySettings({**CLASS, "language": "de"})  # it has the longest words
     pilot = Pilot(
         settings=settings, entropy=FakeEntropy(3), table=TableSetup(("person", "person", "easy"), 0)
     )

@@ -21,7 +21,8 @@ PACKAGE: Final = Path(llamadillo.__file__).parent
 TEMPLATE: Final = Path("build", "messages.pot")
 
 _SOURCES: Final = [
-    (f"{place}.py", "python") for place in ("screens/words/*", "storage/*", "devices/pi/*", "cli/play")
+    (f"{place}.py", "python")
+    for place in ("screens/words/*", "ports/*", "storage/*", "devices/pi/*", "cli/play")
 ]
 """Where the box's words are, and what else has something to tell while it is played."""
 _KEYWORDS: Final = {

@@ -8,7 +8,7 @@ import pytest
 from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeEntropy
 from llamadillo.pilot import Pilot
-from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.ports.memory import MemorySettings
 from tests.app.people import play_to_the_end
 from tests.screens.goldens import shown
 from tests.virtual_pi.album import Album, is_of_a_match
@@ -18,7 +18,7 @@ TABLE = TableSetup(("person", "easy"), 0)
 
 @pytest.fixture(scope="module")
 def played() -> Pilot:
-    settings = VolatileSettings({"language": "en", "animation": False, "pace": "fast"})
+    settings = MemorySettings({"language": "en", "animation": False, "pace": "fast"})
     pilot = Pilot(entropy=FakeEntropy(5), settings=settings, table=TABLE)
     play_to_the_end(pilot)
     return pilot

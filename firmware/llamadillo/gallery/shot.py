@@ -18,7 +18,7 @@ from llamadillo.games.lama_dice.steps import SIDES
 from llamadillo.pilot import DISCARD, QUIT, Pilot
 from llamadillo.ports.events import Button, Event
 from llamadillo.ports.journal import Journal
-from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.ports.memory import MemorySettings
 
 
 class Hold(Enum):
@@ -114,7 +114,7 @@ def pilot_at(shot: Shot, players: tuple[str, ...] = NAMES, language: str = "en")
     if shot.seats:
         journal_match(journal, shot, players)
     journal.remark = shot.remark
-    settings = VolatileSettings({"language": language, **shot.settings})
+    settings = MemorySettings({"language": language, **shot.settings})
     pilot = Pilot(journal=journal, entropy=_Chance(shot.game, shot.rolls), settings=settings)
     if shot.seats and pilot.app.running is None:
         raise ValueError(f"the events of the shot {shot.name!r} are no match")

@@ -19,9 +19,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, Literal, TypeVar
 
-from llamadillo.ports.journal import Journal, JournalError, MatchId, SavedMatch
+from llamadillo.ports.journal import Journal, JournalError, MatchId, SavedMatch, no_such_match
+from llamadillo.ports.memory import forgetful_journal
 from llamadillo.ports.sentence import Sentence
-from llamadillo.storage import ledger
 from llamadillo.storage.database import FILE, Connect, connect, open_database
 from llamadillo.storage.disk import Fault, fault_of
 from llamadillo.storage.rescue import Rescue, replace_damaged
@@ -35,7 +35,6 @@ from llamadillo.storage.rows import (
     newest,
     read_match,
 )
-from llamadillo.storage.volatile import VolatileJournal
 
 T = TypeVar("T")
 
@@ -48,7 +47,7 @@ def open_journal(directory: Path, connect: Connect = connect) -> Journal:
     try:
         return SqliteJournal(directory, connect)
     except JournalError as error:
-        return VolatileJournal(error.sentence)
+        return forgetful_journal(error.sentence)
 
 
 class SqliteJournal:
@@ -89,7 +88,7 @@ class SqliteJournal:
     def append(self, match: MatchId, index: int, event: str) -> None:
         """Add event number `index`; the same event at the same index again changes nothing."""
         before = self._known(match)
-        after = ledger.appended(before, index, event)
+        after = before.with_event(index, event)
         if after is not before:
             self._transact(_WRITE, lambda db: add_event(db, match, index, event))
             self._running = after
@@ -129,12 +128,12 @@ class SqliteJournal:
             return self._running
         saved = self._transact(_READ, lambda db: read_match(db, match))
         if saved is None:
-            raise ledger.unknown(match)
+            raise no_such_match(match)
         return saved
 
     def _end(self, match: MatchId, result: str | None, date: datetime) -> None:
         before = self._known(match)
-        after = ledger.ended(before, result, date)
+        after = before.with_ending(result, date)
         if after is not before:
             events = len(before.events)
             self._transact(_WRITE, lambda db: add_ending(db, match, date, events, result))
