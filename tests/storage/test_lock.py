@@ -81,7 +81,7 @@ def test_what_stands_in_the_file_does_not_matter(tmp_path: Path, content: str) -
 
 
 def test_the_longer_number_of_an_earlier_process_is_gone(tmp_path: Path) -> None:
-    """Else a person is told that "another process" runs, and cannot find out which."""
+    """Else the sentence says "another process", and a person cannot find out which."""
     (tmp_path / FILE).write_text("9" * 19)
     with hold(tmp_path) as process:
         with pytest.raises(AlreadyRunning) as caught:

@@ -73,7 +73,7 @@ class SavedMatch:
 
 
 class Journal(Protocol):
-    """Matches on a medium that outlives the power. Every method may raise JournalError.
+    """Matches on a medium that survives without power. Every method may raise JournalError.
 
     What a method has done when it returns survives a power cut.
     """

@@ -63,7 +63,7 @@ def connect_to_read(path: Path, *, immutable: bool = False) -> sqlite3.Connectio
 
 
 def companions(path: Path) -> tuple[Path, ...]:
-    """The files that SQLite keeps beside the database at `path`."""
+    """SQLite's other files for the database at `path`."""
     return tuple(path.with_name(path.name + suffix) for suffix in COMPANIONS)
 
 

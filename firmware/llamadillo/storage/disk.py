@@ -49,7 +49,7 @@ def os_fault(error: OSError) -> Fault:
 
 
 def visible_fault(path: Path) -> Fault | None:
-    """What prevents writing to `path` and making files beside it, as far as that can be seen."""
+    """What prevents writing to `path` and creating files in its directory, as far as that can be seen."""
     directory = path.parent
     try:
         state = os.statvfs(directory)

@@ -12,7 +12,7 @@ class Damaged(Exception):
 
 
 UNREADABLE: Final = (sqlite3.DatabaseError, UnicodeDecodeError, Damaged)
-"""What reading a damaged file raises. Python decodes even SQLite's complaint about a garbled name."""
+"""What reading a damaged file raises. UnicodeDecodeError: Python decodes SQLite's error messages, too."""
 
 _BY_CODE: Final = {
     sqlite3.SQLITE_FULL: Fault.FULL,
@@ -40,6 +40,6 @@ def fault_of(error: Exception, path: Path) -> Fault:
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
     fault = _BY_CODE.get(code, Fault.DAMAGED)
     if fault in (Fault.FAILING, Fault.REFUSED, Fault.READ_ONLY):
-        # SQLite also uses these codes when it cannot make the files that it needs beside this one.
+        # SQLite also uses these codes when it cannot create its other files.
         return visible_fault(path) or fault
     return fault

@@ -20,12 +20,12 @@ RESCUED_MATCHES: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Rescue:
-    """What became of a damaged journal."""
+    """What was done with a damaged journal."""
 
     matches: int
     """How many matches are in the new file."""
     kept_as: str | None
-    """The name of the damaged file now; None when there was none left."""
+    """The new name of the damaged file; None if it no longer existed."""
 
 
 def replace_damaged(
