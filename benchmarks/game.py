@@ -18,8 +18,8 @@ from llamadillo.app.loop import Devices, Loop
 from llamadillo.gfx.frame import Frame
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Event
+from llamadillo.ports.memory import MemorySettings
 from llamadillo.screens.words import GAMES
-from llamadillo.storage.volatile import VolatileSettings
 
 Press = Sequence[Frame]
 """The frames that one press of a button brings: the answer to it, and what it sets going."""
@@ -31,7 +31,7 @@ LONGEST: Final = 400
 
 def seated(game: str) -> Pilot:
     """A box at which a game has just begun."""
-    pilot = Pilot(settings=VolatileSettings({"table": TABLE}))
+    pilot = Pilot(settings=MemorySettings({"table": TABLE}))
     pilot.choose(GAMES[game])
     pilot.choose(pilot.app.words.start_game)
     return pilot

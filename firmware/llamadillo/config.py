@@ -13,8 +13,8 @@ BOARD_FILE: Final = Path("/etc/llamadillo/board.toml")
 def state_directory() -> Path:
     """The one directory that the box writes to.
 
-    `$STATE_DIRECTORY` where systemd gives one (the first, if several), else the platform's place
-    for a program's state. It need not exist yet.
+    `$STATE_DIRECTORY` if systemd sets it (the first, if several), else the platform's directory for
+    a program's state. It need not exist yet.
     """
     given = os.environ.get("STATE_DIRECTORY", "").split(":")[0]
     if given:
@@ -25,7 +25,7 @@ def state_directory() -> Path:
 
 
 def runtime_directory() -> Path | None:
-    """Where what need not outlive the power is put: `$RUNTIME_DIRECTORY`, as systemd gives it; else None."""
+    """The directory for temporary files: `$RUNTIME_DIRECTORY`, as systemd sets it; else None."""
     given = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
     return Path(given) if given else None
 

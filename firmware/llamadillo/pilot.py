@@ -26,9 +26,9 @@ from llamadillo.gfx.blocks import to_blocks
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Event
 from llamadillo.ports.journal import Journal
+from llamadillo.ports.memory import MemorySettings
 from llamadillo.ports.settings import SettingsStore
 from llamadillo.screens.picture import Labels
-from llamadillo.storage.volatile import VolatileSettings
 
 QUIT: Final = Button.QUIT
 DISCARD: Final = Button.DISCARD
@@ -61,7 +61,7 @@ class Pilot:
         """
         self.clock = FakeClock()
         self.journal = journal or FakeJournal()
-        self.settings = settings or VolatileSettings({"language": language})
+        self.settings = settings or MemorySettings({"language": language})
         self.display = FakeDisplay()
         self.lights = FakeLights()
         self.sound = FakeSound()

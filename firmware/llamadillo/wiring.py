@@ -10,10 +10,8 @@ from llamadillo.app.settings import TableSetup
 from llamadillo.app.world import World
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
+from llamadillo.ports.memory import MemorySettings, forgetful_journal
 from llamadillo.ports.supervisor import Supervisor
-from llamadillo.storage.journal import open_journal
-from llamadillo.storage.settings import JsonSettings
-from llamadillo.storage.volatile import VolatileJournal, VolatileSettings
 from llamadillo.titles import TITLES
 
 
@@ -31,9 +29,13 @@ def box(
     """A box that keeps its games and settings in `directory`.
 
     The caller holds the directory's lock. With `table`, it begins a match at once when none waits
-    to be continued. `say` is told of devices that are lost, `supervisor` what the box does. A
-    `public` box is a kiosk whose settings and power are the staff's.
+    to be continued. `say` is called with a sentence for each device that is lost, `supervisor`
+    learns what the box does. A `public` box is a kiosk whose settings and power are the staff's.
     """
+    # A box that keeps nothing runs where there is no SQLite.
+    from llamadillo.storage.journal import open_journal  # noqa: PLC0415
+    from llamadillo.storage.settings import JsonSettings  # noqa: PLC0415
+
     world = World(clock, entropy, open_journal(directory), JsonSettings(directory), languages.words)
     return Loop(App(world, TITLES, table=table, public=public), devices, clock, say, supervisor)
 
@@ -42,5 +44,5 @@ def forgetful_box(
     devices: Devices, clock: Clock, entropy: Entropy, table: TableSetup | None, why: str
 ) -> Loop:
     """A box that forgets everything when it ends; `why` is the sentence that says so on the screen."""
-    world = World(clock, entropy, VolatileJournal(why), VolatileSettings(), languages.words)
+    world = World(clock, entropy, forgetful_journal(why), MemorySettings(), languages.words)
     return Loop(App(world, TITLES, table=table), devices, clock)

@@ -25,7 +25,7 @@ from llamadillo.games import REGISTRY
 from llamadillo.games.lamas.actions import Quit
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
-from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
 
 SECONDS: Final = (0.0, 0.5, 5.0)
@@ -151,7 +151,7 @@ class Box:
         journal = FakeJournal()
         match = journal.begin(format_header(header), datetime(2026, 3, 1, tzinfo=UTC))
         journal.append(match, 0, format_event(CHANCE, deal))
-        settings = VolatileSettings(Settings(open_hands=open_hands).stored())
+        settings = MemorySettings(Settings(open_hands=open_hands).stored())
         self.pilot: Final = Pilot(TITLES, journal=journal, entropy=FakeEntropy(seed), settings=settings)
         self.table: Final = TITLES[header.game].presenter(self.pilot.app.words, header.players)
         self._frames = self._lights = 0

@@ -15,9 +15,9 @@ from llamadillo.gallery import Shot, pilot_at, shots
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, DeviceReport
+from llamadillo.ports.memory import MemorySettings
 from llamadillo.screens.lights import TUMBLE_SECONDS, standing
 from llamadillo.screens.picture import LABEL_TOP, Picture
-from llamadillo.storage.volatile import VolatileSettings
 from llamadillo.titles import TITLES
 from tests.app.people import labelled, until_it_answers
 
@@ -94,7 +94,7 @@ def test_labels_tell_the_truth_in_a_game_that_is_played_at_random(
     game: str, occupants: tuple[str, ...]
 ) -> None:
     random = Random(game)
-    pilot = Pilot(TITLES, settings=VolatileSettings({"table": {"occupants": occupants, "first": 0}}))
+    pilot = Pilot(TITLES, settings=MemorySettings({"table": {"occupants": occupants, "first": 0}}))
     pilot.choose(TITLES[game].name)
     pilot.choose(pilot.app.words.start_game)
     told = 0

@@ -10,14 +10,14 @@ from llamadillo.gfx.frame import BLANK
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
 from llamadillo.ports.lights import DARK
-from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
 
 TABLE = TableSetup(("person", "normal"), 0)
 
 
 def box(profile: str, *, table: TableSetup | None = None) -> Pilot:
-    pilot = Pilot(TITLES, settings=VolatileSettings({"profile": profile}), table=table)
+    pilot = Pilot(TITLES, settings=MemorySettings({"profile": profile}), table=table)
     if table is not None:
         pilot.wait_for(lambda: pilot.labels.roll == pilot.app.words.roll)
         for _ in range(2):  # everybody's rows, and back: somebody is there

@@ -20,7 +20,7 @@ from llamadillo.devices.fake.journal import FakeJournal
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, DeviceReport
 from llamadillo.ports.journal import JournalError
-from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
 
 EVENTS = int(os.environ.get("LLAMADILLO_MONKEY", "4000"))
@@ -33,7 +33,7 @@ class Monkey:
     def __init__(self, seed: int) -> None:
         self.mood = Random(seed)
         self.journal = FakeJournal()
-        self.settings = VolatileSettings()
+        self.settings = MemorySettings()
         self.seed = seed
         self.seen: Counter[str] = Counter()
         self.pilot = self._switch_on()

@@ -18,7 +18,7 @@ from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeSettings
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
-from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
 from tests.app.people import entries
 from tests.app.sentences import WORDS
@@ -208,7 +208,7 @@ def test_a_third_finger_starts_the_time_anew() -> None:
 
 @pytest.mark.parametrize("profile", ["handheld", "kiosk", "class"])
 def test_on_any_other_box_both_held_mean_what_they_did(profile: str) -> None:
-    pilot = Pilot(TITLES, settings=VolatileSettings({"profile": profile}))
+    pilot = Pilot(TITLES, settings=MemorySettings({"profile": profile}))
     pilot.send(ButtonPressed(QUIT))
     pilot.send(ButtonPressed(DISCARD))
     pilot.wait(HOLD_SECONDS)

@@ -14,7 +14,7 @@ from llamadillo.games import REGISTRY
 from llamadillo.games.lama_dice import Phase
 from llamadillo.pilot import DISCARD, Pilot
 from llamadillo.ports.journal import MatchId, SavedMatch
-from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
 from llamadillo.titles.lamas.words import LamasWords
 from tests.app.people import labelled, play_to_the_end, press_anything, set_up
@@ -145,7 +145,7 @@ def test_a_match_goes_on_to_its_end_from_wherever_it_was_cut_off(seed: int) -> N
 @pytest.mark.parametrize("game", REGISTRY)
 def test_every_game_comes_back_and_goes_on(game: str) -> None:
     random, journal = Random(game), FakeJournal()
-    pilot = Pilot(TITLES, journal=journal, settings=VolatileSettings({"table": TABLE}))
+    pilot = Pilot(TITLES, journal=journal, settings=MemorySettings({"table": TABLE}))
     pilot.choose(TITLES[game].name)
     pilot.choose(pilot.app.words.start_game)
     saved = journal.unfinished()
@@ -158,7 +158,7 @@ def test_every_game_comes_back_and_goes_on(game: str) -> None:
     assert len(saved.events) > 20
     for events in range(0, len(saved.events) + 1, 1 + len(saved.events) // 40):
         journal = cut_off(saved, events)
-        pilot = Pilot(TITLES, journal=journal, settings=VolatileSettings({"table": TABLE}))
+        pilot = Pilot(TITLES, journal=journal, settings=MemorySettings({"table": TABLE}))
         *_, last = replay([line.encode() for line in (saved.header, *saved.events[:events])], REGISTRY)
         assert pilot.app.running is not None
         assert pilot.app.running.state == last.state

@@ -6,7 +6,7 @@ from llamadillo.app import tunes
 from llamadillo.app.settings import Settings, TableSetup
 from llamadillo.devices.fake import FakeSettings
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
-from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
 from tests.app.people import set_up, until_it_answers
 from tests.app.sentences import WORDS, times_shown
@@ -112,7 +112,7 @@ def test_the_table_of_the_last_game_is_two_presses_away() -> None:
 
 def test_a_quiet_box_is_quiet_and_leaves_out_the_sounds_of_presses() -> None:
     pilot = Pilot(
-        TITLES, settings=VolatileSettings({"volume": "quiet"}), table=TableSetup(("person", "normal"), 0)
+        TITLES, settings=MemorySettings({"volume": "quiet"}), table=TableSetup(("person", "normal"), 0)
     )
     pilot.wait_for(lambda: pilot.labels.roll == pilot.app.words.roll)
     pilot.wait(0.4)

@@ -20,7 +20,7 @@ from llamadillo.gfx.frame import BLANK, Frame
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Event, PowerFailing
 from llamadillo.ports.lights import DARK
-from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
 from tests.app.loop_bench import LIT, PRESS, ScriptedApp, frame
 from tests.app.people import play_until
@@ -272,7 +272,7 @@ def test_a_slow_turn_within_the_patience_is_no_hang() -> None:
 
 def test_a_kiosk_that_invites_guests_is_never_given_up() -> None:
     pilot = Pilot(
-        TITLES, settings=VolatileSettings({"profile": "kiosk", "animation": False}), patience=PATIENCE
+        TITLES, settings=MemorySettings({"profile": "kiosk", "animation": False}), patience=PATIENCE
     )
     pilot.wait(3600)
     pilot.supervisor.look()
@@ -305,7 +305,7 @@ def count_turns(pilot: Pilot) -> Callable[[], int]:
     ("game", "name"), [("lama-dice", "LAMA Dice"), ("lama", "LAMA"), ("armadillo", "Armadillo")]
 )
 def test_a_game_is_told_by_its_rounds(game: str, name: str) -> None:
-    pilot = Pilot(TITLES, settings=VolatileSettings({"profile": "class", "pace": "fast"}))
+    pilot = Pilot(TITLES, settings=MemorySettings({"profile": "class", "pace": "fast"}))
     pilot.app.play_match(game, TableSetup(("normal", "easy", "normal"), 0))
     match = pilot.app.running
     assert match is not None
@@ -321,7 +321,7 @@ def test_a_game_is_told_by_its_rounds(game: str, name: str) -> None:
 
 def test_what_lies_over_a_game_and_what_rests_is_told() -> None:
     pilot = Pilot(
-        TITLES, settings=VolatileSettings({"profile": "kiosk"}), table=TableSetup(("person", "normal"), 0)
+        TITLES, settings=MemorySettings({"profile": "kiosk"}), table=TableSetup(("person", "normal"), 0)
     )
     place = "LAMA Dice, round 1, 2 seats"
     pilot.wait_for(lambda: pilot.labels.roll == pilot.app.words.roll)

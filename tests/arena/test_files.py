@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from llamadillo.arena.files import Unfit, check_place, holds_something, same_file, write_whole
+from llamadillo.arena.files import Unfit, check_place, holds_something, replace_file, same_file
 
 
 @contextmanager
@@ -74,7 +74,7 @@ def test_two_names_of_one_file_are_told(tmp_path: Path) -> None:
 def test_a_file_is_written_past_a_link(tmp_path: Path) -> None:
     file, link = tmp_path / "file", tmp_path / "link"
     link.symlink_to(file)
-    write_whole(link, b"new")
+    replace_file(link, b"new")
     assert link.is_symlink()
     assert file.read_bytes() == b"new"
     assert sorted(tmp_path.iterdir()) == [file, link]
@@ -83,7 +83,7 @@ def test_a_file_is_written_past_a_link(tmp_path: Path) -> None:
 def test_a_file_of_another_with_the_name_of_a_part_stays(tmp_path: Path) -> None:
     other = tmp_path / "file.part"
     other.write_bytes(b"mine")
-    write_whole(tmp_path / "file", b"new")
+    replace_file(tmp_path / "file", b"new")
     assert other.read_bytes() == b"mine"
 
 
@@ -91,7 +91,7 @@ def test_a_full_disk_leaves_what_was_there_and_no_part(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_bytes(b"old")
     with full_after(100), pytest.raises(OSError, match="File too large") as failed:
-        write_whole(file, bytes(1_000))
+        replace_file(file, bytes(1_000))
     assert failed.value.errno == errno.EFBIG
     assert failed.value.filename == str(file)
     assert file.read_bytes() == b"old"
@@ -102,6 +102,6 @@ def test_a_file_that_has_become_a_folder_is_named_as_it_was_given(tmp_path: Path
     folder = tmp_path / "file"
     folder.mkdir()
     with pytest.raises(IsADirectoryError) as failed:
-        write_whole(folder, b"new")
+        replace_file(folder, b"new")
     assert failed.value.filename == str(folder)
     assert list(tmp_path.iterdir()) == [folder]

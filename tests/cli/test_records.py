@@ -14,13 +14,15 @@ from pathlib import Path
 import pytest
 
 from llamadillo.cli import main
-from llamadillo.cli.copying import write_whole
+from llamadillo.cli.copying import copy_games
 from llamadillo.games import REGISTRY
 from llamadillo.ports.journal import Journal
 from llamadillo.storage.database import FILE
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.lock import InstanceLock
+from llamadillo.storage.reading import SavedGames
 from tests.playthroughs import positions, records
+from tests.storage.power_cut import SyncRecorder
 
 START = datetime(2026, 3, 1, 12, 30, tzinfo=UTC)
 PLAYED = (
@@ -154,6 +156,16 @@ def limited() -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (200, 200))
 
 
+def test_a_game_is_on_the_stick_before_it_has_its_name(box: Path, tmp_path: Path) -> None:
+    """Else a stick that is pulled out too early holds empty files, which are never copied again."""
+    medium = SyncRecorder()
+    copied = copy_games(SavedGames(box).newest_first(), tmp_path / "stick", sync=medium)
+    games = sorted((tmp_path / "stick").iterdir())
+    assert copied.written == len(games) == len(PLAYED)
+    assert sorted(medium.synced) == [f"{path.name}.part" for path in games]
+    assert [medium.content_of(path) for path in games] == [path.read_bytes() for path in games]
+
+
 def test_a_full_disk_leaves_no_half_of_a_file(box: Path, tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     done = subprocess.run(
@@ -168,15 +180,6 @@ def test_a_full_disk_leaves_no_half_of_a_file(box: Path, tmp_path: Path) -> None
     assert done.stderr.endswith(f"cannot be written: {os.strerror(errno.EFBIG)}.\n")
     assert done.stderr.count("\n") == 1
     assert list(folder.iterdir()) == []
-
-
-def test_a_file_is_there_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
-    path = tmp_path / "record.jsonl"
-    write_whole(path, b"whole")
-    assert path.read_bytes() == b"whole"
-    with pytest.raises(OSError, match="No such file"):
-        write_whole(tmp_path / "nowhere" / "record.jsonl", b"")
-    assert [found.name for found in tmp_path.iterdir()] == [path.name]
 
 
 def test_where_nothing_was_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -22,7 +22,7 @@ TEMPLATE: Final = Path("build", "messages.pot")
 
 _SOURCES: Final = [
     (f"{place}.py", "python")
-    for place in ("screens/words/*", "titles/*/words", "storage/*", "devices/pi/*", "cli/play")
+    for place in ("screens/words/*", "titles/*/words", "ports/*", "storage/*", "devices/pi/*", "cli/play")
 ]
 """Where the box's words are, and what else has something to tell while it is played."""
 _Arguments = tuple[int | tuple[int, int] | tuple[int, str], ...]

@@ -37,12 +37,12 @@ from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.events import Button, Buttons
 from llamadillo.ports.journal import Journal
 from llamadillo.ports.lights import DiceLights, Lights, Lines
+from llamadillo.ports.memory import MemoryJournal, MemorySettings, forgetful_journal
 from llamadillo.ports.settings import SettingsStore
 from llamadillo.ports.sound import Sound
 from llamadillo.ports.supervisor import Supervisor
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.settings import JsonSettings
-from llamadillo.storage.volatile import VolatileJournal, VolatileSettings
 from tests.devices.manager import Manager
 from tests.devices.pi.bench import ADDRESS, I2cOled, PiHand, SpiOled, pi_pins
 
@@ -219,13 +219,14 @@ ENTROPIES: Final[dict[str, Callable[[], Entropy]]] = {
 JOURNALS: Final[dict[str, Callable[[Path], Journal]]] = {
     "fake": lambda _: FakeJournal(),
     "sqlite": SqliteJournal,
-    "volatile": lambda _: VolatileJournal("The card is missing: put one in."),
+    "memory": lambda _: MemoryJournal(),
+    "forgetful": lambda _: forgetful_journal("The card is missing: put one in."),
 }
 
 SETTINGS: Final[dict[str, Callable[[Path], SettingsStore]]] = {
     "fake": lambda _: FakeSettings(),
     "json": JsonSettings,
-    "volatile": lambda _: VolatileSettings(),
+    "memory": lambda _: MemorySettings(),
 }
 
 

@@ -18,6 +18,6 @@ def memory() -> Path | None:
 
 @pytest.fixture
 def tmp_path() -> Iterator[Path]:
-    """In place of pytest's: what is committed to SQLite costs no wait for a disk here."""
+    """Replaces pytest's: a commit of SQLite does not wait for a disk here."""
     with TemporaryDirectory(prefix="llamadillo-", dir=memory(), ignore_cleanup_errors=True) as name:
         yield Path(name)

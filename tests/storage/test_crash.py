@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from llamadillo.ports.journal import MatchId, SavedMatch
+from llamadillo.ports.memory import MemoryJournal
 from llamadillo.storage.database import FILE
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.settings import JsonSettings
-from llamadillo.storage.volatile import VolatileJournal
 from tests.storage.crash import CrashLab
 from tests.storage.scenarios import NONE, SCRIPT, START, perform
 
@@ -21,13 +21,13 @@ Shown = tuple[SavedMatch | None, tuple[SavedMatch, ...]]
 """The match that goes on, and the finished ones."""
 
 
-def shown(journal: SqliteJournal | VolatileJournal) -> Shown:
+def shown(journal: SqliteJournal | MemoryJournal) -> Shown:
     return journal.unfinished(), journal.finished(99)
 
 
 def model(calls: int) -> Shown:
     """What the first calls of the script lead to."""
-    journal = VolatileJournal("a model.")
+    journal = MemoryJournal()
     perform(journal, SCRIPT[:calls])
     return shown(journal)
 

@@ -15,10 +15,11 @@ from typing import TypeVar
 import pytest
 
 from llamadillo.ports.journal import JournalError
+from llamadillo.ports.memory import MemoryJournal
 from llamadillo.storage.database import FILE, connect, connect_to_read, open_database
-from llamadillo.storage.disk import Fault, fault_of
+from llamadillo.storage.disk import Fault
+from llamadillo.storage.errors import fault_of
 from llamadillo.storage.journal import SqliteJournal, open_journal
-from llamadillo.storage.volatile import VolatileJournal
 from tests.storage.faulty import FailingOnce, Limited
 from tests.storage.scenarios import SCRIPT, START, perform
 from tests.storage.test_crash import check_whole, model, shown, without_numbers
@@ -198,7 +199,7 @@ def test_at_start_a_file_that_another_program_keeps_for_itself_is_left_alone(tmp
         with raises(Fault.LOCKED, tmp_path):
             SqliteJournal(tmp_path)
         journal = open_journal(tmp_path)
-        assert isinstance(journal, VolatileJournal)
+        assert isinstance(journal, MemoryJournal)
         assert journal.notice() == "Games are not saved now. " + Fault.LOCKED.sentence(tmp_path)
     assert [file.name for file in tmp_path.glob("*damaged*")] == []
 
@@ -223,7 +224,8 @@ def test_a_mistake_in_the_program_is_not_taken_for_damage(tmp_path: Path) -> Non
 
 def test_a_missing_directory_is_made(tmp_path: Path) -> None:
     directory = tmp_path / "state" / "llamadillo"
-    with closing(SqliteJournal(directory)) as journal:
+    with closing(open_journal(directory)) as journal:
+        assert isinstance(journal, SqliteJournal)
         assert journal.begin("{}", START) == 1
     assert (directory / FILE).is_file()
 
@@ -233,7 +235,7 @@ def test_where_a_file_stands_no_directory_can_be(tmp_path: Path, place: str) -> 
     (tmp_path / "file").write_text("a file")
     with raises(Fault.NO_DIRECTORY, tmp_path / place):
         SqliteJournal(tmp_path / place)
-    assert isinstance(open_journal(tmp_path / place), VolatileJournal)
+    assert isinstance(open_journal(tmp_path / place), MemoryJournal)
     assert (tmp_path / "file").read_text() == "a file"
 
 

@@ -80,6 +80,16 @@ def test_what_stands_in_the_file_does_not_matter(tmp_path: Path, content: str) -
             InstanceLock(tmp_path)
 
 
+def test_the_longer_number_of_an_earlier_process_is_gone(tmp_path: Path) -> None:
+    """Else the sentence says "another process", and a person cannot find out which."""
+    (tmp_path / FILE).write_text("9" * 19)
+    with hold(tmp_path) as process:
+        with pytest.raises(AlreadyRunning) as caught:
+            InstanceLock(tmp_path)
+        assert caught.value.process == process.pid
+        assert (tmp_path / FILE).read_text() == f"{process.pid}\n"
+
+
 def test_where_no_lock_can_be_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(LockUnavailable, match=r"file is no directory: .*\.$"):

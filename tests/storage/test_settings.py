@@ -8,6 +8,7 @@ import pytest
 from llamadillo.ports.settings import SettingsError
 from llamadillo.storage.disk import Fault
 from llamadillo.storage.settings import DAMAGED_FILE, FILE, JsonSettings
+from tests.storage.power_cut import SyncRecorder
 from tests.storage.test_faults import fill, needs_root, tmpfs  # noqa: F401  a fixture
 
 VALUES = {
@@ -22,6 +23,23 @@ def test_they_are_there_after_a_restart(tmp_path: Path) -> None:
     JsonSettings(tmp_path / "new").save(VALUES)
     assert JsonSettings(tmp_path / "new").load() == VALUES
     assert [path.name for path in (tmp_path / "new").iterdir()] == [FILE]
+
+
+def test_after_a_power_cut_the_last_ones_are_there(tmp_path: Path) -> None:
+    """Else a box that is switched off by its plug forgets its language, or finds an empty file."""
+    medium = SyncRecorder()
+    for values in ({"language": "de"}, VALUES):
+        JsonSettings(tmp_path, sync=medium).save(values)
+        left = medium.left_in(tmp_path)
+        assert left.keys() == {FILE}
+        assert json.loads(left[FILE]) == values
+
+
+def test_after_a_power_cut_a_new_directory_is_there(tmp_path: Path) -> None:
+    medium = SyncRecorder()
+    JsonSettings(tmp_path / "state" / "llamadillo", sync=medium).save(VALUES)
+    assert medium.left_in(tmp_path).keys() == {"state"}
+    assert medium.left_in(tmp_path / "state").keys() == {"llamadillo"}
 
 
 def test_a_person_can_read_and_edit_them(tmp_path: Path) -> None:

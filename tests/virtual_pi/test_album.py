@@ -8,7 +8,7 @@ import pytest
 from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeEntropy
 from llamadillo.pilot import Pilot
-from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
 from tests.app.people import play_to_the_end
 from tests.screens.goldens import shown
@@ -19,7 +19,7 @@ TABLE = TableSetup(("person", "easy"), 0)
 
 @pytest.fixture(scope="module")
 def played() -> Pilot:
-    settings = VolatileSettings({"language": "en", "animation": False, "pace": "fast"})
+    settings = MemorySettings({"language": "en", "animation": False, "pace": "fast"})
     pilot = Pilot(TITLES, entropy=FakeEntropy(5), settings=settings, table=TABLE)
     play_to_the_end(pilot)
     return pilot

@@ -71,7 +71,7 @@ class Settings:
     profile: str = "handheld"
     """One of PROFILES."""
     game: str = ""
-    """The name of the game played last; empty: none yet."""
+    """The name of the game played last, one of the box's; of a new box its first."""
     table: TableSetup = field(default_factory=TableSetup)
     names: tuple[str, ...] = ()
     """Names that people have entered, the latest first."""
@@ -102,7 +102,7 @@ def restored(stored: Mapping[str, Any], games: Collection[str]) -> Settings:
         open_hands=one_of("open_hands", (True, False), new.open_hands),
         pace=one_of("pace", PACES, new.pace),
         profile=one_of("profile", PROFILES, new.profile),
-        game=one_of("game", tuple(games), new.game),
+        game=one_of("game", tuple(games), next(iter(games))),
         table=_restored_table(stored.get("table")),
         names=_restored_names(stored.get("names")),
     )

@@ -1,23 +1,24 @@
-"""Files that a run leaves: looked at before hours of play, then written whole or not at all."""
+"""The files that a run writes: checked before hours of play, then written completely or not at all."""
 
 import os
-from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 from stat import S_ISREG
 
-__all__ = ["Unfit", "check_place", "holds_something", "same_file", "write_whole"]
+from llamadillo.storage.disk import write_atomically
+
+__all__ = ["Unfit", "check_place", "holds_something", "replace_file", "same_file"]
 
 
 class Unfit(Exception):
-    """A file cannot be written, or had better not be; the message is a sentence."""
+    """A file cannot be written, or should not be; the message is a sentence."""
 
 
 def holds_something(file: Path) -> bool:
-    """Whether there is a file with something in it, that could be lost.
+    """Whether there is a file with content that could be lost.
 
-    Raises Unfit where there is something else than a file (a folder, a device, a pipe), for nothing of
-    that kind can be replaced by a file unharmed; and what cannot be looked at.
+    Raises Unfit for what is not a regular file (a folder, a device, a pipe), and for what cannot be
+    examined.
     """
     try:
         there = file.stat()
@@ -31,20 +32,20 @@ def holds_something(file: Path) -> bool:
 
 
 def check_place(file: Path) -> None:
-    """Raises Unfit unless a file can be made where this one is to be. Leaves everything as it was."""
+    """Raise Unfit unless a file can be made in the folder of `file`. Leaves everything as it was."""
     place = _place(file)
     if not place.parent.is_dir():
         raise Unfit(f"{file} cannot be written: there is no folder {place.parent}; make it first.")
     try:
-        descriptor, part = _beside(place)
-        os.close(descriptor)
+        part = _part_of(place)
+        part.touch(exist_ok=False)
         part.unlink()
     except OSError as error:
         raise Unfit(f"{file} cannot be written: {error.strerror}.") from error
 
 
 def same_file(one: Path, other: Path) -> bool:
-    """Whether two names mean one file, be it there or not."""
+    """Whether two names mean one file, whether it exists or not."""
     if _place(one) == _place(other):
         return True
     try:
@@ -53,26 +54,15 @@ def same_file(one: Path, other: Path) -> bool:
         return False
 
 
-def write_whole(file: Path, content: bytes) -> None:
-    """Write the file whole or not at all: what was there stays until all is written.
+def replace_file(file: Path, content: bytes) -> None:
+    """Write the file completely or not at all, and make its folder if necessary.
 
-    Its folder is made if need be. A link stays one: what it leads to is written. Raises OSError that
-    names `file`; then nothing half-written is left.
+    A symbolic link remains; the file that it leads to is written. Raises OSError that names `file`.
     """
     place = _place(file)
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
-        descriptor, part = _beside(place)
-        try:
-            with open(descriptor, "wb") as written:
-                written.write(content)
-                written.flush()
-                os.fsync(descriptor)
-            part.replace(place)
-        except BaseException:
-            with suppress(OSError):
-                part.unlink()
-            raise
+        write_atomically(place, content, part=_part_of(place))
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(file)) from error
 
@@ -82,7 +72,6 @@ def _place(file: Path) -> Path:
     return Path(os.path.realpath(file))
 
 
-def _beside(place: Path) -> tuple[int, Path]:
-    """A new file in the same folder, open, and its name: nobody else's, whatever is there."""
-    part = place.with_name(f"{place.name}.{token_hex(4)}.part")
-    return os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), part
+def _part_of(place: Path) -> Path:
+    """A name in the same folder that no other file has, and no other run that writes the same file."""
+    return place.with_name(f"{place.name}.{token_hex(8)}.part")

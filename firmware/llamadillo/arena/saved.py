@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from llamadillo.arena.contest import SHARE, Block, Contest
 from llamadillo.arena.estimate import Estimate
-from llamadillo.arena.files import write_whole
+from llamadillo.arena.files import replace_file
 from llamadillo.arena.match import LIMIT
 from llamadillo.arena.table import ResultRow, ResultTable
 
@@ -34,7 +34,7 @@ def save(file: Path, contest: Contest, blocks: Sequence[Block], table: ResultTab
     head = {"contest": _contest(contest), "table": None if table is None else _table(table)}
     rows = ",\n".join(map(json.dumps, sorted(blocks)))
     text = f'{json.dumps(head, indent=1)[:-2]},\n "blocks": [\n{rows}\n]}}\n'
-    write_whole(file, text.encode())
+    replace_file(file, text.encode())
 
 
 def load(file: Path, contest: Contest) -> list[Block]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from llamadillo.app.title import LEVELS
 from llamadillo.arena.contest import Block, Contest, OpponentFailed, contest
-from llamadillo.arena.files import Unfit, check_place, holds_something, same_file, write_whole
+from llamadillo.arena.files import Unfit, check_place, holds_something, replace_file, same_file
 from llamadillo.arena.progress import Progress
 from llamadillo.arena.run import NoWorkers, on_dask, on_processes
 from llamadillo.arena.run import run as play
@@ -311,7 +311,7 @@ def _draw(file: Path, found: ResultTable) -> None:
 
     drawn = BytesIO()
     plot(found).save(drawn, format="PNG", optimize=True)
-    write_whole(file, drawn.getvalue())
+    replace_file(file, drawn.getvalue())
 
 
 def _whole(low: int, high: int) -> Callable[[str], int]:

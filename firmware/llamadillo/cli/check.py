@@ -19,7 +19,6 @@ from llamadillo.ports.journal import JournalError, SavedMatch
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.reading import SavedGames
 from llamadillo.storage.settings import JsonSettings
-from llamadillo.storage.snapshot import copy_saved_games
 
 
 class CannotGoOn(Exception):
@@ -38,7 +37,7 @@ def run(arguments: Namespace) -> int:
     directory = arguments.state or config.state_directory()
     try:
         with TemporaryDirectory(prefix="llamadillo-check-") as copy:
-            copy_saved_games(directory, Path(copy))
+            SavedGames(directory).copy_to(Path(copy))
             finished, running = check(Path(copy))
         say(
             f"llamadillo {__version__} can go on with the saved games: {finished} finished, "

@@ -1,23 +1,19 @@
-"""Finished games as files: one record each, whole or not there at all, and no other file is touched."""
+"""Finished games as files: one record each, written completely or not at all. Other files are not touched."""
 
 import os
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
 
 from llamadillo.engine.game import InvalidNotation
 from llamadillo.engine.record import parse_header
 from llamadillo.ports.journal import SavedMatch
-
-_NEW: Final = ".part"
-"""What is appended to the name of a file that is not yet whole."""
+from llamadillo.storage.disk import Sync, write_atomically
 
 
 @dataclass(slots=True)
 class Copied:
-    """What became of the games so far."""
+    """What was done with the games so far."""
 
     written: int = 0
     there: int = 0
@@ -35,8 +31,8 @@ class CopyFailed(Exception):
         self.error = error
 
 
-def copy_games(games: Iterable[SavedMatch], folder: Path) -> Copied:
-    """Write every game that is not there yet to `folder`, which is made if need be. Raises CopyFailed."""
+def copy_games(games: Iterable[SavedMatch], folder: Path, *, sync: Sync = os.fsync) -> Copied:
+    """Write every game that is not there yet to `folder`, which is made if necessary. Raises CopyFailed."""
     copied = Copied()
     path = folder
     try:
@@ -44,7 +40,7 @@ def copy_games(games: Iterable[SavedMatch], folder: Path) -> Copied:
         for saved in games:
             path, record = folder / _name(saved), record_of(saved)
             if not path.exists():
-                write_whole(path, record)
+                write_atomically(path, record, sync=sync)
                 copied.written += 1
             elif path.read_bytes() == record:
                 copied.there += 1
@@ -56,7 +52,7 @@ def copy_games(games: Iterable[SavedMatch], folder: Path) -> Copied:
 
 
 def counted(number: int) -> str:
-    """So many games."""
+    """The number with its noun: `1 game`, `2 games`."""
     return f"{number} {'game' if number == 1 else 'games'}"
 
 
@@ -73,19 +69,3 @@ def _name(saved: SavedMatch) -> str:
         game = "game"
     safe = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in game)
     return f"{saved.started:%Y-%m-%d}-{safe}-{saved.id}.jsonl"
-
-
-def write_whole(path: Path, record: bytes) -> None:
-    """Write a file that is there as a whole or not at all. Follows no link. Raises OSError."""
-    part = path.with_name(path.name + _NEW)
-    try:
-        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o666)
-        with open(descriptor, "wb") as file:
-            file.write(record)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    except OSError:
-        with suppress(OSError):
-            part.unlink()
-        raise

@@ -12,7 +12,7 @@ from llamadillo.gallery.past import journal_past
 from llamadillo.pilot import QUIT, Pilot
 from llamadillo.ports.events import Button
 from llamadillo.ports.journal import Journal
-from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.ports.memory import MemorySettings
 
 _OPENS: Final = 1.0
 """Seconds until a scene has all that it shows."""
@@ -47,7 +47,7 @@ def pilot_at(titles: Titles, shot: Shot, players: tuple[str, ...] = NAMES, langu
     if shot.seats:
         journal_match(title, journal, shot, players)
     journal.remark = shot.remark
-    settings = VolatileSettings({"language": language, **shot.settings})
+    settings = MemorySettings({"language": language, **shot.settings})
     pilot = Pilot(titles, journal=journal, entropy=_Chance(title.shots(), shot.rolls), settings=settings)
     if shot.seats and pilot.app.running is None:
         raise ValueError(f"the events of the shot {shot.name!r} are no match")

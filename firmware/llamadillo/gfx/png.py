@@ -1,31 +1,37 @@
 """Frames as pictures for people: one frame enlarged, or many on a sheet with their titles.
 
-The one module that needs Pillow. The box itself does without.
+The only module of `gfx` that needs Pillow, and only when a picture is made.
 """
 
 from collections.abc import Sequence
-
-from PIL import Image
+from typing import TYPE_CHECKING
 
 from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.fonts import TEXT
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
 
+if TYPE_CHECKING:
+    from PIL import Image
+
 _TITLE = TEXT.bottom - TEXT.top + 1
 _MARGIN = 6
 
 
-def to_image(frame: Frame, scale: int = 1) -> Image.Image:
+def to_image(frame: Frame, scale: int = 1) -> "Image.Image":
     """The frame as a one-bit image, every pixel a square of `scale` x `scale`. Lit is white."""
+    from PIL import Image  # noqa: PLC0415  a box without pictures runs without Pillow
+
     image = Image.frombytes("1", (WIDTH, HEIGHT), frame.rows)
     return image.resize((WIDTH * scale, HEIGHT * scale), Image.Resampling.NEAREST)
 
 
-def contact_sheet(frames: Sequence[tuple[str, Frame]], columns: int = 4, scale: int = 2) -> Image.Image:
+def contact_sheet(frames: Sequence[tuple[str, Frame]], columns: int = 4, scale: int = 2) -> "Image.Image":
     """All frames on one grey sheet, row by row, each under its title.
 
     A title wider than its frame is cut. Raises ValueError for no frames.
     """
+    from PIL import Image  # noqa: PLC0415
+
     if not frames:
         raise ValueError("a sheet needs a frame")
     columns = min(columns, len(frames))

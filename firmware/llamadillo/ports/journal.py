@@ -1,10 +1,10 @@
 """The journal: what the box must not forget. Journal first, then show.
 
-It keeps matches as text: a header and one line an event, both in record notation. It knows
-nothing of rules. A step is shown to nobody before `append` has returned.
+It keeps matches as text: a header and one line for each event, both in record notation. It knows
+no rules of a game. No step is shown before `append` has returned.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NewType, Protocol
 
@@ -16,6 +16,11 @@ MatchId = NewType("MatchId", int)
 
 class JournalError(Trouble):
     """The journal cannot be read or written now."""
+
+
+def no_such_match(match: MatchId) -> JournalError:
+    """The error for a match that is not in the journal."""
+    return JournalError("There is no match {match} in the journal: start a new one.", match=match)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +38,42 @@ class SavedMatch:
     result: str | None
     """The result (JSON, `{"points": […], "winners": […]}`) of a finished match, else None."""
 
+    def with_event(self, index: int, event: str) -> "SavedMatch":
+        """The match with event number `index`: the match itself if it has that event already.
+
+        Raises JournalError for another event at a taken index, a gap, and a match that has ended.
+        """
+        if 0 <= index < len(self.events):
+            if self.events[index] != event:
+                raise JournalError(
+                    "Match {match} has another event {index}: start a new one.", match=self.id, index=index
+                )
+            return self
+        if index != len(self.events):
+            raise JournalError(
+                "Match {match} has {n} events, none before event {index}.",
+                match=self.id,
+                n=len(self.events),
+                index=index,
+            )
+        if self.ended is not None:
+            raise JournalError("Match {match} has ended: start a new one.", match=self.id)
+        return replace(self, events=(*self.events, event))
+
+    def with_ending(self, result: str | None, ended: datetime) -> "SavedMatch":
+        """The match ended with `result`, or without one: the match itself if it has ended so already.
+
+        Raises JournalError if it has ended otherwise.
+        """
+        if self.ended is None:
+            return replace(self, ended=ended, result=result)
+        if self.result != result:
+            raise JournalError("Match {match} has ended otherwise: start a new one.", match=self.id)
+        return self
+
 
 class Journal(Protocol):
-    """Matches on a medium that outlives the power. Every method may raise JournalError.
+    """Matches on a medium that survives without power. Every method may raise JournalError.
 
     What a method has done when it returns survives a power cut.
     """

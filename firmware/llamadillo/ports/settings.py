@@ -11,9 +11,9 @@ class SettingsError(Trouble):
 
 
 class SettingsStore(Protocol):
-    """Plain values (what JSON can say) by name, on a medium that outlives the power.
+    """Plain values (what JSON can represent) by name, on a medium that survives without power.
 
-    The store knows no setting by name: which there are, and what they may be, is the app's.
+    The store does not know the settings: the app defines their names and values.
     """
 
     def load(self) -> Mapping[str, Any]:

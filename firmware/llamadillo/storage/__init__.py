@@ -1,1 +1,1 @@
-"""What outlives the power: the journal in SQLite, the settings; and the lock that guards them."""
+"""What survives without power: the journal in SQLite and the settings; and the lock that protects them."""

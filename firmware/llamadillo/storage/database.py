@@ -1,10 +1,11 @@
-"""The journal's file: how it is opened, checked and brought to the newest form.
+"""The journal's file: how it is opened, checked and migrated to the newest schema.
 
 WAL with `synchronous=FULL`: what is committed survives a power cut. Pages are as large as a file
-system's blocks and `psow=0` begins each commit on a block of its own, so that a cut in the middle
-of a write cannot tear what was committed before. Another program may read the file meanwhile.
+system's blocks, and `psow=0` begins each commit on a block of its own, so that a cut in the middle
+of a write cannot damage what was committed before. Another program may read the file meanwhile.
 """
 
+import os
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
@@ -12,14 +13,14 @@ from pathlib import Path
 from typing import Final
 
 from llamadillo.ports.journal import JournalError
-from llamadillo.storage.disk import Fault, fault_of, make_directory, sync_directory
-from llamadillo.storage.rows import Damaged
+from llamadillo.storage.disk import Fault, Sync, make_directory, sync_directory
+from llamadillo.storage.errors import Damaged, fault_of
 
 FILE: Final = "llamadillo.db"
 COMPANIONS: Final = ("-wal", "-shm", "-journal")
-"""What SQLite appends to the file's name for the files beside it."""
+"""What SQLite appends to the file's name for its other files."""
 BUSY_SECONDS: Final = 0.2
-"""How long another program's lock is waited for; the box stands still meanwhile."""
+"""How long to wait for another program's lock. The box does nothing else meanwhile."""
 CHECKED_BYTES: Final = 8 * 1024 * 1024
 """Up to this size (some 700 games) the whole file is checked when it is opened.
 
@@ -29,6 +30,7 @@ APPLICATION: Final = 0x4C616D61
 """Marks an SQLite file as a journal of llamadillo: "Lama"."""
 
 Migration = Sequence[str]
+# The column `seal` is a row's checksum (`rows.checksum`); released databases call it so.
 MIGRATIONS: Final[Sequence[Migration]] = (
     (
         f"PRAGMA application_id = {APPLICATION}",
@@ -40,54 +42,58 @@ MIGRATIONS: Final[Sequence[Migration]] = (
         " events INTEGER NOT NULL, result TEXT, seal INTEGER NOT NULL)",
     ),
 )
-"""Statements that lead from each version of the schema to the next, from an empty file on.
+"""The statements that lead from each version of the schema to the next; the first from an empty file.
 
-One that was released is never changed: boxes out there have gone through it.
+A released one is never changed: databases of that version exist.
 """
 
 Connect = Callable[[Path], sqlite3.Connection]
 
 
 def connect(path: Path, factory: type[sqlite3.Connection] = sqlite3.Connection) -> sqlite3.Connection:
-    """A connection in which transactions are begun and ended by us alone."""
+    """A connection in which transactions begin and end only where the code says so."""
     uri = f"{path.absolute().as_uri()}?psow=0"
     return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None, factory=factory)
 
 
 def connect_to_read(path: Path, *, immutable: bool = False) -> sqlite3.Connection:
-    """A connection that changes nothing; to an `immutable` file it needs no other files beside it."""
+    """A connection that changes nothing; for an `immutable` file it needs no other files."""
     uri = f"{path.absolute().as_uri()}?mode=ro&immutable={immutable:d}"
     return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
 
 
 def companions(path: Path) -> tuple[Path, ...]:
-    """The files that SQLite keeps beside the database at `path`."""
+    """SQLite's other files for the database at `path`."""
     return tuple(path.with_name(path.name + suffix) for suffix in COMPANIONS)
 
 
 def replacement(path: Path) -> Path:
-    """Where the file is made that takes the place of a damaged one."""
+    """Where the file that replaces a damaged one is made."""
     return path.with_name(f"{path.stem}-new{path.suffix}")
 
 
 def open_database(
-    path: Path, connect: Connect = connect, migrations: Sequence[Migration] = MIGRATIONS
+    path: Path,
+    connect: Connect = connect,
+    migrations: Sequence[Migration] = MIGRATIONS,
+    *,
+    sync: Sync = os.fsync,
 ) -> sqlite3.Connection:
-    """A connection to the journal at `path`, which is made when it is not there.
+    """A connection to the journal at `path`, which is created if it does not exist.
 
-    Raises Damaged, JournalError for a file of a newer version, sqlite3.Error and OSError. Then
-    nothing that was there has been changed.
+    Raises Damaged, JournalError for a file of a newer version, sqlite3.Error and OSError; existing
+    files are unchanged then.
     """
-    make_directory(path.parent)
+    make_directory(path.parent, sync)
     if not path.exists():
-        # A replacement that is whole, but was not put in place when the power went.
+        # A replacement that is complete, but was not put in place before a power cut.
         with suppress(FileNotFoundError):
             replacement(path).rename(path)
     new = not path.exists()
     _check_header(path)
     try:
         if not new:
-            # To look at it first without leave to write: SQLite would tidy up a damaged log.
+            # Check it read-only first: SQLite would remove a damaged log.
             with closing(connect_to_read(path)) as db:
                 _check(db, len(migrations))
         db = _prepared(connect(path), migrations)
@@ -97,12 +103,12 @@ def open_database(
             raise
         db = _prepared(_connect_alone(path, connect, fault), migrations)
     if new:
-        sync_directory(path.parent)
+        sync_directory(path.parent, sync)
     return db
 
 
 def _check_header(path: Path) -> None:
-    """Raise Damaged for what SQLite would not open, would not write to, or would throw away."""
+    """Raise Damaged for what SQLite would not open, would not write to, or would discard."""
     if path.exists() and not path.is_file():
         raise Damaged("that is no file")
     if not is_empty(path):
@@ -115,15 +121,15 @@ def _check_header(path: Path) -> None:
 
 
 def is_empty(path: Path) -> bool:
-    """Whether the file is not there, or has nothing in it: SQLite takes a single byte for nothing."""
+    """Whether the file does not exist or is empty: for SQLite a file of one byte is empty, too."""
     return not path.exists() or path.stat().st_size <= 1
 
 
 def _connect_alone(path: Path, connect: Connect, fault: Fault) -> sqlite3.Connection:
-    """A connection that at least reads what was saved, where another cannot be made.
+    """A connection that at least reads what was saved, where no other is possible.
 
     A full or write-protected medium has no room for the memory that SQLite shares with other
-    programs. A program alone needs none; and to read a file without a log it needs not even that.
+    programs. With an exclusive lock it needs none; a file without a log is read without any lock.
     """
     if fault in (Fault.READ_ONLY, Fault.REFUSED) and is_empty(companions(path)[0]):
         return connect_to_read(path, immutable=True)
@@ -146,7 +152,7 @@ def _prepared(db: sqlite3.Connection, migrations: Sequence[Migration]) -> sqlite
 
 
 def _check(db: sqlite3.Connection, known: int) -> None:
-    """Raise unless this is a journal of a version that we know, or an empty file."""
+    """Raise Damaged or JournalError unless this is a journal of a known version, or an empty file."""
     (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     (application,) = db.execute("PRAGMA application_id").fetchone()
     (version,) = db.execute("PRAGMA user_version").fetchone()
@@ -169,7 +175,7 @@ def _check(db: sqlite3.Connection, known: int) -> None:
 
 
 def migrate(db: sqlite3.Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:
-    """Bring the database to the newest version, one transaction a version."""
+    """Bring the database to the newest version, in one transaction for each version."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
     for number, statements in enumerate(migrations[version:], version + 1):
         db.execute("BEGIN IMMEDIATE")

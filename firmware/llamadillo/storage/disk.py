@@ -1,13 +1,17 @@
-"""Directories that outlive the power, and what a fault of the disk means to a person."""
+"""Files and directories that survive a power cut, and what a fault of the disk means to a person."""
 
 import errno
 import os
-import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
 from enum import Enum
 from pathlib import Path
 from typing import Final
 
 from llamadillo.ports.sentence import Sentence
+
+Sync = Callable[[int], None]
+"""Makes what was written to a descriptor survive a power cut: `os.fsync`, or one that records as well."""
 
 
 class Fault(Enum):
@@ -27,18 +31,6 @@ class Fault(Enum):
         return Sentence(self.value, directory=directory)
 
 
-_BY_SQLITE: Final = {
-    sqlite3.SQLITE_FULL: Fault.FULL,
-    sqlite3.SQLITE_READONLY: Fault.READ_ONLY,
-    sqlite3.SQLITE_BUSY: Fault.LOCKED,
-    sqlite3.SQLITE_LOCKED: Fault.LOCKED,
-    sqlite3.SQLITE_PROTOCOL: Fault.LOCKED,
-    sqlite3.SQLITE_IOERR: Fault.FAILING,
-    sqlite3.SQLITE_CANTOPEN: Fault.REFUSED,
-    sqlite3.SQLITE_PERM: Fault.REFUSED,
-    sqlite3.SQLITE_INTERRUPT: Fault.INTERRUPTED,
-    sqlite3.SQLITE_ABORT: Fault.INTERRUPTED,
-}
 _BY_ERRNO: Final = {
     errno.ENOSPC: Fault.FULL,
     errno.EDQUOT: Fault.FULL,
@@ -51,25 +43,13 @@ _BY_ERRNO: Final = {
 }
 
 
-def fault_of(error: Exception, path: Path) -> Fault:
-    """What this error of SQLite or of the operating system, met at the file `path`, means.
-
-    DAMAGED is every error of SQLite that is no fault of the medium: our statements are right, so
-    the file is wrong.
-    """
-    if isinstance(error, OSError):
-        return _BY_ERRNO.get(error.errno or 0, Fault.FAILING)
-    # Errors that Python's module raises by itself (text that is no UTF-8) have no code.
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
-    fault = _BY_SQLITE.get(code, Fault.DAMAGED)
-    if fault in (Fault.FAILING, Fault.REFUSED, Fault.READ_ONLY):
-        # With these words SQLite also says that it cannot make the files that it needs beside.
-        return _state_of(path) or fault
-    return fault
+def os_fault(error: OSError) -> Fault:
+    """What an error of the operating system means."""
+    return _BY_ERRNO.get(error.errno or 0, Fault.FAILING)
 
 
-def _state_of(path: Path) -> Fault | None:
-    """What keeps us from writing to `path` and making files beside it, as far as can be seen."""
+def visible_fault(path: Path) -> Fault | None:
+    """What prevents writing to `path` and creating files in its directory, as far as that can be seen."""
     directory = path.parent
     try:
         state = os.statvfs(directory)
@@ -79,26 +59,49 @@ def _state_of(path: Path) -> Fault | None:
         return Fault.READ_ONLY
     if state.f_files and not state.f_favail:  # no room for one more file, however small
         return Fault.FULL
-    ours = all(
+    writable = all(
         os.access(place, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
         for place in (directory, path)
         if place.exists()
     )
-    return None if ours else Fault.REFUSED
+    return None if writable else Fault.REFUSED
 
 
-def make_directory(directory: Path) -> None:
-    """Make `directory`, and those above it, if they are not there. Raises OSError."""
+def write_atomically(path: Path, content: bytes, *, part: Path | None = None, sync: Sync = os.fsync) -> None:
+    """Replace the file at `path` by one with this content, or make it.
+
+    After a crash or a power cut there is the old file or the new one, never a part of it; which of
+    them, is certain after `sync_directory`. Until it is complete the new file is called `part`, in
+    the same directory (PATH.part if not given); what has that name is removed first. No symbolic
+    link is followed. Raises OSError: the old file is unchanged then, and the part is removed.
+    """
+    part = part or path.with_name(f"{path.name}.part")
+    part.unlink(missing_ok=True)
+    try:
+        with part.open("xb") as file:
+            file.write(content)
+            file.flush()
+            sync(file.fileno())
+        part.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            part.unlink()
+        raise
+
+
+def make_directory(directory: Path, sync: Sync = os.fsync) -> None:
+    """Make `directory`, and those above it, if they do not exist. Raises OSError."""
     if directory.is_dir():
         return
-    directory.mkdir(parents=True, exist_ok=True)
-    sync_directory(directory.parent)
+    make_directory(directory.parent, sync)
+    directory.mkdir(exist_ok=True)
+    sync_directory(directory.parent, sync)
 
 
-def sync_directory(directory: Path) -> None:
-    """Make what was created, renamed or removed in `directory` survive a power cut."""
+def sync_directory(directory: Path, sync: Sync = os.fsync) -> None:
+    """Make what was created, renamed or removed in `directory` survive a power cut. Raises OSError."""
     descriptor = os.open(directory, os.O_RDONLY)
     try:
-        os.fsync(descriptor)
+        sync(descriptor)
     finally:
         os.close(descriptor)

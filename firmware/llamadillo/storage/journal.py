@@ -2,12 +2,11 @@
 
 Rules of this file:
 
-1. A method that has returned has committed; a method that has raised has shown nothing to the
-   caller, and can be called again.
-2. The running match is also held in memory. So a file that breaks in mid-game is set aside and
+1. A method that returns has committed; a method that raises can be called again.
+2. The running match is also in memory. So a file that breaks during a match is set aside, and
    the match goes on in a new one.
-3. After any error nothing of the connection is trusted: it is closed, and opened anew at the next
-   call. An open transaction is thereby rolled back.
+3. After any error the connection is closed, which rolls back an open transaction. The next call
+   opens a new one.
 4. Nothing is ever deleted: damaged files and those of a newer version keep their contents.
 """
 
@@ -19,23 +18,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, Literal, TypeVar
 
-from llamadillo.ports.journal import Journal, JournalError, MatchId, SavedMatch
+from llamadillo.ports.journal import Journal, JournalError, MatchId, SavedMatch, no_such_match
+from llamadillo.ports.memory import forgetful_journal
 from llamadillo.ports.sentence import Sentence
-from llamadillo.storage import ledger
 from llamadillo.storage.database import FILE, Connect, connect, open_database
-from llamadillo.storage.disk import Fault, fault_of
+from llamadillo.storage.disk import Fault, Sync
+from llamadillo.storage.errors import UNREADABLE, Damaged, fault_of
 from llamadillo.storage.rescue import Rescue, replace_damaged
-from llamadillo.storage.rows import (
-    UNREADABLE,
-    Damaged,
-    add_ending,
-    add_event,
-    add_match,
-    finished,
-    newest,
-    read_match,
-)
-from llamadillo.storage.volatile import VolatileJournal
+from llamadillo.storage.rows import add_ending, add_event, add_match, finished, newest, read_match
 
 T = TypeVar("T")
 
@@ -43,25 +33,26 @@ _READ: Final = "BEGIN"
 _WRITE: Final = "BEGIN IMMEDIATE"
 
 
-def open_journal(directory: Path, connect: Connect = connect) -> Journal:
-    """The journal in `directory`; where that cannot be used at all, one that lasts until the end."""
+def open_journal(directory: Path) -> Journal:
+    """The journal in `directory`; if that cannot be used at all, one in memory that says why."""
     try:
-        return SqliteJournal(directory, connect)
+        return SqliteJournal(directory)
     except JournalError as error:
-        return VolatileJournal(error.sentence)
+        return forgetful_journal(error.sentence)
 
 
 class SqliteJournal:
     """A `Journal` in the file FILE in `directory`.
 
     For one thread of one program at a time (`InstanceLock`). Making one reads the running match,
-    and raises JournalError when that cannot be done. A medium that can only be read is found out
-    about at the first write.
+    and raises JournalError if that is not possible. A medium that can only be read is noticed at
+    the first write.
     """
 
-    def __init__(self, directory: Path, connect: Connect = connect) -> None:
+    def __init__(self, directory: Path, connect: Connect = connect, *, sync: Sync = os.fsync) -> None:
         self._path: Final = directory / FILE
         self._connect: Final = connect
+        self._sync: Final = sync
         self._db: sqlite3.Connection | None = None
         self._file: tuple[int, int] | None = None
         self._notice: str | None = None
@@ -89,7 +80,7 @@ class SqliteJournal:
     def append(self, match: MatchId, index: int, event: str) -> None:
         """Add event number `index`; the same event at the same index again changes nothing."""
         before = self._known(match)
-        after = ledger.appended(before, index, event)
+        after = before.with_event(index, event)
         if after is not before:
             self._transact(_WRITE, lambda db: add_event(db, match, index, event))
             self._running = after
@@ -124,17 +115,17 @@ class SqliteJournal:
         self._disconnect()
 
     def _known(self, match: MatchId) -> SavedMatch:
-        """The match as it is now. Raises JournalError when there is none with this number."""
+        """The match as it is now. Raises JournalError if there is none with this number."""
         if self._running is not None and self._running.id == match:
             return self._running
         saved = self._transact(_READ, lambda db: read_match(db, match))
         if saved is None:
-            raise ledger.unknown(match)
+            raise no_such_match(match)
         return saved
 
     def _end(self, match: MatchId, result: str | None, date: datetime) -> None:
         before = self._known(match)
-        after = ledger.ended(before, result, date)
+        after = before.with_ending(result, date)
         if after is not before:
             events = len(before.events)
             self._transact(_WRITE, lambda db: add_ending(db, match, date, events, result))
@@ -143,9 +134,9 @@ class SqliteJournal:
     def _transact(
         self, begin: Literal["BEGIN", "BEGIN IMMEDIATE"], work: Callable[[sqlite3.Connection], T]
     ) -> T:
-        """What `work` returns, done in one transaction; once more in a new file if this one is damaged.
+        """What `work` returns, done in one transaction, and again in a new file if this one is damaged.
 
-        Every fault becomes a JournalError.
+        Raises JournalError for every fault.
         """
         try:
             try:
@@ -175,13 +166,13 @@ class SqliteJournal:
         if self._closed:
             raise JournalError("The journal is closed: start llamadillo again.")
         if self._db is not None and self._file != _identity(self._path):
-            # Someone has moved the file away; what we write to it now would be lost with it.
+            # The file was moved away; what is written to it now would be lost with it.
             self._disconnect()
             raise Damaged("the file is gone")
         if self._db is None:
             if self._running is not None and not self._path.exists():
                 raise Damaged("the file is gone")
-            self._db = open_database(self._path, self._connect)
+            self._db = open_database(self._path, self._connect, sync=self._sync)
             self._file = _identity(self._path)
         return self._db
 
@@ -193,7 +184,7 @@ class SqliteJournal:
 
     def _replace(self) -> None:
         self._disconnect()
-        self._notice = _told(replace_damaged(self._path, self._connect, self._running))
+        self._notice = _sentence(replace_damaged(self._path, self._connect, self._running, self._sync))
 
 
 def _read_running(db: sqlite3.Connection) -> SavedMatch | None:
@@ -218,7 +209,7 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return state.st_dev, state.st_ino
 
 
-def _told(rescue: Rescue) -> Sentence:
+def _sentence(rescue: Rescue) -> Sentence:
     if rescue.kept_as is None:
         return Sentence.counted(
             "The saved games were gone: {n} game was put in a new file.",

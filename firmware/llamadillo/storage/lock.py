@@ -1,4 +1,4 @@
-"""One llamadillo at a time: two would press on one journal and on the same pins."""
+"""One llamadillo at a time: two would write to one journal and drive the same pins."""
 
 import fcntl
 import os
@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Self
 
-from llamadillo.storage.disk import fault_of, make_directory
+from llamadillo.storage.disk import make_directory, os_fault
 
 FILE: Final = "llamadillo.lock"
 
@@ -18,7 +18,7 @@ class AlreadyRunning(Exception):
         which = f"process {process}" if process else "another process"
         super().__init__(f"llamadillo is running already ({which}): use that one, or end it first.")
         self.process = process
-        """Its process id, if it has said so."""
+        """Its process id; None if the file does not name it."""
 
 
 class LockUnavailable(Exception):
@@ -26,10 +26,10 @@ class LockUnavailable(Exception):
 
 
 class InstanceLock:
-    """Held from its making until `release`, or until the process ends in whatever way.
+    """Held from its creation until `release`, or until the process ends for any reason.
 
-    The operating system holds it (`flock` on FILE in the state directory), so nothing has to be
-    cleaned up after a crash, and the file may stay. It names the process that holds it.
+    The operating system holds it (`flock` on FILE in the state directory), so nothing needs to be
+    cleaned up after a crash, and the file may stay. It names the process that holds the lock.
     """
 
     def __init__(self, directory: Path) -> None:
@@ -39,7 +39,7 @@ class InstanceLock:
             make_directory(directory)
             self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
         except OSError as error:
-            raise LockUnavailable(fault_of(error, path).sentence(directory)) from error
+            raise LockUnavailable(os_fault(error).sentence(directory)) from error
         self._held = True
         try:
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -47,12 +47,12 @@ class InstanceLock:
             holder = os.read(self._descriptor, 20)
             self.release()
             raise AlreadyRunning(int(holder) if holder.strip().isdigit() else None) from None
-        with suppress(OSError):  # on a full disk it is held without a name
+        with suppress(OSError):  # on a full disk the lock is held without a name
             os.ftruncate(self._descriptor, 0)
             os.pwrite(self._descriptor, b"%d\n" % os.getpid(), 0)
 
     def release(self) -> None:
-        """Let go. May be called twice."""
+        """Release the lock. May be called twice."""
         if self._held:
             os.close(self._descriptor)
         self._held = False

@@ -1,14 +1,13 @@
-"""Finished games for whoever looks at them while the box plays: no lock is taken, nothing is written.
+"""Saved games for programs that read them while the box plays: no lock is taken, nothing is changed.
 
-A box that runs has a log beside its file, and SQLite reads the two together. A file without a log
-is read as it lies there, since SQLite would make a log for it. Each call opens the file anew, so
-it never keeps the box from tidying up its log.
+While a box runs its file has a log, and SQLite reads the two together. A file without a log is read
+as immutable, since SQLite would create a log for it. Each call opens the file again, so it never
+keeps the box from merging its log into the file.
 """
 
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -21,49 +20,81 @@ from llamadillo.storage.database import (
     connect_to_read,
     is_empty,
 )
-from llamadillo.storage.disk import Fault, fault_of
-from llamadillo.storage.rows import UNREADABLE, finished, read_match
+from llamadillo.storage.disk import Fault
+from llamadillo.storage.errors import UNREADABLE, fault_of
+from llamadillo.storage.rows import finished, read_match
+from llamadillo.storage.settings import FILE as SETTINGS_FILE
 
 T = TypeVar("T")
 
-_SLICE: Final = 50
-"""So many matches are in memory at a time."""
+_BATCH: Final = 50
+"""Matches in memory at a time."""
 
 
 class SavedGames:
-    """The finished matches in `directory`. Each method may raise JournalError."""
+    """The saved games in `directory`. Each method may raise JournalError."""
 
     def __init__(self, directory: Path) -> None:
+        self._directory: Final = directory
         self._path: Final = directory / FILE
 
     def newest_first(self) -> Iterator[SavedMatch]:
-        """All of them. Those that are finished meanwhile are not among them."""
+        """All finished matches, without those that finish meanwhile."""
         before: MatchId | None = None
-        while matches := self._read(partial(_finished, before=before)):
+
+        def batch(db: sqlite3.Connection) -> list[SavedMatch]:
+            _check(db)
+            matches = (read_match(db, match) for match in finished(db, _BATCH, before))
+            return [saved for saved in matches if saved is not None]
+
+        while matches := self._read(batch):
             yield from matches
             before = matches[-1].id
 
     def match(self, number: MatchId) -> SavedMatch | None:
         """The finished match with this number, or None."""
-        saved = self._read(lambda db: read_match(db, number))
+
+        def one(db: sqlite3.Connection) -> SavedMatch | None:
+            _check(db)
+            return read_match(db, number)
+
+        saved = self._read(one)
         return saved if saved is not None and saved.result is not None else None
 
-    def _read(self, work: Callable[[sqlite3.Connection], T | None]) -> T | None:
-        """What `work` returns; None where nothing was saved yet."""
+    def copy_to(self, directory: Path) -> None:
+        """Copy the journal, of whatever version and as it is at one moment, and the settings."""
+
+        def backup(db: sqlite3.Connection) -> None:
+            copy = directory / FILE
+            copy.unlink(missing_ok=True)
+            with closing(sqlite3.connect(copy, isolation_level=None)) as target:
+                db.backup(target)
+
+        settings = self._directory / SETTINGS_FILE
+        try:
+            if settings.exists():
+                (directory / SETTINGS_FILE).write_bytes(settings.read_bytes())
+            if is_empty(self._path):
+                return
+        except OSError as error:
+            raise JournalError(self._sentence(error)) from error
+        self._read(backup)
+
+    def _read(self, work: Callable[[sqlite3.Connection], T]) -> T | None:
+        """What `work` returns, done in one transaction; None if nothing was saved yet."""
         try:
             if is_empty(self._path) and is_empty(companions(self._path)[0]):
                 return None
             try:
                 return self._attempt(work)
             except UNREADABLE:
-                return self._attempt(work)  # the box may have tidied up its log under our eyes
+                return self._attempt(work)  # the box may have merged its log into the file meanwhile
         except (*UNREADABLE, OSError) as error:
             raise JournalError(self._sentence(error)) from error
 
     def _attempt(self, work: Callable[[sqlite3.Connection], T]) -> T:
         alone = is_empty(companions(self._path)[0])
         with closing(connect_to_read(self._path, immutable=alone)) as db:
-            _check(db)
             db.execute("BEGIN")
             return work(db)
 
@@ -73,18 +104,13 @@ class SavedGames:
             return "The saved games are damaged: start llamadillo, it rescues what can be read."
         if fault in (Fault.REFUSED, Fault.READ_ONLY, Fault.NO_DIRECTORY):
             return (
-                f"The saved games in {self._path.parent} may not be read: ask as the user llamadillo runs as."
+                f"The saved games in {self._directory} may not be read: ask as the user llamadillo runs as."
             )
-        return fault.sentence(self._path.parent)
-
-
-def _finished(db: sqlite3.Connection, before: MatchId | None) -> list[SavedMatch]:
-    matches = (read_match(db, match) for match in finished(db, _SLICE, before))
-    return [saved for saved in matches if saved is not None]
+        return fault.sentence(self._directory)
 
 
 def _check(db: sqlite3.Connection) -> None:
-    """Raise JournalError for a file that is not of this version, and sqlite3.DatabaseError for another's."""
+    """Raise JournalError for a journal of another version, and sqlite3.DatabaseError for another file."""
     (application,) = db.execute("PRAGMA application_id").fetchone()
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION:

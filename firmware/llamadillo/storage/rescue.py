@@ -1,4 +1,4 @@
-"""A damaged journal: what can be read of it goes to a new file, and it is kept under another name."""
+"""A damaged journal: what can be read of it goes to a new file; the old one is kept under another name."""
 
 import os
 import sqlite3
@@ -10,28 +10,31 @@ from typing import Final
 
 from llamadillo.ports.journal import MatchId, SavedMatch
 from llamadillo.storage.database import Connect, companions, connect_to_read, is_empty, migrate, replacement
-from llamadillo.storage.disk import sync_directory
-from llamadillo.storage.rows import UNREADABLE, add_whole, read_match
+from llamadillo.storage.disk import Sync, sync_directory
+from llamadillo.storage.errors import UNREADABLE
+from llamadillo.storage.rows import add_whole, read_match
 
 RESCUED_MATCHES: Final = 500
-"""As many matches, the newest, are looked for in a damaged file: a person is waiting."""
+"""How many matches, the newest, are looked for in a damaged file: a person is waiting."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rescue:
-    """What became of a damaged journal."""
+    """What was done with a damaged journal."""
 
     matches: int
     """How many matches are in the new file."""
     kept_as: str | None
-    """The name of the damaged file now; None when there was none left."""
+    """The new name of the damaged file; None if it no longer existed."""
 
 
-def replace_damaged(path: Path, connect: Connect, running: SavedMatch | None) -> Rescue:
-    """Put a new journal with all that can be rescued in place of the one at `path`.
+def replace_damaged(
+    path: Path, connect: Connect, running: SavedMatch | None, sync: Sync = os.fsync
+) -> Rescue:
+    """Replace the journal at `path` by a new one with all that can be rescued.
 
-    `running` is the match that goes on, as it is known from memory. A power cut in the middle
-    leaves either the damaged file in its place or the new one. Raises sqlite3.Error and OSError.
+    `running` is the match that goes on, as it is known from memory. After a power cut in the middle
+    there is either the damaged file or the new one. Raises sqlite3.Error and OSError.
     """
     matches = salvage(path)
     if running is not None:
@@ -51,12 +54,12 @@ def replace_damaged(path: Path, connect: Connect, running: SavedMatch | None) ->
         db.execute("COMMIT")
     kept_as = set_aside(path)
     new.rename(path)
-    sync_directory(path.parent)
+    sync_directory(path.parent, sync)
     return Rescue(len(matches), kept_as)
 
 
 def set_aside(path: Path) -> str | None:
-    """Rename the database and the files beside it; returns its new name, None when it was not there."""
+    """Rename the database and its other files; returns its new name, or None if it does not exist."""
     present = [file for file in (path, *companions(path)) if os.path.lexists(file)]
     names = (path.with_name(f"{path.stem}-damaged-{number}{path.suffix}") for number in count(1))
     aside = next(
@@ -68,11 +71,11 @@ def set_aside(path: Path) -> str | None:
 
 
 def salvage(path: Path) -> list[SavedMatch]:
-    """The matches that can be read whole and true from a damaged database, in their order.
+    """The matches that can be read completely and correctly from a damaged database, in order.
 
     Never raises for what is in the file, and changes nothing in it.
     """
-    if not path.is_file() or is_empty(path):  # SQLite would throw the log of an empty file away
+    if not path.is_file() or is_empty(path):  # SQLite would remove the log of an empty file
         return []
     try:
         with closing(connect_to_read(path)) as db:

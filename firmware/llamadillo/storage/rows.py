@@ -1,8 +1,8 @@
-"""Matches as rows. Rows are only ever added, and each is sealed with a checksum.
+"""Matches as rows. Rows are only ever added, and each has a checksum.
 
 SQLite finds a broken page, but not a flipped bit in a text, and a die that shows another face
-after a restart would be worse than a lost game. So what is read back is what was written, or
-`Damaged`.
+after a restart would be worse than a lost game. So what is read is what was written, or
+`Damaged` is raised.
 """
 
 import sqlite3
@@ -11,22 +11,14 @@ from datetime import datetime
 from typing import Final
 
 from llamadillo.ports.journal import MatchId, SavedMatch
-
-
-class Damaged(Exception):
-    """The file does not hold what was written to it."""
-
-
-UNREADABLE: Final = (sqlite3.DatabaseError, UnicodeDecodeError, Damaged)
-"""What reading a damaged file raises. Python decodes even SQLite's complaint about a garbled name."""
-
+from llamadillo.storage.errors import Damaged
 
 _HIGHEST: Final = 2**63 - 1
 """No match has this number."""
 
 
 def checksum(*fields: str | int | None) -> int:
-    """The checksum of a row."""
+    """The CRC-32 of a row's other fields, as its column `seal` holds it."""
     return zlib.crc32("\x1f".join("" if field is None else str(field) for field in fields).encode())
 
 
@@ -74,7 +66,7 @@ def add_ending(
 
 
 def add_whole(db: sqlite3.Connection, saved: SavedMatch) -> None:
-    """Add a match with all it has."""
+    """Add a match with its events and its ending."""
     add_match(db, saved.id, saved.header, saved.started)
     for number, step in enumerate(saved.events):
         add_event(db, saved.id, number, step)
@@ -83,14 +75,14 @@ def add_whole(db: sqlite3.Connection, saved: SavedMatch) -> None:
 
 
 def read_match(db: sqlite3.Connection, match: MatchId) -> SavedMatch | None:
-    """The match as it was written, or None when there is none. Raises Damaged or sqlite3.Error."""
+    """The match as it was written, or None if there is none. Raises Damaged or sqlite3.Error."""
     row = db.execute("SELECT started, header, seal FROM match WHERE id = ?", (match,)).fetchone()
     if row is None:
         return None
     started, header, stored = row
     _check(stored, match, started, header)
     steps: list[str] = []
-    # All at once: a cursor that is left half read would keep a closed connection's locks.
+    # All at once: a cursor that is not read to its end keeps the locks of a closed connection.
     rows = db.execute(
         "SELECT number, step, seal FROM event WHERE match = ? ORDER BY number", (match,)
     ).fetchall()
@@ -117,6 +109,6 @@ def _read_ending(
 
 
 def _check(stored: object, *fields: str | int | None) -> None:
-    # A flipped bit may have turned a text into bytes or a number into a text.
+    # A flipped bit may have changed the type of a field, too.
     if stored != checksum(*fields):
-        raise Damaged(f"a row does not fit its seal: {fields[:2]}")
+        raise Damaged(f"a row does not have its checksum: {fields[:2]}")

@@ -1,4 +1,4 @@
-"""The settings in a file of their own, so that a broken one costs no game, and a broken game none of them."""
+"""The settings in a file of their own: a broken one costs no game, and a broken journal no setting."""
 
 import json
 import os
@@ -8,36 +8,37 @@ from typing import Any, Final
 
 from llamadillo.ports.sentence import Sentence
 from llamadillo.ports.settings import SettingsError
-from llamadillo.storage.disk import fault_of, make_directory, sync_directory
+from llamadillo.storage.disk import Sync, make_directory, os_fault, sync_directory, write_atomically
 
 FILE: Final = "settings.json"
 DAMAGED_FILE: Final = "settings-damaged.json"
 """Where the last settings file that could not be read is kept."""
-_MOST_BYTES: Final = 64 * 1024
-"""A larger file is none of ours."""
+_MAX_BYTES: Final = 64 * 1024
+"""A larger file was not written by this program."""
 
 
 class JsonSettings:
     """A `SettingsStore` in the file FILE in `directory`: one JSON object, readable and editable."""
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, *, sync: Sync = os.fsync) -> None:
         self._directory = directory
         self._path = directory / FILE
+        self._sync = sync
         self._notice: str | None = None
 
     def load(self) -> Mapping[str, Any]:
         """What was saved last; empty, with a notice, when it cannot be read."""
         try:
             with self._path.open("rb") as file:
-                content = file.read(_MOST_BYTES + 1)
+                content = file.read(_MAX_BYTES + 1)
         except FileNotFoundError:
             return {}
         except OSError as error:
-            reason = fault_of(error, self._path).sentence(self._directory)
+            reason = os_fault(error).sentence(self._directory)
             self._notice = Sentence("The settings are as when new. {reason}", reason=reason)
             return {}
         try:
-            values = json.loads(content) if len(content) <= _MOST_BYTES else None
+            values = json.loads(content) if len(content) <= _MAX_BYTES else None
         except (ValueError, RecursionError):
             values = None
         if isinstance(values, dict):
@@ -46,26 +47,21 @@ class JsonSettings:
         return {}
 
     def save(self, values: Mapping[str, Any]) -> None:
-        """Store these values in place of all before: the new file replaces the old one at once."""
-        new = self._path.with_suffix(".new")
+        """Store these values in place of all before. They survive a power cut when this returns."""
         content = json.dumps(dict(values), indent=2, ensure_ascii=False, allow_nan=False) + "\n"
         try:
-            make_directory(self._directory)
-            with new.open("w", encoding="utf-8") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            new.replace(self._path)
-            sync_directory(self._directory)
+            make_directory(self._directory, self._sync)
+            write_atomically(self._path, content.encode(), sync=self._sync)
+            sync_directory(self._directory, self._sync)
         except OSError as error:
-            raise SettingsError(fault_of(error, self._path).sentence(self._directory)) from error
+            raise SettingsError(os_fault(error).sentence(self._directory)) from error
 
     def notice(self) -> str | None:
         """That the settings were lost, or None."""
         return self._notice
 
     def _set_aside(self) -> None:
-        """Keep the broken file for whoever wrote it: a slip of the pen can be mended."""
+        """Keep the broken file, so that a person who edited it can correct it."""
         self._notice = Sentence(
             "The settings were unreadable and are as when new; the old file is {file}.", file=DAMAGED_FILE
         )

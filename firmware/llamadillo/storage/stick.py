@@ -1,8 +1,8 @@
-"""A USB stick: put into the file system for as long as something is copied to it.
+"""A USB stick: mounted while something is copied to it.
 
-mount(8) and blkid(8) do the work. Nothing on a stick is trusted: no program of it runs, none of
-its devices is one, none of its links is followed. A disk that the system itself uses is left
-alone, whatever else it is.
+mount(8) and blkid(8) do the work. Nothing on a stick is trusted: its programs do not run, its
+device files are ignored, its symbolic links are not followed. A disk that the system uses is never
+mounted.
 """
 
 import os
@@ -17,9 +17,9 @@ from llamadillo.ports.sentence import Trouble
 
 _OPTIONS: Final = "rw,nosuid,nodev,noexec,nosymfollow"
 _WITHOUT_OWNERS: Final = frozenset({"vfat", "exfat", "ntfs"})
-"""File systems whose files belong to whom the mounting says."""
+"""File systems without owners: all files belong to the user that the mount options name."""
 _DRIVERS: Final = {"ntfs": "ntfs3"}
-"""Where the kernel's driver is called otherwise."""
+"""File systems whose driver in the kernel has another name."""
 SYSFS: Final = Path("/sys")
 MOUNTS: Final = Path("/proc/self/mountinfo")
 
@@ -30,25 +30,24 @@ class StickTrouble(Trouble):
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """The user in whose name files are read and written."""
+    """The user, and the group, as whom files are read and written."""
 
     user: int
     group: int
 
     @classmethod
     def of(cls, path: Path) -> "Owner":
-        """Whom `path` belongs to. Raises OSError."""
+        """The owner of `path`. Raises OSError."""
         status = path.stat()
         return cls(status.st_uid, status.st_gid)
 
 
 @contextmanager
 def mounted(device: Path, place: Path, owner: Owner) -> Iterator[Path]:
-    """The stick's file system at `place`, an empty directory, until this ends.
+    """A context in which the stick's file system is mounted at `place`, an empty directory.
 
-    `owner` may write to the stick as far as its file system knows no owners. Raises StickTrouble
-    when it cannot be mounted or, after all is done, not be unmounted; what else goes wrong goes
-    first.
+    On a file system without owners all files belong to `owner`. Raises StickTrouble if it cannot be
+    mounted or, at the end, unmounted. An exception from the block takes precedence.
     """
     kind = _call("blkid", "-p", "-s", "TYPE", "-o", "value", str(device)).stdout.strip()
     if not kind:
@@ -76,7 +75,7 @@ def mounted(device: Path, place: Path, owner: Owner) -> Iterator[Path]:
 
 @contextmanager
 def acting_as(owner: Owner) -> Iterator[None]:
-    """Read and write files in the name of `owner`, if this is root; anybody else stays who they are."""
+    """A context in which files are read and written as `owner`, if this process is root's."""
     if os.geteuid() != 0 or owner.user == 0:
         yield
         return
@@ -133,7 +132,7 @@ def _disk(sysfs: Path, number: str) -> str:
 
 
 def _unmount(device: Path, place: Path) -> str:
-    """Unmount, or at least let nobody write any more; returns why it is not unmounted, if it is not."""
+    """Unmount, or at least detach; returns why it is not unmounted, or an empty string."""
     done = _call("umount", str(place))
     if not done.returncode:
         return ""
@@ -145,7 +144,7 @@ def _call(*command: str) -> subprocess.CompletedProcess[str]:
     """Run a program of the system. Raises StickTrouble when it is not there."""
     arguments: Sequence[str] = command
     try:
-        return subprocess.run(  # noqa: S603  fixed programs, and a path of ours
+        return subprocess.run(  # noqa: S603  fixed programs, checked paths
             arguments, check=False, capture_output=True, text=True, errors="replace", env=_environment()
         )
     except OSError as error:

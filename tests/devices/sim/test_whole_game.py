@@ -26,9 +26,9 @@ from llamadillo.engine.record import replay
 from llamadillo.games import REGISTRY
 from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.frame import HEIGHT, Frame
+from llamadillo.ports.memory import MemorySettings
 from llamadillo.screens.picture import LABEL_TOP, Labels, finish
 from llamadillo.screens.words import Word, Words
-from llamadillo.storage.volatile import VolatileSettings
 from llamadillo.titles import TITLES
 from tests.devices.sim.test_pixels import READERS
 
@@ -134,7 +134,7 @@ async def test_a_game_is_played_by_reading_the_screen(
     size: tuple[int, int], table: TableSetup | None, seed: int
 ) -> None:
     parts, clock, journal = SimBox(), AlarmClock(), FakeJournal()
-    world = World(clock, FakeEntropy(seed), journal, VolatileSettings())
+    world = World(clock, FakeEntropy(seed), journal, MemorySettings())
     devices = Devices(parts.display, parts.lights, parts.sound, parts.power)
     loop = Loop(App(world, TITLES, table=table), devices, clock)
     terminal = Terminal(parts, loop.turn, loop.close, clock, Path())

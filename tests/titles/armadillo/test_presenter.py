@@ -28,8 +28,8 @@ from llamadillo.games.armadillo import (
 from llamadillo.gfx.frame import Frame
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
+from llamadillo.ports.memory import MemorySettings
 from llamadillo.screens.picture import Labels
-from llamadillo.storage.volatile import VolatileSettings
 from llamadillo.titles import TITLES
 from llamadillo.titles.armadillo.presenter import ArmadilloPresenter, DicePicker
 from llamadillo.titles.armadillo.words import ArmadilloWords
@@ -163,7 +163,7 @@ def test_a_whole_game_from_set_up_to_the_winner(table: TableSetup) -> None:
 
 
 def test_computers_play_a_whole_game_by_themselves() -> None:
-    pilot = Pilot(TITLES, entropy=FakeEntropy(2), settings=VolatileSettings({"profile": "class"}))
+    pilot = Pilot(TITLES, entropy=FakeEntropy(2), settings=MemorySettings({"profile": "class"}))
     set_up(pilot, TableSetup(("easy", "normal", "normal"), 0), "armadillo")
     match = pilot.app.running
     assert match is not None

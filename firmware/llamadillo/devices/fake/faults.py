@@ -93,8 +93,8 @@ class FaultySound:
 class FaultyJournal:
     """A `Journal` that fails at the calls numbered `fails`, counted from 0 (`close` not counted).
 
-    A failing call does nothing, or with `after` its whole work before it fails: whoever called
-    cannot tell which.
+    A failing call does nothing, or with `after` all its work before it fails: the caller cannot
+    know which.
     """
 
     def __init__(self, journal: Journal, fails: Collection[int], *, after: bool = False) -> None:

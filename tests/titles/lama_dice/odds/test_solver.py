@@ -16,7 +16,7 @@ from llamadillo.games.lama_dice.positions import turn
 from llamadillo.games.lamas.cards import names
 from llamadillo.gfx.fonts import BOLD, SMALL, TEXT
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
-from llamadillo.storage.volatile import VolatileSettings
+from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
 from llamadillo.titles.lama_dice.odds import AloneSolver
 from llamadillo.titles.lama_dice.odds.solver import AT_ONCE, LamaDiceOdds
@@ -273,7 +273,7 @@ def test_it_becomes_a_class_when_that_is_set() -> None:
 
 
 def test_rounds_are_played_in_a_class() -> None:
-    settings = VolatileSettings({**CLASS, "language": "de"})  # it has the longest words
+    settings = MemorySettings({**CLASS, "language": "de"})  # it has the longest words
     pilot = Pilot(
         TITLES, settings=settings, entropy=FakeEntropy(3), table=TableSetup(("person", "person", "easy"), 0)
     )

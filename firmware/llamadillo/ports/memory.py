@@ -1,65 +1,73 @@
-"""The journal and the settings of a box that has nowhere to write: they last until the power goes."""
+"""A journal and settings in memory: they last as long as the object does.
+
+They serve a box that has nowhere to write, a match that is not kept, and the tests.
+"""
 
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final
 
-from llamadillo.ports.journal import MatchId, SavedMatch
+from llamadillo.ports.journal import MatchId, SavedMatch, no_such_match
 from llamadillo.ports.sentence import Sentence
-from llamadillo.storage import ledger
 
-_KEPT: Final = 50
-"""As many matches are remembered: such a box may run for months."""
+_FORGETFUL_LIMIT: Final = 50
+"""Matches that a box without a disk remembers. Such a box may run for months."""
 
 
-class VolatileJournal:
-    """A `Journal` in memory, for a box whose disk cannot be used at all. Its notice says so."""
+def forgetful_journal(reason: str) -> "MemoryJournal":
+    """The journal of a box that has nowhere to write; `reason` is the sentence that says why."""
+    return MemoryJournal(Sentence("Games are not saved now. {reason}", reason=reason), _FORGETFUL_LIMIT)
 
-    def __init__(self, reason: str) -> None:
-        """Make one; `reason` is the sentence that says why, with the way out."""
-        self._notice = Sentence("Games are not saved now. {reason}", reason=reason)
+
+class MemoryJournal:
+    """A `Journal` in memory. One that is closed can be used again."""
+
+    def __init__(self, notice: str | None = None, limit: int | None = None) -> None:
+        """Make an empty one. `limit` is how many matches are remembered, the newest; None: all."""
+        self._notice = notice
+        self._limit = limit
         self._matches: dict[MatchId, SavedMatch] = {}
-        self._begun = 0
+        self._newest = MatchId(0)
 
     def begin(self, header: str, started: datetime) -> MatchId:
         """Start a match. An unfinished one before it is ended without a result."""
         before = self.unfinished()
         if before is not None:
             self.abandon(before.id, started)
-        self._begun += 1
-        match = MatchId(self._begun)
+        self._newest = match = MatchId(self._newest + 1)
         self._matches[match] = SavedMatch(match, started, header, (), None, None)
-        self._matches.pop(MatchId(match - _KEPT), None)
+        if self._limit is not None:
+            self._matches.pop(MatchId(match - self._limit), None)
         return match
 
     def append(self, match: MatchId, index: int, event: str) -> None:
         """Add event number `index`; the same event at the same index again changes nothing."""
-        self._matches[match] = ledger.appended(self._known(match), index, event)
+        self._matches[match] = self._known(match).with_event(index, event)
 
     def finish(self, match: MatchId, result: str, ended: datetime) -> None:
         """End the match with a result."""
-        self._matches[match] = ledger.ended(self._known(match), result, ended)
+        self._matches[match] = self._known(match).with_ending(result, ended)
 
     def abandon(self, match: MatchId, ended: datetime) -> None:
         """End the match without a result."""
-        self._matches[match] = ledger.ended(self._known(match), None, ended)
+        self._matches[match] = self._known(match).with_ending(None, ended)
 
     def unfinished(self) -> SavedMatch | None:
         """The match that goes on, or None."""
-        last = self._matches.get(MatchId(self._begun))
-        return last if last is not None and last.ended is None else None
+        newest = self._matches.get(self._newest)
+        return newest if newest is not None and newest.ended is None else None
 
     def finished(self, limit: int, before: MatchId | None = None) -> tuple[SavedMatch, ...]:
         """The latest matches with a result, newest first; with `before`, of those before that one."""
-        ended = [
+        found = [
             saved
             for saved in reversed(self._matches.values())
             if saved.result is not None and (before is None or saved.id < before)
         ]
-        return tuple(ended[: max(0, limit)])
+        return tuple(found[: max(0, limit)])
 
-    def notice(self) -> str:
-        """That games are not saved, and why."""
+    def notice(self) -> str | None:
+        """The sentence that the journal was made with."""
         return self._notice
 
     def close(self) -> None:
@@ -67,24 +75,25 @@ class VolatileJournal:
 
     def _known(self, match: MatchId) -> SavedMatch:
         if match not in self._matches:
-            raise ledger.unknown(match)
+            raise no_such_match(match)
         return self._matches[match]
 
 
-class VolatileSettings:
+class MemorySettings:
     """A `SettingsStore` in memory."""
 
     def __init__(self, values: Mapping[str, Any] | None = None) -> None:
         """Make one that begins with `values`."""
-        self._values: Mapping[str, Any] = dict(values or {})
+        self._values = dict(values or {})
 
     def load(self) -> Mapping[str, Any]:
         """What was saved last."""
-        return self._values
+        return dict(self._values)
 
     def save(self, values: Mapping[str, Any]) -> None:
         """Store these values in place of all before."""
         self._values = dict(values)
 
-    def notice(self) -> None:
-        """Nothing happens to settings that are nowhere."""
+    def notice(self) -> str | None:
+        """None: settings in memory are never found damaged."""
+        return None

@@ -1,0 +1,88 @@
+"""A file is there completely or not at all, whatever happens while it is written."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from llamadillo.storage.disk import sync_directory, write_atomically
+from tests.storage.power_cut import SyncRecorder
+
+
+def test_the_new_file_replaces_the_old_one(tmp_path: Path) -> None:
+    path = tmp_path / "record.jsonl"
+    for content in (b"old, and longer", b"new"):
+        write_atomically(path, content)
+        assert path.read_bytes() == content
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_the_content_is_synced_before_the_file_has_its_name(tmp_path: Path) -> None:
+    path, medium = tmp_path / "record.jsonl", SyncRecorder()
+    write_atomically(path, b"x" * 100_000, sync=medium)
+    assert medium.synced == ["record.jsonl.part"]
+    assert medium.content_of(path) == path.read_bytes()
+
+
+@pytest.mark.parametrize("failure", [OSError("the storage does not answer"), KeyboardInterrupt()])
+def test_a_failure_leaves_the_old_file_and_no_part(tmp_path: Path, failure: BaseException) -> None:
+    path = tmp_path / "record.jsonl"
+    path.write_bytes(b"old")
+
+    def fail(_descriptor: int) -> None:
+        assert (tmp_path / "record.jsonl.part").stat().st_size == 3
+        raise failure
+
+    with pytest.raises(type(failure)):
+        write_atomically(path, b"new", sync=fail)
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_where_there_is_no_folder_nothing_is_made(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        write_atomically(tmp_path / "nowhere" / "record.jsonl", b"")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["record.jsonl", "record.jsonl.part"])
+@pytest.mark.parametrize("link", [os.symlink, os.link])
+def test_a_link_is_replaced_and_what_it_leads_to_is_not_touched(
+    tmp_path: Path, name: str, link: Callable[[Path, Path], None]
+) -> None:
+    victim, path = tmp_path / "victim", tmp_path / "record.jsonl"
+    victim.write_bytes(b"mine")
+    link(victim, tmp_path / name)
+    write_atomically(path, b"new")
+    assert victim.read_bytes() == b"mine"
+    assert not path.is_symlink()
+    assert path.read_bytes() == b"new"
+    assert sorted(tmp_path.iterdir()) == [path, victim]
+
+
+def test_what_a_power_cut_left_of_a_part_is_in_no_ones_way(tmp_path: Path) -> None:
+    path = tmp_path / "record.jsonl"
+    (tmp_path / "record.jsonl.part").write_bytes(b"half of something longer")
+    write_atomically(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_the_part_may_have_another_name(tmp_path: Path) -> None:
+    other, path, medium = tmp_path / "record.jsonl.part", tmp_path / "record.jsonl", SyncRecorder()
+    other.write_bytes(b"mine")
+    write_atomically(path, b"new", part=tmp_path / "growing", sync=medium)
+    assert medium.synced == ["growing"]
+    assert (path.read_bytes(), other.read_bytes()) == (b"new", b"mine")
+    assert sorted(tmp_path.iterdir()) == [path, other]
+
+
+def test_the_recorder_sees_what_was_not_synced(tmp_path: Path) -> None:
+    medium = SyncRecorder()
+    write_atomically(tmp_path / "synced", b"content", sync=medium)
+    (tmp_path / "written").write_bytes(b"content")
+    assert medium.left_in(tmp_path) == {}
+    sync_directory(tmp_path, medium)
+    (tmp_path / "late").touch()
+    assert medium.left_in(tmp_path) == {"synced": b"content", "written": b""}
