@@ -58,7 +58,7 @@ class Playing(Scene):
     _state: "_PlayState"
 
     def __init__(self, box: Box, match: Match) -> None:
-        self.box: Final = box
+        self.box = box
         self.match: Final = match
         self.viewer = match.people[0] if len(match.people) == 1 else None
         """The seat whose hand may be shown; None: no hand may be."""
