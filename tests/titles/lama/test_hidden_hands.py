@@ -5,13 +5,18 @@ from dataclasses import replace
 import pytest
 
 from llamadillo.app.presenter import Presentation, StepView
+from llamadillo.app.shot import GO_ON
 from llamadillo.engine.cards import count
 from llamadillo.engine.game import Seat
+from llamadillo.gallery import Shot, pilot_at
 from llamadillo.gallery.way import NAMES
 from llamadillo.games.lama import Deal, Lama, Observation
 from llamadillo.games.lamas.cards import LLAMA
+from llamadillo.gfx.frame import BLANK, Frame
+from llamadillo.pilot import DISCARD, QUIT, ROLL
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.words import Words
+from llamadillo.titles import TITLES
 from llamadillo.titles.lama.presenter import LamaPresenter
 from tests.app.hidden_hands import Twins, told_by_hidden_cards
 
@@ -37,6 +42,31 @@ def test_twin_boxes_show_the_same_until_the_difference_is_public(seats: int) -> 
 def test_open_hands_are_seen() -> None:
     """Where hands are open on purpose the twins are told apart: the test above can fail."""
     assert all(Twins("lama", 3, seed, open_hands=True).difference() for seed in range(5))
+
+
+def just_played_then_resumed(hand: str) -> tuple[Frame, Frame]:
+    """The glass when the first of two people has just played the 2 of `hand`, and when play is resumed.
+
+    In between the first person pauses, the box falls asleep, and any button wakes it.
+    """
+    deal, slow = f"deal {hand} 224466 on 2 then 5LL4", {"pace": "slow"}  # time to pause before the curtain
+    pilot = pilot_at(TITLES, Shot("", "PP", deal, do=(*GO_ON, DISCARD, DISCARD), settings=slow, game="lama"))
+    just_played = pilot.display.glass
+    pilot.hold(QUIT)
+    pilot.wait(200)
+    assert pilot.display.glass == BLANK
+    pilot.press(ROLL)  # awake
+    pilot.press(DISCARD)  # resume
+    assert pilot.labels.roll == pilot.app.words.skip, "the card that was played is still presented"
+    return just_played, pilot.display.glass
+
+
+def test_whoever_wakes_a_paused_box_and_resumes_does_not_see_the_hand_of_the_last_player() -> None:
+    """The player who put the box down would lose the secret of the hand to an opponent."""
+    played, resumed = just_played_then_resumed("12335L")
+    other_played, other_resumed = just_played_then_resumed("244556")
+    assert played != other_played, "the player sees the hand"
+    assert resumed == other_resumed, "nobody else does"
 
 
 class ShowsAlways(LamaPresenter):

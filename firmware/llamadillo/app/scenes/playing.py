@@ -1,29 +1,37 @@
-"""A match on the box: tells what happens, asks people, lets computers act.
+"""A match on the box: presents what happens, asks people, lets computers act.
 
-Theory of operation: the match's state says who comes next, so this scene only keeps what is
-shown *now*: a moment being told, a computer thinking, a person's decision, or the pages after a
-round. When that is over, `_go_on` looks at the state and begins the next. A match that comes
-back from the journal starts with `_go_on`, too: nothing else is needed to be in the same place.
+The match says who acts next. This scene keeps only what is shown now, as one of five states:
 
-Who looks: a game with hidden hands is shown as one seat sees it. With one person at the box that
-is always theirs. Where several pass it round it is nobody's, and no hand is shown, until the
-person whose turn it is has lifted the curtain; it is theirs until another person must act or the
-round is over.
+    Thinking     a computer opponent is about to act
+    Presenting   a step that has just happened
+    Curtain      names the person whose turn it is, before the hand is shown
+    Deciding     a question to the person whose turn it is
+    Reading      a page after a round or after the match
+
+A state holds what it alone needs. When it is over, `go_on` looks at the match and begins the next.
+A match that comes back from the journal begins with `go_on`, too, so it continues in the same place.
+
+The viewer: a game with hidden hands is shown as one seat sees it. With one person at the box that
+seat is always theirs. Where several people pass the box round, there is no viewer and no hand is
+shown until the person whose turn it is lifts the curtain. That person remains the viewer until
+another person must act or the round is over.
 """
 
-from dataclasses import replace
-from enum import Enum, auto
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from llamadillo.app import tunes
 from llamadillo.app.match import Match
-from llamadillo.app.odds import PAUSE_SECONDS
+from llamadillo.app.odds import PAUSE_SECONDS, OddsSolver
 from llamadillo.app.players import NAME_LENGTH, names_for
-from llamadillo.app.presenter import Decision, Picker, Presentation, Presenter, StepView
+from llamadillo.app.presenter import Presentation, Presenter, StepView
+from llamadillo.app.scenes.choosing import Choosing
 from llamadillo.app.scenes.look import Look
 from llamadillo.app.scenes.question import Question
 from llamadillo.app.scenes.scene import GUARD_SECONDS, Box, Scene
 from llamadillo.app.settings import TableSetup
+from llamadillo.bots import Bot
 from llamadillo.bots.stored import BadData
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
@@ -34,321 +42,353 @@ from llamadillo.screens.picture import Picture
 THINKING_SECONDS: Final = 0.5
 """How long a computer opponent is seen thinking."""
 PACES: Final = {"slow": 1.7, "normal": 1.0, "fast": 0.5}
-"""How much longer everything is told, by the setting."""
+"""How much longer everything is shown, by the setting."""
 _AT_REST: Final = 1000.0
-"""So many seconds after anything began to move it stands."""
+"""Seconds after which nothing that is shown moves any more."""
 PAGE_SECONDS: Final = 5.0
 """How long a page is shown when no person plays."""
-
-
-class _Now(Enum):
-    PRESENTING = auto()
-    THINKING = auto()
-    DECIDING = auto()
-    READING = auto()
-    CURTAIN = auto()
 
 
 class Playing(Scene):
     """The match is on the screen."""
 
+    _state: "_PlayState"
+
     def __init__(self, box: Box, match: Match) -> None:
-        self._box = box
+        self.box = box
         self.match: Final = match
-        self._table_now: Presenter[Any] | None = None
-        self._words_now = box.words
-        self._now = _Now.THINKING
-        self._began = box.clock.now()
-        self._view: StepView[Any] | None = None
-        self._presentation = Presentation(0)
-        self._settled = True
-        self._decision = Decision()
-        self._cursor = 0
-        self._page = 0
-        self._viewer = match.people[0] if len(match.people) == 1 else None
-        self._go_on()
+        self.viewer = match.people[0] if len(match.people) == 1 else None
+        """The seat whose hand may be shown; None: no hand may be."""
+        self.began = box.clock.now()
+        """When the state began, on the box's clock."""
+        self.go_on()
 
     @property
-    def _table(self) -> Presenter[Any]:
+    def presenter(self) -> Presenter[Any]:
         """How the game is played on the box, in the language that is set now."""
-        table = self._table_now
-        if table is None or self._words_now is not self._box.words:
-            table = self.match.title.presenter(self._box.words, self.match.header.players)
-            self._table_now = table
-            self._words_now = self._box.words
-        return table
+        return self.match.title.presenter(self.box.words, self.match.header.players)
 
-    # What is shown.
+    @property
+    def observation(self) -> Any:
+        """What the viewer sees; without a viewer what seat 0 sees, of which the hand must not be shown."""
+        return self.match.observe(self.viewer or Seat(0))
+
+    @property
+    def seconds(self) -> float:
+        """Seconds since the state began; without animation long after, when nothing moves any more."""
+        seconds = round(self.box.clock.now() - self.began, 6)  # floats: 0.8 s later must not be 0.79999
+        return seconds if self.box.settings.animation else seconds + _AT_REST
+
+    # The scene, as the box sees it.
 
     def picture(self) -> Picture:
         """What is going on."""
-        seconds = round(self._box.clock.now() - self._began, 6)  # floats: 0.8 s later must not be 0.79999
-        if not self._box.settings.animation:
-            seconds += _AT_REST
-        match self._now:
-            case _Now.PRESENTING if self._view is not None:
-                return self._table.picture_of(self._view, seconds)
-            case _Now.DECIDING:
-                seen = self._seen()
-                decision = replace(self._decision, outlook=self._outlook(seen))
-                return self._table.deciding(seen, decision, self._cursor, seconds)
-            case _Now.READING:
-                return self._table.page(self._seen(), self._page, over=self.match.over)
-            case _Now.CURTAIN if isinstance(self.match.actor, int):
-                return curtain(self._box.words, self.match.header.players[self.match.actor])
-        return self._table.thinking(self._seen(), hand=self._viewer is not None)
-
-    def _seen(self) -> Any:
-        return self.match.observe(self._viewer or Seat(0))
-
-    def _outlook(self, seen: object) -> object:
-        """In a class a person who may roll is told the odds."""
-        in_class = self._box.settings.profile == "class" and not self._box.public
-        odds = self.match.odds
-        return odds.of(seen) if odds is not None and in_class and odds.has_odds(seen) else None
-
-    # What the buttons do.
+        return self._state.picture()
 
     def press(self, button: Button) -> bool:
-        """Answer the question, turn the page, or skip what is told."""
-        match self._now:
-            case _Now.DECIDING:
-                return self._answer(button)
-            case _Now.READING:
-                return self._turn_page(button)
-            case _Now.CURTAIN:
-                return self._lift_curtain(button)
+        """Answer the question, turn the page, lift the curtain, or skip what is presented."""
+        return self._state.press(button)
+
+    def tick(self) -> None:
+        """The time for what is shown is up."""
+        self.deadline = None
+        self._state.tick()
+
+    def uncovered(self, away: float) -> None:
+        """Continue where the scene was covered, as if no time had passed."""
+        super().uncovered(away)
+        self.began += away
+        self._state.uncovered()
+
+    def left(self) -> None:
+        """Where people pass the box round no hand is shown any more: anybody may take it up."""
+        shared = self.presenter.hidden_hands and len(self.match.people) > 1
+        if shared and not self.box.settings.open_hands:
+            self.viewer = None
+            self._state.hide_hand()
+
+    # What the states ask for.
+
+    def show(self, state: "_PlayState", seconds: float | None = None) -> None:
+        """Begin a state; its `tick` is called after `seconds` (None: never)."""
+        self._state = state
+        self.began = self.box.clock.now()
+        self.deadline = None if seconds is None else self.began + seconds
+
+    def go_on(self) -> None:
+        """Begin what the match asks for."""
+        actor = self.match.actor
+        if isinstance(actor, int):
+            self._choose_viewer(actor)
+            if bot := self.match.bot_of(actor):
+                self.show(_Thinking(self, actor, bot), THINKING_SECONDS * PACES[self.box.settings.pace])
+                return
+            self._guard()
+            if forced := self.presenter.forced(self.match.legal_actions()):
+                self.act(forced)
+            elif self.presenter.hidden_hands and self.viewer != actor:
+                self.show(_Curtain(self, actor))
+            else:
+                self.ask(actor)
+        elif self.presenter.pages(self.observation):
+            self._guard()
+            if len(self.match.people) > 1:  # all of them read; the next hand is for one of them only
+                self.viewer = None
+            self.box.play(tunes.WIN if self.match.over else tunes.ROUND_END)
+            self.read(0)
+        else:
+            self.deal()
+
+    def ask(self, seat: Seat) -> None:
+        """Put the question to the person whose turn it is."""
+        decision = self.presenter.decision(self.observation, self.match.legal_actions())
+        state = _Deciding(self, seat, Choosing(decision))
+        self.show(state)
+        state.solve_odds()
+
+    def read(self, page: int) -> None:
+        """Show a page after a round or after the match, for a while if no person plays."""
+        self.show(_Reading(self, page), None if self.match.people else PAGE_SECONDS)
+
+    def deal(self) -> None:
+        """Apply an outcome of chance: a deal, or the dice of a match that was cut off before they fell."""
+        self.act(self.match.sample(self.box.entropy))
+
+    def act(self, step: Step) -> None:
+        """Make the step, and present it when it is journalled. Dice that are thrown fall at once."""
+        actor = self.match.actor
+        seat = actor if isinstance(actor, int) else None
+        before = self.observation
+        self.match.apply(step)
+        view = StepView(seat, step, before, self.observation, self.viewer is not None)
+        presentation = self.presenter.presentation(view, self.match.people)
+        if presentation is None:
+            self.go_on()
+        else:
+            self._present(view, presentation)
+
+    def _present(self, view: StepView[Any], presentation: Presentation) -> None:
+        """Show a step at the pace that is set; without animation it is at rest at once."""
+        settles = presentation.settles if self.box.settings.animation else 0
+        read = (presentation.seconds - presentation.settles) * PACES[self.box.settings.pace]
+        state = _Presenting(self, view, replace(presentation, settles=settles, seconds=settles + read))
+        if presentation.tune:
+            self.box.play(presentation.tune)
+        self.show(state, settles)
+        if not settles:
+            state.tick()
+
+    def _choose_viewer(self, actor: Seat) -> None:
+        """Who sees a hand when `actor` must act: the only person; else none before the curtain is lifted."""
+        people = self.match.people
+        if not people or self.box.settings.open_hands:
+            self.viewer = actor
+        elif len(people) > 1 and self.viewer != actor:
+            self.viewer = None
+
+    def _guard(self) -> None:
+        """What comes now comes by itself: a press at once is not meant for it."""
+        self.answers_from = self.box.clock.now() + GUARD_SECONDS
+
+
+@dataclass
+class _PlayState(ABC):
+    """What is shown of a match now, and what ends it."""
+
+    playing: Playing
+
+    @abstractmethod
+    def picture(self) -> Picture:
+        """What to show now."""
+
+    def press(self, button: Button) -> bool:
+        """Answer a button: ROLL skips the rest of the time. False when it does nothing here."""
         if button is Button.ROLL:
-            self._skip()
+            self.tick()
         return button is Button.ROLL
 
-    def _skip(self) -> None:
-        """Bring to rest what still moves, else go on."""
-        if self._now is _Now.PRESENTING and not self._settled:
-            self._began = self._box.clock.now() - self._presentation.settles
-            self._settle()
-        else:
-            self._end_of_step()
+    def tick(self) -> None:  # noqa: B027  a curtain has no deadline
+        """The deadline has come."""
 
-    def _answer(self, button: Button) -> bool:
-        decision = self._decision
-        if decision.picker:
-            return self._pick(decision.picker, button)
-        if action := decision.direct.get(button):
-            self._choose(action)
-        elif button is Button.DISCARD and decision.choices:
-            self._choose(decision.choices[self._cursor])
-        elif button is Button.ROLL and len(decision.choices) > 1:
-            self._cursor = (self._cursor + 1) % len(decision.choices)
-            self._box.play(tunes.PRESS)
-        elif button is Button.QUIT and decision.decline:
-            self._choose(decision.decline)
-        elif button is Button.DISCARD:
-            self._box.play(tunes.PRESS)
-            self._box.push(Look(self._box, self._table.overview(self._seen())))
-        else:
+    def uncovered(self) -> None:  # noqa: B027  most states do not mind
+        """The scene is topmost again."""
+
+    def hide_hand(self) -> None:  # noqa: B027  most states show no hand without a viewer
+        """There is no viewer any more."""
+
+
+@dataclass
+class _Thinking(_PlayState):
+    """A computer opponent is about to act."""
+
+    seat: Seat
+    bot: Bot
+
+    def picture(self) -> Picture:
+        hand = self.playing.viewer is not None
+        return self.playing.presenter.thinking(self.playing.observation, hand=hand)
+
+    def tick(self) -> None:
+        match, box = self.playing.match, self.playing.box
+        question = (match.observe(self.seat), match.legal_actions(), box.entropy.below)
+        try:
+            action = self.bot.choose(*question)
+        except BadData:
+            box.tell_once(box.words.hard_damaged)
+            action = match.stand_in.choose(*question)
+        self.playing.act(action)
+
+
+@dataclass
+class _Presenting(_PlayState):
+    """A step that has just happened: what moves comes to rest, then stays until it was read."""
+
+    view: StepView[Any]
+    presentation: Presentation
+    settled: bool = False
+
+    def picture(self) -> Picture:
+        return self.playing.presenter.picture_of(self.view, self.playing.seconds)
+
+    def press(self, button: Button) -> bool:
+        """ROLL only brings to rest what still moves."""
+        if button is Button.ROLL and not self.settled:
+            self.playing.began = self.playing.box.clock.now() - self.presentation.settles
+        return super().press(button)
+
+    def tick(self) -> None:
+        if self.settled:
+            self.playing.go_on()
+            return
+        self.settled = True
+        if self.presentation.then:
+            self.playing.box.play(self.presentation.then)
+        waits = self.presentation.waits and self.playing.match.people
+        self.playing.deadline = None if waits else self.playing.began + self.presentation.seconds
+
+    def hide_hand(self) -> None:
+        self.view = replace(self.view, hand=False)
+
+
+@dataclass
+class _Curtain(_PlayState):
+    """Waits for the person whose turn it is, before that person's hand is shown."""
+
+    seat: Seat
+
+    def picture(self) -> Picture:
+        return curtain(self.playing.box.words, self.playing.match.header.players[self.seat])
+
+    def press(self, button: Button) -> bool:
+        """DISCARD: that person has the box now."""
+        if button is not Button.DISCARD:
             return False
+        self.playing.box.play(tunes.PRESS)
+        self.playing.viewer = self.seat
+        self.playing.ask(self.seat)
         return True
 
-    def _pick(self, picker: Picker, button: Button) -> bool:
-        """One press more for a choice that is put together."""
-        match picker.press(button):
+
+@dataclass
+class _Deciding(_PlayState):
+    """A question to the person whose turn it is. In a class it comes with the odds of the turn."""
+
+    seat: Seat
+    choosing: Choosing
+
+    def picture(self) -> Picture:
+        playing, choosing = self.playing, self.choosing
+        decision = replace(choosing.decision, outlook=self._outlook())
+        return playing.presenter.deciding(playing.observation, decision, choosing.cursor, playing.seconds)
+
+    def press(self, button: Button) -> bool:
+        """Go on choosing; DISCARD shows more of the table where there is nothing to choose."""
+        box = self.playing.box
+        match self.choosing.press(button):
             case Action() as action:
                 self._choose(action)
-            case Picker() as picker:
-                self._decision = replace(self._decision, picker=picker)
-                self._box.play(tunes.PRESS)
+            case Choosing() as choosing:
+                self.choosing = choosing
+                box.play(tunes.PRESS)
+            case None if button is Button.DISCARD and not self.choosing.decision.picker:
+                box.play(tunes.PRESS)
+                box.push(Look(box, self.playing.presenter.overview(self.playing.observation)))
             case None:
                 return False
         return True
 
+    def tick(self) -> None:
+        if self._odds is not None:
+            self._odds.work()
+        self.solve_odds()
+
+    def uncovered(self) -> None:
+        self.solve_odds()
+
+    def hide_hand(self) -> None:
+        self.playing.show(_Curtain(self.playing, self.seat))
+
     def _choose(self, action: Action) -> None:
-        """A person chose; quitting a round can't be undone, so it is asked once more."""
-        question = self._table.confirmation(action)
-        if question is None:
-            self._act(action)
+        """Do it; what cannot be undone needs a confirmation."""
+        playing = self.playing
+        if question := playing.presenter.confirmation(action):
+            playing.box.push(Question(playing.box, *question, lambda: playing.act(action)))
         else:
-            self._box.push(Question(self._box, *question, lambda: self._act(action)))
+            playing.act(action)
 
-    def _lift_curtain(self, button: Button) -> bool:
-        """The person whose turn it is has the box now."""
-        if button is not Button.DISCARD or not isinstance(self.match.actor, int):
-            return False
-        self._box.play(tunes.PRESS)
-        self._viewer = self.match.actor
-        self._ask()
-        return True
+    def solve_odds(self) -> None:
+        """Work on the odds a bit at a time, until all is known that is shown."""
+        more = self._outlook() is not None and self._odds is not None and self._odds.unfinished
+        self.playing.deadline = self.playing.box.clock.now() + PAUSE_SECONDS if more else None
 
-    def _turn_page(self, button: Button) -> bool:
-        """ROLL turns the page. After a round's last page play goes on; a game's pages begin anew."""
+    def _outlook(self) -> object:
+        return None if self._odds is None else self._odds.of(self.playing.observation)
+
+    @property
+    def _odds(self) -> OddsSolver[Any] | None:
+        """What solves the odds that are shown with the question; None: no odds are shown."""
+        box, odds = self.playing.box, self.playing.match.odds
+        in_class = box.settings.profile == "class" and not box.public
+        return odds if odds and in_class and odds.has_odds(self.playing.observation) else None
+
+
+@dataclass
+class _Reading(_PlayState):
+    """A page to read after a round or after the match."""
+
+    page: int
+
+    def picture(self) -> Picture:
+        playing = self.playing
+        return playing.presenter.page(playing.observation, self.page, over=playing.match.over)
+
+    def press(self, button: Button) -> bool:
+        """ROLL turns the page. After the match QUIT opens the main menu, DISCARD plays another match."""
+        box, over = self.playing.box, self.playing.match.over
         if button is Button.ROLL:
-            self._box.play(tunes.PRESS)
-            self._next_page()
-        elif self.match.over and button is Button.QUIT:
-            self._box.home()
-        elif self.match.over and button is Button.DISCARD:
+            box.play(tunes.PRESS)
+            self.tick()
+        elif over and button is Button.QUIT:
+            box.home()
+        elif over and button is Button.DISCARD:
             self._play_again()
         else:
             return False
         return True
 
+    def tick(self) -> None:
+        """Turn the page. After the last one comes the next round, or again the first page of a result."""
+        playing = self.playing
+        last = self.page + 1 == playing.presenter.pages(playing.observation)
+        if last and not playing.match.over:
+            playing.deal()
+        else:
+            playing.read(0 if last else self.page + 1)
+
     def _play_again(self) -> None:
         """A new match for those who sit there now, whatever was set up meanwhile."""
-        occupants, players = self.match.occupants, self.match.header.players
-        table = self._box.settings.table
+        match, table = self.playing.match, self.playing.box.settings.table
+        occupants, players = match.occupants, match.header.players
         if (table.occupants, names_for(table.occupants, table.names)) != (occupants, players):
             table = TableSetup(occupants, names=tuple(name[:NAME_LENGTH] for name in players))
-        self._box.play_match(self.match.game.name, table)
-
-    def _next_page(self) -> None:
-        last = self._page + 1 == self._table.pages(self._seen())
-        if last and not self.match.over:
-            self._deal()
-            return
-        self._page = 0 if last else self._page + 1
-        self._begin(_Now.READING, None if self.match.people else PAGE_SECONDS)
-
-    # What happens by itself.
-
-    def tick(self) -> None:
-        """The time for what is shown is up."""
-        self.deadline = None
-        if self._now is _Now.READING:
-            self._next_page()
-        elif self._now is _Now.DECIDING:
-            if self.match.odds is not None:
-                self.match.odds.work()
-            self._solve_odds()
-        elif self._now is _Now.PRESENTING and not self._settled:
-            self._settle()
-        else:
-            self._end_of_step()
-
-    def uncovered(self, away: float) -> None:
-        """Go on where the scene was covered, as if no time had passed."""
-        super().uncovered(away)
-        self._began += away
-        if self._now is _Now.DECIDING:
-            self._solve_odds()
-
-    def left(self) -> None:
-        """Where people pass the box round, the curtain falls: anybody may take it up."""
-        shared = self._table.hidden_hands and len(self.match.people) > 1
-        if not shared or self._box.settings.open_hands:
-            return
-        self._viewer = None
-        if self._view is not None:
-            self._view = replace(self._view, hand=False)
-        if self._now is _Now.DECIDING:
-            self._begin(_Now.CURTAIN, None)
-
-    def _end_of_step(self) -> None:
-        if self._now is _Now.THINKING and isinstance(self.match.actor, int):
-            self._let_computer_act(self.match.actor)
-        else:
-            self._go_on()
-
-    def _go_on(self) -> None:
-        """Begin what the state of the match asks for."""
-        actor = self.match.actor
-        if isinstance(actor, int):
-            self._pass_on(actor)
-            if self.match.bot_of(actor):
-                self._begin(_Now.THINKING, THINKING_SECONDS * PACES[self._box.settings.pace])
-                return
-            self._guard()
-            if forced := self._table.forced(self.match.legal_actions()):
-                self._act(forced)
-            elif self._table.hidden_hands and self._viewer != actor:
-                self._begin(_Now.CURTAIN, None)
-            else:
-                self._ask()
-        elif self._table.pages(self._seen()):
-            self._guard()
-            self._page = 0
-            if len(self.match.people) > 1:  # all of them read; the next hand is for one of them only
-                self._viewer = None
-            self._box.play(tunes.WIN if self.match.over else tunes.ROUND_END)
-            self._begin(_Now.READING, None if self.match.people else PAGE_SECONDS)
-        else:
-            self._deal()
-
-    def _guard(self) -> None:
-        """What comes now comes by itself: a press at once is not meant for it."""
-        self.answers_from = self._box.clock.now() + GUARD_SECONDS
-
-    def _pass_on(self, actor: Seat) -> None:
-        """Who looks, when `actor` is to act: the only person; else nobody until the curtain is lifted."""
-        people = self.match.people
-        if not people or self._box.settings.open_hands:
-            self._viewer = actor
-        elif len(people) > 1 and self._viewer != actor:
-            self._viewer = None
-
-    def _ask(self) -> None:
-        """Put the question to the person whose turn it is."""
-        self._decision = self._table.decision(self._seen(), self.match.legal_actions())
-        self._cursor = 0
-        self._begin(_Now.DECIDING, None)
-        self._solve_odds()
-
-    def _solve_odds(self) -> None:
-        """Work on the odds while a person decides, a bit at a time, until all is known that is shown."""
-        odds = self.match.odds
-        more = self._outlook(self._seen()) is not None and odds is not None and odds.unfinished
-        self.deadline = self._box.clock.now() + PAUSE_SECONDS if more else None
-
-    def _let_computer_act(self, seat: Seat) -> None:
-        bot = self.match.bot_of(seat)
-        if bot is None:
-            return
-        asked = (self.match.observe(seat), self.match.legal_actions(), self._box.entropy.below)
-        try:
-            choice = bot.choose(*asked)
-        except BadData:
-            self._box.tell_once(self._box.words.hard_damaged)
-            choice = self.match.stand_in.choose(*asked)
-        self._act(choice)
-
-    def _deal(self) -> None:
-        """Let chance go on: a deal, or the dice of a match that was cut off between throw and fall."""
-        self._act(self.match.sample(self._box.entropy))
-
-    def _act(self, step: Step) -> None:
-        """Make the step, and show it when it is journalled. Dice that are thrown fall at once."""
-        actor = self.match.actor
-        seat = actor if isinstance(actor, int) else None
-        before = self._seen()
-        self.match.apply(step)
-        view = StepView(seat, step, before, self._seen(), self._viewer is not None)
-        presentation = self._table.presentation(view, self.match.people)
-        if presentation is None:
-            self._go_on()
-            return
-        self._view, self._presentation, self._settled = view, self._paced(presentation), False
-        presentation = self._presentation
-        if presentation.tune:
-            self._box.play(presentation.tune)
-        self._begin(_Now.PRESENTING, presentation.settles)
-        if not presentation.settles:
-            self._settle()
-
-    def _paced(self, presentation: Presentation) -> Presentation:
-        """How it is told at the pace that is set, and without animation if that is off."""
-        settles = presentation.settles if self._box.settings.animation else 0
-        read = (presentation.seconds - presentation.settles) * PACES[self._box.settings.pace]
-        return replace(presentation, settles=settles, seconds=settles + read)
-
-    def _settle(self) -> None:
-        """What moved is at rest; the moment stays until it was read."""
-        self._settled = True
-        if self._presentation.then:
-            self._box.play(self._presentation.then)
-        waits = self._presentation.waits and bool(self.match.people)
-        self.deadline = None if waits else self._began + self._presentation.seconds
-
-    def _begin(self, now: _Now, seconds: float | None) -> None:
-        """From now on show this, for so long (None: until a button is pressed)."""
-        self._now = now
-        self._began = self._box.clock.now()
-        self.deadline = None if seconds is None else self._began + seconds
+        self.playing.box.play_match(match.game.name, table)
