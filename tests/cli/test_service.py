@@ -36,7 +36,7 @@ from llamadillo.screens.picture import Labels
 from llamadillo.screens.title import splash
 from llamadillo.screens.words import Words
 from tests.devices.manager import Manager
-from tests.devices.pi.bench import ADDRESS, I2cOled, pi_pins
+from tests.devices.pi.bench import ADDRESS, I2cOled, MockInputs, pi_pins
 from tests.devices.pi.test_box import taken
 
 BOARD = read_board(REFERENCE)
@@ -79,7 +79,7 @@ class Box:
         self.supervisor = FakeSupervisor(self.clock, 30)
         self.oled = I2cOled("ssd1306")
         self.factory: MockFactory = pi_pins()
-        self.pins = Pins(self._make_factory)
+        self.pins = Pins(self._make_factory, MockInputs)
         self.power: Power = FakePower()
         self.public = False
         self.bus_there_after = self.pins_there_after = 0.0

@@ -1,6 +1,7 @@
 """A Pi's devices on the bench: real drivers, mock pins, buses of ours with models of the chips."""
 
 import errno
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.util import find_spec
@@ -8,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from gpiozero import DigitalInputDevice
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from llamadillo.devices.fake import FakeClock, FakeInbox
@@ -17,7 +19,7 @@ from llamadillo.devices.pi.board import REFERENCE, Chip, I2c, Oled, Rotation, Sp
 from llamadillo.devices.pi.buttons import PiButtons
 from llamadillo.devices.pi.i2c import I2cWire, i2c_advice
 from llamadillo.devices.pi.oled import PiDisplay
-from llamadillo.devices.pi.pins import Pins
+from llamadillo.devices.pi.pins import OnEdge, Pins
 from llamadillo.devices.pi.spi import SpiWire, spi_advice
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.clock import Clock
@@ -70,6 +72,44 @@ class FailingPin(RecordingPin):
 def pi_pins() -> MockFactory:
     """A Pi's pins without the Pi."""
     return MockFactory(revision=ZERO_2_W, pin_class=RecordingPin)
+
+
+class MockInput:
+    """An `Input` on a mock pin."""
+
+    def __init__(self, device: Any, on_edge: OnEdge, moment: Callable[[], float]) -> None:
+        self._device = device
+        self._on_edge = on_edge
+        self._moment = moment
+        self._device.pin.when_changed = self._changed
+
+    @property
+    def level(self) -> bool:
+        """The level now."""
+        return bool(self._device.pin.state)
+
+    def close(self) -> None:
+        """Release the pin."""
+        self._device.close()
+
+    def _changed(self, _: float, state: bool) -> None:
+        self._on_edge(self._moment(), bool(state))
+
+
+class MockInputs:
+    """`Inputs` on mock pins, each reserved by a device of gpiozero; `moment` says when an edge is."""
+
+    def __init__(self, factory: MockFactory, moment: Callable[[], float] = time.monotonic) -> None:
+        self._factory = factory
+        self._moment = moment
+
+    def open(self, pin: int, on_edge: OnEdge) -> MockInput:
+        """Make a pin an input. Raises GPIOPinInUse."""
+        device = DigitalInputDevice(pin, pull_up=True, pin_factory=self._factory)
+        return MockInput(device, on_edge, self._moment)
+
+    def close(self) -> None:
+        """The factory releases the pins."""
 
 
 class GroundedPin(MockPWMPin):  # type: ignore[misc]  # gpiozero ships no types
@@ -168,7 +208,10 @@ class PiHand:
         self.factory = factory or pi_pins()
         self.board = read_board(REFERENCE)
         self.alarms: list[HandAlarm] = []
-        self.buttons = PiButtons(self.board, self.factory, self.inbox, self.clock, self._alarm)
+        self.age = 0.0
+        """Seconds from the moment of each edge to its report."""
+        inputs = MockInputs(self.factory, lambda: self.clock.now() - self.age)
+        self.buttons = PiButtons(self.board, inputs, self.inbox, self.clock, self._alarm)
 
     def pin(self, button: Button) -> Any:
         """The mock pin of a button."""

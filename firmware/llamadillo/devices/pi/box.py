@@ -90,7 +90,7 @@ def open_devices(board: Board, inbox: Inbox, clock: Clock, pins: Pins, display: 
         opened.callback(lights.close)
         sound = NoSound() if board.buzzer is None else PiSound(board.buzzer, pins.factory)
         opened.callback(sound.close)
-        buttons = PiButtons(board, pins.factory, inbox, clock)
+        buttons = PiButtons(board, pins.inputs, inbox, clock)
         opened.pop_all()  # all is well: nothing is closed here
         return PiDevices(buttons, lights, sound, display, status, pins)
 
