@@ -22,7 +22,7 @@ from llamadillo.cli import startup_error
 from llamadillo.cli.run import RunContext, add_arguments, be_the_box, context_for
 from llamadillo.devices.fake import FakeClock, FakePower, FakeSupervisor
 from llamadillo.devices.pi.board import REFERENCE, I2c, Oled, read_board
-from llamadillo.devices.pi.i2c import I2cWire, i2c_advice
+from llamadillo.devices.pi.i2c import I2cSerial, i2c_advice
 from llamadillo.devices.pi.oled import PiDisplay
 from llamadillo.devices.pi.pins import Pins
 from llamadillo.devices.pi.wait_for_devices import WAIT_SECONDS
@@ -111,10 +111,10 @@ class Box:
         """Whether the display is blank and off, the pins are low and free."""
         return self.oled.glass() == BLANK and not self.oled.chip.is_on and taken(self.factory) == []
 
-    def _open_bus(self) -> I2cWire:
+    def _open_bus(self) -> I2cSerial:
         if self.clock.now() < self.began + self.bus_there_after:
             raise FileNotFoundError(2, "No such file or directory", "/dev/i2c-1")
-        return I2cWire(self.oled.bus.open(), ADDRESS)
+        return I2cSerial(self.oled.bus.open(), ADDRESS)
 
     def _make_factory(self) -> MockFactory:
         if self.clock.now() < self.began + self.pins_there_after:

@@ -17,10 +17,10 @@ from llamadillo.devices.fake.buses import FakeI2cBus, FakeSpiBus
 from llamadillo.devices.fake.chips import Sh1106, Ssd1306, Ssd1309
 from llamadillo.devices.pi.board import REFERENCE, Chip, I2c, Oled, Rotation, Spi, read_board
 from llamadillo.devices.pi.buttons import PiButtons
-from llamadillo.devices.pi.i2c import I2cWire, i2c_advice
+from llamadillo.devices.pi.i2c import I2cSerial, i2c_advice
 from llamadillo.devices.pi.oled import PiDisplay
 from llamadillo.devices.pi.pins import OnEdge, Pins
-from llamadillo.devices.pi.spi import SpiWire, spi_advice
+from llamadillo.devices.pi.spi import SpiSerial, spi_advice
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.events import Button
@@ -144,7 +144,7 @@ class I2cOled:
         self.bus = FakeI2cBus({ADDRESS: self.chip})
         self.display = PiDisplay(
             Oled(self.kind, self.rotation, self.chip.LEFTMOST, interface),
-            lambda: I2cWire(self.bus.open(), ADDRESS),
+            lambda: I2cSerial(self.bus.open(), ADDRESS),
             lambda error: i2c_advice(error, interface),
         )
 
@@ -169,7 +169,7 @@ class SpiOled:
         self.bus = FakeSpiBus(self.chip, dc=lambda: bool(self.factory.pin(24).state))
         self.display = PiDisplay(
             Oled(self.kind, 0, self.chip.LEFTMOST, interface),
-            lambda: SpiWire(interface, Pins(lambda: self.factory), lambda: self.bus),
+            lambda: SpiSerial(interface, Pins(lambda: self.factory), lambda: self.bus),
             lambda error: spi_advice(error, interface),
         )
 

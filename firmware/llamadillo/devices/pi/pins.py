@@ -118,7 +118,7 @@ class Pins:
 
 @contextmanager
 def claiming(part: str, *pins: int) -> Iterator[None]:
-    """Turn a driver's refusal to hand out `pins` into a DeviceLost that names them."""
+    """Turn a driver's error while `pins` are opened into a DeviceLost that names them."""
     from gpiozero.exc import GPIOPinInUse  # noqa: PLC0415  see above
 
     named = f"{part} ({'pin' if len(pins) == 1 else 'pins'} {', '.join(map(str, pins))})"
@@ -135,7 +135,7 @@ def claiming(part: str, *pins: int) -> Iterator[None]:
 
 @contextmanager
 def driving(part: str) -> Iterator[None]:
-    """Turn a driver's failure in use into a DeviceLost that names the part."""
+    """Turn a driver's error in use into a DeviceLost that names the part."""
     try:
         yield
     except driver_errors() as error:
@@ -146,7 +146,7 @@ def driving(part: str) -> Iterator[None]:
 
 
 def driver_errors() -> tuple[type[Exception], ...]:
-    """What gpiozero and the library under it raise; lgpio is asked only where it is in use."""
+    """The exceptions of gpiozero and of lgpio, if that is imported, and OSError."""
     from gpiozero.exc import GPIOZeroError  # noqa: PLC0415  see above
 
     lgpio = sys.modules.get("lgpio")
@@ -154,16 +154,16 @@ def driver_errors() -> tuple[type[Exception], ...]:
 
 
 def _text(error: Exception) -> str:
-    """A driver's words without its quotation marks and full stop."""
+    """The message of a driver's error without its quotation marks and full stop."""
     return str(error).strip("'\".") or type(error).__name__
 
 
 def _import_lgpio() -> None:
     """Import lgpio without its side effects.
 
-    It makes a pipe in the working directory and fails where that cannot be written, or goes to
-    the directory that LG_WD names and makes that the whole process's working directory. So it
-    gets a directory of its own for as long as it is imported: it opens the pipe by name just once.
+    lgpio creates a pipe in the working directory, and fails where that is not writable; or it makes
+    the directory of LG_WD the working directory of the process. So it gets a directory of its own
+    during the import: it opens the pipe by name only once.
     """
     runtime = os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0] or None
     before = os.environ.get("LG_WD")
