@@ -1,4 +1,4 @@
-"""A Pi's devices on the bench: real drivers, mock pins, buses of ours with models of the chips."""
+"""A Pi's devices for tests: real drivers on mock pins and on simulated buses with models of the chips."""
 
 import errno
 import time
@@ -30,7 +30,7 @@ no_pi: Final = pytest.mark.skipif(
     Path("/dev/gpiochip0").exists() or find_spec("lgpio") is None,
     reason="this computer has pins, or no lgpio",
 )
-"""Marks what is said on a computer that is no Pi, where the Pi's drivers are installed."""
+"""Marks tests for a computer that is no Pi but has the drivers of a Pi."""
 
 ADDRESS: Final = 0x3C
 ZERO_2_W: Final = "902120"
@@ -113,7 +113,7 @@ class MockInputs:
 
 
 class GroundedPin(MockPWMPin):  # type: ignore[misc]  # gpiozero ships no types
-    """A pin with a finger on its button from the start: a pull-up does not lift it."""
+    """A pin whose button is down from the start: the pull-up does not lift it."""
 
     grounded = True
 
@@ -130,7 +130,7 @@ CHIPS: Final[dict[Chip, type[Ssd1306]]] = {"ssd1306": Ssd1306, "ssd1309": Ssd130
 
 @dataclass
 class I2cOled:
-    """A Pi's display on a bus of ours: luma.oled and smbus2 in front, a model of the chip behind."""
+    """A Pi's display on a simulated bus: luma.oled and smbus2 in front, a model of the chip behind."""
 
     kind: Chip
     rotation: Rotation = 0
@@ -155,7 +155,7 @@ class I2cOled:
 
 @dataclass
 class SpiOled:
-    """A Pi's display on an SPI bus of ours."""
+    """A Pi's display on a simulated SPI bus."""
 
     kind: Chip
     chip: Ssd1306 = field(init=False)

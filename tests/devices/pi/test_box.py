@@ -43,7 +43,7 @@ class Box:
 
 
 def taken(factory: MockFactory) -> list[int]:
-    """The pins that somebody has."""
+    """The pins that are in use."""
     pins = []
     for pin in range(2, 28):
         try:

@@ -147,7 +147,7 @@ def test_what_was_on_its_way_when_it_closed_is_dropped() -> None:
     assert hand.inbox.take_all() == []
 
 
-def test_gpiozeros_own_choice_of_pins_is_never_asked() -> None:
+def test_gpiozeros_default_pin_factory_is_never_made() -> None:
     hand = PiHand()
     hand.buttons.close()
     assert Device.pin_factory is None
