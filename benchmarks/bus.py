@@ -19,7 +19,7 @@ from benchmarks.game import Press, recorded_game
 from llamadillo.devices.fake.buses import FakeI2cBus
 from llamadillo.devices.fake.chips import Sh1106, Ssd1306
 from llamadillo.devices.pi.board import Chip, I2c, Oled
-from llamadillo.devices.pi.i2c import I2cWire
+from llamadillo.devices.pi.i2c import I2cSerial
 from llamadillo.devices.pi.oled import PiDisplay
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
 
@@ -43,12 +43,12 @@ class Traffic(NamedTuple):
 def ours(chip: Chip, bus: FakeI2cBus, offset: int) -> Callable[[Frame], None]:
     """The Pi's display."""
     oled = Oled(chip, 0, offset, I2c(1, ADDRESS))
-    return PiDisplay(oled, lambda: I2cWire(bus, ADDRESS), str).show
+    return PiDisplay(oled, lambda: I2cSerial(bus, ADDRESS), str).show
 
 
 def lumas(chip: Chip, bus: FakeI2cBus) -> Callable[[Frame], None]:
     """luma.oled's display."""
-    device = getattr(luma.oled.device, chip)(I2cWire(bus, ADDRESS), width=WIDTH, height=HEIGHT)
+    device = getattr(luma.oled.device, chip)(I2cSerial(bus, ADDRESS), width=WIDTH, height=HEIGHT)
     device.persist = True  # it would write to the bus when the program ends
     return lambda frame: device.display(Image.frombytes("1", (WIDTH, HEIGHT), frame.rows))
 

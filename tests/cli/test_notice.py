@@ -62,10 +62,10 @@ def test_it_is_taken_away() -> None:
 
 def another_display(oled: I2cOled) -> Any:
     """The display of another process, on the same chip."""
-    from llamadillo.devices.pi.i2c import I2cWire  # noqa: PLC0415
+    from llamadillo.devices.pi.i2c import I2cSerial  # noqa: PLC0415
     from llamadillo.devices.pi.oled import PiDisplay  # noqa: PLC0415
 
-    return PiDisplay(oled.display._oled, lambda: I2cWire(oled.bus.open(), 0x3C), str)  # noqa: SLF001
+    return PiDisplay(oled.display._oled, lambda: I2cSerial(oled.bus.open(), 0x3C), str)  # noqa: SLF001
 
 
 def test_what_a_dead_program_left_lit_is_dark() -> None:

@@ -22,7 +22,7 @@ from llamadillo.cli import startup_error
 from llamadillo.cli.run import RunContext, add_arguments, be_the_box, context_for
 from llamadillo.devices.fake import FakeClock, FakePower, FakeSupervisor
 from llamadillo.devices.pi.board import REFERENCE, I2c, Oled, read_board
-from llamadillo.devices.pi.i2c import I2cWire, i2c_advice
+from llamadillo.devices.pi.i2c import I2cSerial, i2c_advice
 from llamadillo.devices.pi.oled import PiDisplay
 from llamadillo.devices.pi.pins import Pins
 from llamadillo.devices.pi.wait_for_devices import WAIT_SECONDS
@@ -37,7 +37,7 @@ from llamadillo.screens.title import splash
 from llamadillo.screens.words import Words
 from llamadillo.titles import TITLES
 from tests.devices.manager import Manager
-from tests.devices.pi.bench import ADDRESS, I2cOled, pi_pins
+from tests.devices.pi.bench import ADDRESS, I2cOled, MockInputs, pi_pins
 from tests.devices.pi.test_box import taken
 
 BOARD = read_board(REFERENCE)
@@ -80,7 +80,7 @@ class Box:
         self.supervisor = FakeSupervisor(self.clock, 30)
         self.oled = I2cOled("ssd1306")
         self.factory: MockFactory = pi_pins()
-        self.pins = Pins(self._make_factory)
+        self.pins = Pins(self._make_factory, MockInputs)
         self.power: Power = FakePower()
         self.public = False
         self.bus_there_after = self.pins_there_after = 0.0
@@ -112,10 +112,10 @@ class Box:
         """Whether the display is blank and off, the pins are low and free."""
         return self.oled.glass() == BLANK and not self.oled.chip.is_on and taken(self.factory) == []
 
-    def _open_bus(self) -> I2cWire:
+    def _open_bus(self) -> I2cSerial:
         if self.clock.now() < self.began + self.bus_there_after:
             raise FileNotFoundError(2, "No such file or directory", "/dev/i2c-1")
-        return I2cWire(self.oled.bus.open(), ADDRESS)
+        return I2cSerial(self.oled.bus.open(), ADDRESS)
 
     def _make_factory(self) -> MockFactory:
         if self.clock.now() < self.began + self.pins_there_after:

@@ -8,7 +8,7 @@ import pytest
 from llamadillo.devices.fake.buses import FakeI2cBus
 from llamadillo.devices.fake.chips import ChipError, Ssd1306
 from llamadillo.devices.pi.board import I2c, Oled
-from llamadillo.devices.pi.i2c import I2cWire
+from llamadillo.devices.pi.i2c import I2cSerial
 from llamadillo.devices.pi.oled import PiDisplay
 from llamadillo.gfx.frame import BLANK
 from tests.ports.seeing import assert_same_picture, frame_of
@@ -27,7 +27,7 @@ def packed(kind: int, content: bytes, address: int = ADDRESS, result: int = 0) -
 def sent(oled: Oled = OLED) -> list[bytes]:
     """What the Pi's display sends for one picture."""
     bus = FakeI2cBus({ADDRESS: Ssd1306()})
-    PiDisplay(oled, lambda: I2cWire(bus, ADDRESS), str).show(PICTURE)
+    PiDisplay(oled, lambda: I2cSerial(bus, ADDRESS), str).show(PICTURE)
     return bus.transfers
 
 
@@ -99,7 +99,7 @@ def test_a_log_that_is_no_log_is_an_error() -> None:
 def timed(*gaps: float) -> list[Record]:
     """What the Pi's display sends for two pictures: so many seconds before each message, at last 0."""
     bus = FakeI2cBus({ADDRESS: Ssd1306()})
-    display = PiDisplay(OLED, lambda: I2cWire(bus, ADDRESS), str)
+    display = PiDisplay(OLED, lambda: I2cSerial(bus, ADDRESS), str)
     display.show(PICTURE)
     first = len(bus.transfers)
     display.show(OTHER)

@@ -15,9 +15,7 @@ from tests.virtual_pi.machine import TIME_TRAVEL
 from tests.virtual_pi.pi import Pi
 
 LGPIO: Final = 50.5
-"""The most wake-ups a second of the threads beside the loop. lgpio has one that transmits; from the moment a
-chip is opened it "runs at least fifty times a second" (lgPthTx.c, lg 0.2.2), with nothing to transmit, too.
-Its thread that looks for edges had two thousand: it has nothing to look for here."""
+"""The most wake-ups a second of all threads but the loop. They are lgpio's: see `devices/pi/edges.py`."""
 LIT: Final = 3.0
 """The most wake-ups a second of the loop with a picture on the glass. Every 15 s it feeds the watchdog and
 writes the picture anew: some 20 messages on the bus, each of which it may sleep through."""

@@ -18,6 +18,8 @@ MENU = ("LAMA Dice", "LAMA", "Armadillo", "Records", "Settings", "Help", "Power 
 """The lines of the start screen; the cursor goes round."""
 TRAINS = 25
 EDGES = 13
+QUICK_TAP = 0.005
+"""Seconds; shorter than a contact may bounce."""
 HOLDER = """
 import lgpio, sys, time
 lgpio.gpio_claim_input(lgpio.gpiochip_open(0), int(sys.argv[1]))
@@ -60,6 +62,16 @@ def test_a_bouncing_button_is_pressed_once(gap: float, switch_on: SwitchOn, figu
         f"bouncing, an edge every {gap * 1000:.0f} ms",
         f"{TRAINS} presses of 2 x {EDGES} edges: one press each",
     )
+
+
+def test_a_quick_tap_of_quit_goes_back(switch_on: SwitchOn, figure: Figure) -> None:
+    """Its release is within the bouncing, so only the level that is read afterwards shows it."""
+    pi = switch_on(words=TIME_TRAVEL)
+    start_box(pi)
+    pi.choose("Help")
+    pi.press(Button.QUIT, QUICK_TAP)
+    at_the_start(pi)
+    figure("a tap of QUIT", f"{QUICK_TAP * 1000:.0f} ms: its release is noticed")
 
 
 def test_a_line_that_is_busy_is_said_on_the_glass(switch_on: SwitchOn, figure: Figure) -> None:

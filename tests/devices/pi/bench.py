@@ -1,6 +1,7 @@
-"""A Pi's devices on the bench: real drivers, mock pins, buses of ours with models of the chips."""
+"""A Pi's devices for tests: real drivers on mock pins and on simulated buses with models of the chips."""
 
 import errno
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.util import find_spec
@@ -8,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from gpiozero import DigitalInputDevice
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from llamadillo.devices.fake import FakeClock, FakeInbox
@@ -15,10 +17,10 @@ from llamadillo.devices.fake.buses import FakeI2cBus, FakeSpiBus
 from llamadillo.devices.fake.chips import Sh1106, Ssd1306, Ssd1309
 from llamadillo.devices.pi.board import REFERENCE, Chip, I2c, Oled, Rotation, Spi, read_board
 from llamadillo.devices.pi.buttons import PiButtons
-from llamadillo.devices.pi.i2c import I2cWire, i2c_advice
+from llamadillo.devices.pi.i2c import I2cSerial, i2c_advice
 from llamadillo.devices.pi.oled import PiDisplay
-from llamadillo.devices.pi.pins import Pins
-from llamadillo.devices.pi.spi import SpiWire, spi_advice
+from llamadillo.devices.pi.pins import OnEdge, Pins
+from llamadillo.devices.pi.spi import SpiSerial, spi_advice
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.events import Button
@@ -28,7 +30,7 @@ no_pi: Final = pytest.mark.skipif(
     Path("/dev/gpiochip0").exists() or find_spec("lgpio") is None,
     reason="this computer has pins, or no lgpio",
 )
-"""Marks what is said on a computer that is no Pi, where the Pi's drivers are installed."""
+"""Marks tests for a computer that is no Pi but has the drivers of a Pi."""
 
 ADDRESS: Final = 0x3C
 ZERO_2_W: Final = "902120"
@@ -72,8 +74,46 @@ def pi_pins() -> MockFactory:
     return MockFactory(revision=ZERO_2_W, pin_class=RecordingPin)
 
 
+class MockInput:
+    """An `Input` on a mock pin."""
+
+    def __init__(self, device: Any, on_edge: OnEdge, moment: Callable[[], float]) -> None:
+        self._device = device
+        self._on_edge = on_edge
+        self._moment = moment
+        self._device.pin.when_changed = self._changed
+
+    @property
+    def level(self) -> bool:
+        """The level now."""
+        return bool(self._device.pin.state)
+
+    def close(self) -> None:
+        """Release the pin."""
+        self._device.close()
+
+    def _changed(self, _: float, state: bool) -> None:
+        self._on_edge(self._moment(), bool(state))
+
+
+class MockInputs:
+    """`Inputs` on mock pins, each reserved by a device of gpiozero; `moment` says when an edge is."""
+
+    def __init__(self, factory: MockFactory, moment: Callable[[], float] = time.monotonic) -> None:
+        self._factory = factory
+        self._moment = moment
+
+    def open(self, pin: int, on_edge: OnEdge) -> MockInput:
+        """Make a pin an input. Raises GPIOPinInUse."""
+        device = DigitalInputDevice(pin, pull_up=True, pin_factory=self._factory)
+        return MockInput(device, on_edge, self._moment)
+
+    def close(self) -> None:
+        """The factory releases the pins."""
+
+
 class GroundedPin(MockPWMPin):  # type: ignore[misc]  # gpiozero ships no types
-    """A pin with a finger on its button from the start: a pull-up does not lift it."""
+    """A pin whose button is down from the start: the pull-up does not lift it."""
 
     grounded = True
 
@@ -90,7 +130,7 @@ CHIPS: Final[dict[Chip, type[Ssd1306]]] = {"ssd1306": Ssd1306, "ssd1309": Ssd130
 
 @dataclass
 class I2cOled:
-    """A Pi's display on a bus of ours: luma.oled and smbus2 in front, a model of the chip behind."""
+    """A Pi's display on a simulated bus: luma.oled and smbus2 in front, a model of the chip behind."""
 
     kind: Chip
     rotation: Rotation = 0
@@ -104,7 +144,7 @@ class I2cOled:
         self.bus = FakeI2cBus({ADDRESS: self.chip})
         self.display = PiDisplay(
             Oled(self.kind, self.rotation, self.chip.LEFTMOST, interface),
-            lambda: I2cWire(self.bus.open(), ADDRESS),
+            lambda: I2cSerial(self.bus.open(), ADDRESS),
             lambda error: i2c_advice(error, interface),
         )
 
@@ -115,7 +155,7 @@ class I2cOled:
 
 @dataclass
 class SpiOled:
-    """A Pi's display on an SPI bus of ours."""
+    """A Pi's display on a simulated SPI bus."""
 
     kind: Chip
     chip: Ssd1306 = field(init=False)
@@ -129,7 +169,7 @@ class SpiOled:
         self.bus = FakeSpiBus(self.chip, dc=lambda: bool(self.factory.pin(24).state))
         self.display = PiDisplay(
             Oled(self.kind, 0, self.chip.LEFTMOST, interface),
-            lambda: SpiWire(interface, Pins(lambda: self.factory), lambda: self.bus),
+            lambda: SpiSerial(interface, Pins(lambda: self.factory), lambda: self.bus),
             lambda error: spi_advice(error, interface),
         )
 
@@ -168,7 +208,10 @@ class PiHand:
         self.factory = factory or pi_pins()
         self.board = read_board(REFERENCE)
         self.alarms: list[HandAlarm] = []
-        self.buttons = PiButtons(self.board, self.factory, self.inbox, self.clock, self._alarm)
+        self.age = 0.0
+        """Seconds from the moment of each edge to its report."""
+        inputs = MockInputs(self.factory, lambda: self.clock.now() - self.age)
+        self.buttons = PiButtons(self.board, inputs, self.inbox, self.clock, self._alarm)
 
     def pin(self, button: Button) -> Any:
         """The mock pin of a button."""

@@ -17,7 +17,7 @@ from llamadillo.gfx.frame import BLANK
 from llamadillo.ports.events import Button, ButtonPressed
 from llamadillo.ports.faults import DeviceLost
 from llamadillo.ports.lights import Lights, Lines
-from tests.devices.pi.bench import pi_pins
+from tests.devices.pi.bench import MockInputs, pi_pins
 from tests.devices.pi.test_board import SMALLEST, SPI
 from tests.ports.seeing import frame_of
 
@@ -32,7 +32,7 @@ class Box:
         self.factory: MockFactory = pi_pins()
         self.inbox = FakeInbox()
         self.display = FakeDisplay()
-        self.pins = Pins(lambda: self.factory)
+        self.pins = Pins(lambda: self.factory, MockInputs)
         self.board = board
 
     def open(self) -> PiDevices:
@@ -43,7 +43,7 @@ class Box:
 
 
 def taken(factory: MockFactory) -> list[int]:
-    """The pins that somebody has."""
+    """The pins that are in use."""
     pins = []
     for pin in range(2, 28):
         try:

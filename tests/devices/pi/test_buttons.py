@@ -11,7 +11,7 @@ from llamadillo.devices.pi.board import load_board
 from llamadillo.devices.pi.buttons import PiButtons
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, PowerFailing
 from llamadillo.ports.faults import DeviceLost
-from tests.devices.pi.bench import GroundedPin, HandAlarm, PiHand, pi_pins
+from tests.devices.pi.bench import GroundedPin, HandAlarm, MockInputs, PiHand, pi_pins
 from tests.devices.pi.test_board import SMALLEST
 
 
@@ -35,11 +35,24 @@ def test_a_bouncing_press_is_reported_at_its_first_edge_and_once(gap: float) -> 
     assert hand.inbox.take_all() == [ButtonReleased(Button.ROLL)]
 
 
-def test_the_pins_have_pull_ups_and_no_bounce_time_of_the_drivers() -> None:
+def test_two_taps_while_the_box_was_busy_are_two_presses() -> None:
+    """All four edges are reported at once, later than they were."""
     hand = PiHand()
-    for pin in (5, 6, 7, 4):
-        assert hand.factory.pin(pin).pull == "up"
-        assert hand.factory.pin(pin).bounce is None
+    hand.wait(1)
+    for age, change in [(0.3, hand.press), (0.2, hand.release), (0.1, hand.press), (0.0, hand.release)]:
+        hand.age = age
+        change(Button.ROLL)
+    assert hand.inbox.take_all() == [ButtonPressed(Button.ROLL), ButtonReleased(Button.ROLL)] * 2
+
+
+@pytest.mark.parametrize("age", [-20.0, 20.0], ids=["in the future", "long ago"])
+def test_a_bouncing_tap_whose_moments_cannot_be_right_is_one_press_and_one_release(age: float) -> None:
+    hand = PiHand()
+    hand.age = age
+    hand.wait(1)
+    bounce(hand, Button.ROLL, 0.001, 6, True)
+    hand.wait(1)
+    assert hand.inbox.take_all() == [ButtonPressed(Button.ROLL), ButtonReleased(Button.ROLL)]
 
 
 def test_an_idle_box_has_no_alarm_set() -> None:
@@ -96,7 +109,9 @@ def test_the_power_button_is_left_to_the_kernel() -> None:
 
 def test_a_box_without_a_battery_line() -> None:
     factory = pi_pins()
-    buttons = PiButtons(load_board(SMALLEST, "box.toml"), factory, FakeInbox(), FakeClock(), HandAlarm)
+    buttons = PiButtons(
+        load_board(SMALLEST, "box.toml"), MockInputs(factory), FakeInbox(), FakeClock(), HandAlarm
+    )
     LED(4, pin_factory=factory).close()
     buttons.close()
 
@@ -105,9 +120,11 @@ def test_a_busy_pin_is_named_and_the_others_are_given_back() -> None:
     factory = pi_pins()
     other = LED(7, pin_factory=factory)
     with pytest.raises(DeviceLost, match=r"^The button ROLL \(pin 7\) is in use by another program"):
-        PiButtons(load_board(SMALLEST, "box.toml"), factory, FakeInbox(), FakeClock(), HandAlarm)
+        PiButtons(load_board(SMALLEST, "box.toml"), MockInputs(factory), FakeInbox(), FakeClock(), HandAlarm)
     other.close()
-    buttons = PiButtons(load_board(SMALLEST, "box.toml"), factory, FakeInbox(), FakeClock(), HandAlarm)
+    buttons = PiButtons(
+        load_board(SMALLEST, "box.toml"), MockInputs(factory), FakeInbox(), FakeClock(), HandAlarm
+    )
     buttons.close()
 
 
@@ -130,7 +147,7 @@ def test_what_was_on_its_way_when_it_closed_is_dropped() -> None:
     assert hand.inbox.take_all() == []
 
 
-def test_gpiozeros_own_choice_of_pins_is_never_asked() -> None:
+def test_gpiozeros_default_pin_factory_is_never_made() -> None:
     hand = PiHand()
     hand.buttons.close()
     assert Device.pin_factory is None
@@ -139,7 +156,9 @@ def test_gpiozeros_own_choice_of_pins_is_never_asked() -> None:
 def test_with_its_own_alarm_a_release_within_the_bouncing_is_reported() -> None:
     """The same on real time and threads, where a test can but wait."""
     factory, inbox = pi_pins(), ThreadInbox()
-    buttons = PiButtons(load_board(SMALLEST, "box.toml"), factory, inbox, SystemClock(), ThreadAlarm)
+    buttons = PiButtons(
+        load_board(SMALLEST, "box.toml"), MockInputs(factory), inbox, SystemClock(), ThreadAlarm
+    )
     factory.pin(7).drive_low()
     factory.pin(7).drive_high()
     assert inbox.wait(5) == ButtonPressed(Button.ROLL)

@@ -18,7 +18,7 @@ def train(start: float, gap: float, edges: int, down: bool) -> list[Edge]:
 
 
 class Bench:
-    """Plays edges to a `Debounce` and asks it at its deadlines, `late` seconds after each."""
+    """Passes edges to a `Debounce` and settles it at its deadlines, `late` seconds after each."""
 
     def __init__(self, late: float = 0.0) -> None:
         self.debounce = Debounce()
@@ -27,21 +27,21 @@ class Bench:
         self._late = late
 
     def play(self, edges: Iterable[Edge], until: float, lost: Sequence[bool] = ()) -> None:
-        """Let the contact change and time pass to `until`; edges that are `lost` go unheard."""
+        """Let the contact change and time pass to `until`; edges that are `lost` are left out."""
         for number, (moment, down) in enumerate(edges):
             self._pass_time(moment)
             self.level = down
             if not (number < len(lost) and lost[number]):
-                self._hear(moment, self.debounce.edge(moment, down))
+                self._note(moment, self.debounce.edge(moment, down))
         self._pass_time(until)
 
     def _pass_time(self, until: float) -> None:
         while (deadline := self.debounce.deadline) is not None and deadline + self._late <= until:
             now = deadline + self._late
-            self._hear(now, self.debounce.settle(now, self.level))
+            self._note(now, self.debounce.settle(now, self.level))
             assert self.debounce.deadline != deadline, "a deadline that stays would keep the box awake"
 
-    def _hear(self, now: float, reports: tuple[bool, ...]) -> None:
+    def _note(self, now: float, reports: tuple[bool, ...]) -> None:
         self.reports += [(now, down) for down in reports]
 
 
@@ -66,10 +66,10 @@ def test_a_bouncing_press_is_one_press_and_one_release(press: list[Edge], releas
 
 @pytest.mark.parametrize("busy", [0.01, 0.03, 0.06, 0.12, 0.24])
 @pytest.mark.parametrize(("press", "release"), RECORDED.values(), ids=RECORDED.keys())
-def test_edges_that_are_heard_late_are_the_same_press(
+def test_edges_that_are_reported_late_are_the_same_press(
     press: list[Edge], release: list[Edge], busy: float
 ) -> None:
-    """From the first edge on nothing is heard for a while; then first the deadline, then all the edges."""
+    """After the first edge none is reported for a while; the deadline passes before the others come."""
     debounce = Debounce()
     edges = [*press, *release]
     reports = list(debounce.edge(*edges[0]))
@@ -84,7 +84,7 @@ def test_edges_that_are_heard_late_are_the_same_press(
     assert reports == [True, False]
 
 
-def test_a_tap_that_is_heard_when_it_is_over_is_not_lost() -> None:
+def test_a_tap_that_is_reported_after_its_end_is_not_lost() -> None:
     debounce = Debounce()
     assert debounce.edge(0.0, True) == (True,)
     assert debounce.settle(0.5, False) == (False,)  # by now the release and a whole tap were missed
@@ -117,14 +117,14 @@ def test_a_lost_release_is_found_by_looking() -> None:
     assert bench.reports == [(0.0, True), (pytest.approx(QUIET + 2 * RECHECK), False)]
 
 
-def test_nobody_looks_at_a_button_that_is_up() -> None:
+def test_a_button_that_is_up_has_no_deadline() -> None:
     bench = Bench()
     assert bench.debounce.deadline is None
     bench.play([(0.0, True), (0.1, False)], until=1.0)
     assert bench.debounce.deadline is None
 
 
-def test_settling_early_or_unasked_changes_nothing() -> None:
+def test_settling_before_or_without_a_deadline_changes_nothing() -> None:
     debounce = Debounce()
     assert debounce.settle(1.0, True) == ()
     debounce.edge(2.0, True)
@@ -132,7 +132,7 @@ def test_settling_early_or_unasked_changes_nothing() -> None:
     assert debounce.deadline == 2.0 + QUIET
 
 
-def test_an_edge_after_a_deadline_that_nobody_kept_loses_nothing() -> None:
+def test_an_edge_after_a_missed_deadline_loses_nothing() -> None:
     debounce = Debounce()
     assert debounce.edge(0.0, True) == (True,)
     assert debounce.edge(0.005, False) == ()

@@ -1,7 +1,8 @@
-"""Edges as the kernel writes them, read from pipes; the real lines are on the virtual Pi."""
+"""Edges as the kernel writes them, read from pipes. Real lines are tested on the virtual Pi."""
 
 import os
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -14,13 +15,15 @@ from llamadillo.devices.pi.edges import (
     GET_VALUES,
     LINE_EVENT,
     LINE_REQUEST,
-    EdgeWatch,
-    claim,
+    KernelInputs,
     edges_in,
+    line_request,
 )
 
 SOON = 5.0
 RISING, FALLING = 1, 2
+INPUT, EDGE_RISING, EDGE_FALLING, PULL_UP = 0x04, 0x10, 0x20, 0x100
+"""GPIO_V2_LINE_FLAG_… of linux/gpio.h."""
 
 
 def event(nanoseconds: int, edge: int) -> bytes:
@@ -38,20 +41,20 @@ def is_polled(descriptor: int) -> bool:
 class Line:
     """A line whose edges a test writes."""
 
-    def __init__(self, watch: EdgeWatch) -> None:
-        self.descriptor, self.kernel = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
-        self.heard: SimpleQueue[tuple[float, bool]] = SimpleQueue()
-        watch.add(self.descriptor, lambda moment, high: self.heard.put((moment, high)))
+    def __init__(self, inputs: KernelInputs) -> None:
+        descriptor, self.kernel = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
+        self.reported: SimpleQueue[tuple[float, bool]] = SimpleQueue()
+        self.input = inputs.add(descriptor, lambda moment, high: self.reported.put((moment, high)))
 
     def has(self, *edges: bytes) -> None:
         os.write(self.kernel, b"".join(edges))
 
 
 @pytest.fixture
-def watch() -> Iterator[EdgeWatch]:
-    watch = EdgeWatch()
-    yield watch
-    watch.close()
+def inputs() -> Iterator[KernelInputs]:
+    inputs = KernelInputs("/dev/gpiochip99")
+    yield inputs
+    inputs.close()
 
 
 def test_numbers_and_sizes_are_those_of_the_kernel() -> None:
@@ -59,68 +62,86 @@ def test_numbers_and_sizes_are_those_of_the_kernel() -> None:
     assert (GET_LINE, GET_VALUES) == (0xC250B407, 0xC010B40E)
 
 
+def test_a_button_needs_no_resistor_and_both_its_edges_are_reported() -> None:
+    """The bytes of struct gpio_v2_line_request: offset 17, one line, and its flags."""
+    request = bytes(line_request(17))
+    assert request[:8] == bytes([17, 0, 0, 0, 0, 0, 0, 0])
+    assert request[256:288] == b"llamadillo".ljust(32, b"\0")
+    assert int.from_bytes(request[288:296], sys.byteorder) == INPUT | EDGE_RISING | EDGE_FALLING | PULL_UP
+    assert int.from_bytes(request[560:564], sys.byteorder) == 1
+
+
 def test_edges_are_read_in_order() -> None:
     read = event(1_500_000_000, RISING) + event(1_502_000_000, FALLING)
     assert list(edges_in(read)) == [(1.5, True), (1.502, False)]
 
 
-def test_each_line_is_told_its_own_edges(watch: EdgeWatch) -> None:
-    one, two = Line(watch), Line(watch)
+def test_each_line_reports_its_own_edges(inputs: KernelInputs) -> None:
+    one, two = Line(inputs), Line(inputs)
     one.has(event(1_000_000_000, FALLING), event(1_001_000_000, RISING))
     two.has(event(2_000_000_000, RISING))
-    assert [one.heard.get(timeout=SOON) for _ in range(2)] == [(1.0, False), (1.001, True)]
-    assert two.heard.get(timeout=SOON) == (2.0, True)
+    assert [one.reported.get(timeout=SOON) for _ in range(2)] == [(1.0, False), (1.001, True)]
+    assert two.reported.get(timeout=SOON) == (2.0, True)
     with pytest.raises(Empty):
-        one.heard.get_nowait()
+        one.reported.get_nowait()
 
 
-def test_a_line_that_was_given_back_is_closed_and_silent(watch: EdgeWatch) -> None:
-    line, other = Line(watch), Line(watch)
-    watch.remove(line.descriptor)
-    watch.remove(line.descriptor)
+def test_a_closed_input_is_released_and_reports_nothing(inputs: KernelInputs) -> None:
+    line, other = Line(inputs), Line(inputs)
+    line.input.close()
     with pytest.raises(BrokenPipeError):
         line.has(event(1, RISING))
     other.has(event(1_000_000_000, RISING))
-    other.heard.get(timeout=SOON)
-    assert line.heard.empty()
+    other.reported.get(timeout=SOON)
+    assert line.reported.empty()
 
 
-def test_a_line_whose_chip_is_gone_is_left_and_the_others_are_heard(watch: EdgeWatch) -> None:
-    gone, there = Line(watch), Line(watch)
+def test_closing_an_input_again_leaves_the_one_that_has_its_descriptor_now(inputs: KernelInputs) -> None:
+    line = Line(inputs)
+    line.input.close()
+    other = Line(inputs)
+    assert other.input.descriptor == line.input.descriptor
+    line.input.close()
+    other.has(event(1_000_000_000, RISING))
+    assert other.reported.get(timeout=SOON) == (1.0, True)
+
+
+def test_a_line_whose_chip_is_gone_is_left_and_the_others_are_read(inputs: KernelInputs) -> None:
+    gone, there = Line(inputs), Line(inputs)
     os.close(gone.kernel)
     there.has(event(1_000_000_000, RISING))
-    assert there.heard.get(timeout=SOON) == (1.0, True)
-    assert is_polled(there.descriptor)
-    assert not is_polled(gone.descriptor), "the thread is told again and again that the chip is gone"
+    assert there.reported.get(timeout=SOON) == (1.0, True)
+    assert is_polled(there.input.descriptor)
+    assert not is_polled(gone.input.descriptor), "the thread wakes up again and again: the chip is gone"
 
 
-def test_closed_it_ends_its_thread_and_gives_all_lines_back() -> None:
+def test_close_ends_the_thread_and_releases_all_lines() -> None:
     threads = active_count()
-    watch = EdgeWatch()
-    line = Line(watch)
+    inputs = KernelInputs("/dev/gpiochip99")
+    line = Line(inputs)
     assert active_count() == threads + 1
-    watch.close()
-    watch.close()
+    inputs.close()
+    inputs.close()
     assert active_count() == threads
     with pytest.raises(OSError, match="Bad file descriptor"):
-        os.fstat(line.descriptor)
+        os.fstat(line.input.descriptor)
 
 
-def test_a_line_can_be_given_back_by_who_hears_it(watch: EdgeWatch) -> None:
-    line, told = Line(watch), SimpleQueue[bool]()
+def test_an_input_can_be_closed_while_an_edge_is_reported(inputs: KernelInputs) -> None:
+    line, reported = Line(inputs), SimpleQueue[bool]()
 
-    def give_back(_: float, high: bool) -> None:
-        watch.remove(other)
-        told.put(high)
+    def close(_: float, high: bool) -> None:
+        other.close()
+        reported.put(high)
 
-    other, kernel = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
-    watch.add(other, give_back)
+    descriptor, kernel = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
+    other = inputs.add(descriptor, close)
     os.write(kernel, event(1, RISING))
-    assert told.get(timeout=SOON)
+    assert reported.get(timeout=SOON)
     line.has(event(1_000_000_000, FALLING))
-    assert line.heard.get(timeout=SOON) == (1.0, False)
+    assert line.reported.get(timeout=SOON) == (1.0, False)
 
 
-def test_a_chip_that_is_not_there() -> None:
+def test_a_chip_that_is_not_there(inputs: KernelInputs) -> None:
     with pytest.raises(FileNotFoundError):
-        claim("/dev/gpiochip99", 17, "up", "both")
+        inputs.open(17, lambda _, __: None)

@@ -245,7 +245,7 @@ def test_a_change_of_brightness_brings_back_a_chip_that_lost_its_power_unnoticed
     assert_same_picture(oled.chip.glass, DOTS)
 
 
-def test_writing_everything_anew_does_not_blink() -> None:
+def test_a_complete_write_does_not_blink() -> None:
     oled = I2cOled("ssd1306")
     oled.display.show(DOTS)
     oled.bus.transfers.clear()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from gpiozero import LED
 from gpiozero.exc import PinSetInput
+from gpiozero.pins.mock import MockFactory
 
 from llamadillo.devices.pi.pins import Pins, claiming, driver_errors, driving, lgpio_factory
 from llamadillo.ports.faults import DeviceLost
@@ -84,6 +85,20 @@ def test_pins_are_opened_when_the_first_is_wanted_and_closed_once() -> None:
     pins.close()
     pins.close()
     assert len(made) == 1
+
+
+class PinsOnChip99(MockFactory):  # type: ignore[misc]  # gpiozero ships no types
+    """Pins on a chip that no computer has. Those of a Pi 5 can be on chip 4."""
+
+    chip = 99
+
+
+def test_the_buttons_are_on_the_same_chip_as_the_lights() -> None:
+    pins = Pins(PinsOnChip99)
+    with pytest.raises(FileNotFoundError, match="/dev/gpiochip99"):
+        pins.inputs.open(5, lambda _, __: None)
+    pins.close()
+    pins.close()
 
 
 def test_a_busy_pin_by_gpiozeros_word_and_by_lgpios() -> None:

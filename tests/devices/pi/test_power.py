@@ -1,4 +1,4 @@
-"""Switching off: the service leaves a request; by hand systemd is asked."""
+"""Power-off: the service creates a request; without a service `systemctl` runs."""
 
 import os
 import stat
@@ -11,7 +11,7 @@ from llamadillo.devices.pi.power import REQUEST, SystemdPower
 
 @pytest.fixture
 def systemctl(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A `systemctl` of ours in place of the system's: it writes down what it was asked, and refuses."""
+    """A `systemctl` of this test in place of the one of the system: it logs its arguments and fails."""
     programs = tmp_path / "bin"
     programs.mkdir()
     program = programs / "systemctl"
@@ -23,13 +23,13 @@ def systemctl(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "asked"
 
 
-def test_the_service_leaves_a_request_and_asks_nobody(tmp_path: Path, systemctl: Path) -> None:
+def test_the_service_creates_the_request_and_runs_nothing(tmp_path: Path, systemctl: Path) -> None:
     SystemdPower(tmp_path / REQUEST).off()
     assert (tmp_path / REQUEST).read_bytes() == b""
     assert not systemctl.exists()
 
 
-def test_by_hand_systemd_is_asked_and_its_refusal_is_told(
+def test_without_a_service_systemctl_runs_and_its_refusal_is_printed(
     systemctl: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     SystemdPower().off()
@@ -39,7 +39,7 @@ def test_by_hand_systemd_is_asked_and_its_refusal_is_told(
     )
 
 
-def test_a_request_that_cannot_be_made_is_told_and_systemd_is_asked(
+def test_a_request_that_cannot_be_created_is_printed_and_systemctl_runs(
     tmp_path: Path, systemctl: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     SystemdPower(tmp_path / "gone" / REQUEST).off()

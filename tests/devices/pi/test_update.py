@@ -60,7 +60,7 @@ def test_nothing_known_everything_sent() -> None:
         ([0], [Run(2, 0, 0)]),
         ([127], [Run(2, 127, 127)]),
         ([5, 6, 7], [Run(2, 5, 7)]),
-        ([5, 12], [Run(2, 5, 12)]),  # six bytes between: as many as to point anew, a transfer less
+        ([5, 12], [Run(2, 5, 12)]),  # six bytes between: as many as another address takes, one transfer fewer
         ([5, 13], [Run(2, 5, 5), Run(2, 13, 13)]),
         ([0, 60, 64, 127], [Run(2, 0, 0), Run(2, 60, 64), Run(2, 127, 127)]),
     ],

@@ -1,4 +1,4 @@
-"""Devices that come late are waited for, for a stated time, and what is waited for is told."""
+"""Devices that are not there yet are waited for until the time-out, with a status."""
 
 import pytest
 
@@ -23,13 +23,13 @@ class Device:
 
 
 class Waiting:
-    """A start that waits; it is asked to end at a moment, if at all."""
+    """A start that waits; a request to end may come at a given moment."""
 
     def __init__(self, **late: float) -> None:
         self.clock = FakeClock()
         self.began = self.clock.now()
         self.devices = {name: Device(self.clock, seconds, name) for name, seconds in late.items()}
-        self.told: list[str] = []
+        self.reported: list[str] = []
         self.ends_after: float | None = None
 
     def sleep(self, seconds: float) -> bool:
@@ -38,7 +38,7 @@ class Waiting:
 
     def wait(self, seconds: float = WAIT_SECONDS) -> bool:
         attempts = {name: device.try_it for name, device in self.devices.items()}
-        return wait_for_devices(attempts, self.clock, self.sleep, seconds, self.told.append)
+        return wait_for_devices(attempts, self.clock, self.sleep, seconds, self.reported.append)
 
     @property
     def waited(self) -> float:
@@ -48,7 +48,7 @@ class Waiting:
 def test_what_is_there_is_not_waited_for() -> None:
     start = Waiting(bus=0, pins=0)
     assert start.wait()
-    assert (start.waited, start.told) == (0, [])
+    assert (start.waited, start.reported) == (0, [])
     assert [device.tried for device in start.devices.values()] == [1, 1]
 
 
@@ -56,7 +56,7 @@ def test_both_are_waited_for_and_each_is_tried_until_it_is_found() -> None:
     start = Waiting(bus=5, pins=2)
     assert start.wait()
     assert start.waited == pytest.approx(5, abs=AGAIN_AFTER * 1.01)
-    assert start.told == ["waiting for bus and pins, 30 s at most", "waiting for bus, 30 s at most"]
+    assert start.reported == ["waiting for bus and pins, 30 s at most", "waiting for bus, 30 s at most"]
     assert start.devices["pins"].tried == pytest.approx(2 / AGAIN_AFTER, abs=2)
     assert start.devices["bus"].tried == pytest.approx(5 / AGAIN_AFTER, abs=2)
 
@@ -78,7 +78,7 @@ def test_by_hand_nothing_is_waited_for() -> None:
     start = Waiting(bus=1)
     with pytest.raises(DeviceAbsent):
         start.wait(0)
-    assert (start.waited, start.told) == (0, [])
+    assert (start.waited, start.reported) == (0, [])
 
 
 def test_any_other_trouble_is_no_lateness() -> None:
@@ -93,12 +93,12 @@ def test_any_other_trouble_is_no_lateness() -> None:
             start.clock,
             start.sleep,
             30,
-            start.told.append,
+            start.reported.append,
         )
     assert start.waited == 0
 
 
-def test_who_is_asked_to_end_meanwhile_does() -> None:
+def test_a_request_to_end_ends_the_wait() -> None:
     start = Waiting(bus=5)
     start.ends_after = 1
     assert not start.wait()

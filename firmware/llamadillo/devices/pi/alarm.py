@@ -1,4 +1,4 @@
-"""An alarm clock: one thread that sleeps until the moment it was set to."""
+"""An alarm clock: one thread that sleeps until a given moment."""
 
 from collections.abc import Callable
 from threading import Condition, Thread, current_thread
@@ -8,10 +8,10 @@ from llamadillo.ports.clock import Clock
 
 
 class Alarm(Protocol):
-    """Rings at the moment it was set to last."""
+    """Rings at the moment that was set last."""
 
     def set(self, moment: float | None) -> None:
-        """Ring at `moment` instead of when it was set to; None: not at all."""
+        """Ring at `moment` in seconds of the clock, instead of the moment before; None: do not ring."""
 
     def close(self) -> None:
         """Never ring again. May be called twice."""
@@ -20,8 +20,7 @@ class Alarm(Protocol):
 class ThreadAlarm:
     """An `Alarm` that calls `ring` from its own thread, one call at a time.
 
-    The thread sleeps without time-out while no moment is set: it costs nothing then. `ring` may
-    set the alarm.
+    While no moment is set the thread sleeps without time-out. `ring` may set the alarm.
     """
 
     def __init__(self, ring: Callable[[], None], clock: Clock) -> None:
@@ -34,15 +33,15 @@ class ThreadAlarm:
         self._thread.start()
 
     def set(self, moment: float | None) -> None:
-        """Ring at `moment` instead of when it was set to; None: not at all."""
+        """Ring at `moment` in seconds of the clock, instead of the moment before; None: do not ring."""
         with self._changed:
             sooner = moment is not None and (self._moment is None or moment < self._moment)
             self._moment = moment
-            if sooner:  # else the thread wakes up when it would have, and sleeps on
+            if sooner:  # otherwise the thread wakes up at the earlier moment and sleeps again
                 self._changed.notify()
 
     def close(self) -> None:
-        """Never ring again; when this returns the thread has ended, unless it is the caller."""
+        """Never ring again. Waits for the end of the thread, unless it is the caller. May be called twice."""
         with self._changed:
             self._closed = True
             self._changed.notify()
@@ -54,7 +53,7 @@ class ThreadAlarm:
             self._ring()
 
     def _wait(self) -> bool:
-        """Sleep until it is time to ring; returns whether it is (else: closed)."""
+        """Sleep until it is time to ring; returns False when the alarm is closed."""
         with self._changed:
             while not self._closed:
                 left = None if self._moment is None else self._moment - self._clock.now()

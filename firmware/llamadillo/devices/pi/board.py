@@ -1,8 +1,8 @@
 """The board file: which part of the box is on which pin, bus and address.
 
 A board file is TOML; `reference.toml` beside this module is the reference box and shows every
-key. A wrong file is refused as a whole, with the line and a sentence for whoever wrote it: a box
-never starts on half a board.
+key. A wrong file is refused as a whole, with the line and a sentence for its author: a box never
+starts on half a board.
 """
 
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ _SPI_PINS: Final = {
     0: (("MISO", 9), ("MOSI", 10), ("SCLK", 11), ("CE0", 8), ("CE1", 7)),
     1: (("MISO", 19), ("MOSI", 20), ("SCLK", 21), ("CE0", 18), ("CE1", 17), ("CE2", 16)),
 }
-"""All pins that the kernel's driver claims for a bus, the chip selects not in use among them."""
+"""All pins that the kernel's driver claims for a bus, unused chip selects included."""
 
 _SPI_HERTZ: Final = (500_000, 1_000_000, 2_000_000, 4_000_000, 8_000_000)
 """Data sheets: the SSD1306 and SSD1309 read up to 10 MHz, the SH1106 up to 4 MHz."""
@@ -42,7 +42,7 @@ _LAST_PIN: Final = 27
 
 @dataclass(frozen=True, slots=True)
 class I2c:
-    """The display hangs on an I2C bus."""
+    """The display is on an I2C bus."""
 
     bus: int
     address: int
@@ -50,13 +50,13 @@ class I2c:
 
 @dataclass(frozen=True, slots=True)
 class Spi:
-    """The display hangs on an SPI bus."""
+    """The display is on an SPI bus."""
 
     bus: int
     device: int
-    """Which chip select."""
+    """The number of the chip select."""
     dc: int
-    """The pin that tells data from commands."""
+    """The pin that distinguishes data from commands."""
     reset: int | None
     hertz: int
 
@@ -69,7 +69,7 @@ class Oled:
     rotation: Rotation
     """180 when the display is mounted upside down."""
     column_offset: int
-    """The column of the chip's memory that is leftmost on the glass."""
+    """The column of the chip's memory that is the leftmost on the glass."""
     interface: I2c | Spi
 
 
@@ -85,13 +85,13 @@ class DiePins(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A box's wiring; pins are BCM numbers. A part that the box does without is None."""
+    """The wiring of a box; pins are BCM numbers. A part that the box lacks is None."""
 
     quit: int
     discard: int
     roll: int
     power_button: int | None
-    """Named so that nothing else takes it: the kernel's gpio-shutdown watches it."""
+    """Watched by the kernel's gpio-shutdown; listed so that no other part takes it."""
     display: Oled
     dice: tuple[DiePins, DiePins, DiePins] | None
     """From left to right."""
@@ -106,7 +106,7 @@ class Board:
 
 
 def read_board(path: Path) -> Board:
-    """The board that a file describes. Raises BoardError, also when the file cannot be read."""
+    """The board of a file. Raises BoardError when the file is wrong or cannot be read."""
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
@@ -117,7 +117,7 @@ def read_board(path: Path) -> Board:
 
 
 def load_board(text: str, name: str) -> Board:
-    """The board that a board file's text describes.
+    """The board of a board file's text.
 
     Raises BoardError with `name`, the line and a sentence, such as
     `box.toml:12: Pin 5 is taken: buttons.quit has it (line 4).`
@@ -151,24 +151,24 @@ def load_board(text: str, name: str) -> Board:
 
 
 class _Pins:
-    """Who has which pin."""
+    """The pins that are taken, and by what."""
 
     def __init__(self, *, uart_pins: bool) -> None:
         self._reasons = dict.fromkeys(_ID_EEPROM, "it belongs to the ID EEPROM of add-on boards")
-        """The pins that no key can have."""
+        """Pins that no key can take, with the reason."""
         self._keys: dict[int, tuple[TomlTable, str]] = {}
-        """The pins that a key has."""
+        """Pins that a key has taken."""
         if not uart_pins:
             free = "it is kept free for the serial console; `uses_uart_pins = true` on top gives it up"
             self._reasons |= dict.fromkeys(_UART, free)
 
     def claim(self, pin: int, reason: str) -> None:
-        """Give a pin away before any key can have it."""
+        """Reserve a pin, so that no key can take it."""
         self._reasons[pin] = reason
 
     def take(self, table: TomlTable, key: str) -> int:
-        """The pin that a key names, from now on taken."""
-        pin = table.whole(key, 0, _LAST_PIN, f"a pin of the header (BCM number, 0 to {_LAST_PIN})")
+        """The pin of a key, which is taken from now on. Raises BoardError when it is taken already."""
+        pin = table.integer(key, 0, _LAST_PIN, f"a pin of the header (BCM number, 0 to {_LAST_PIN})")
         if pin in self._reasons:
             raise table.error(key, f"Pin {pin} is taken: {self._reasons[pin]}.")
         if pin in self._keys:
@@ -179,7 +179,7 @@ class _Pins:
         return pin
 
     def take_optional(self, table: TomlTable, key: str) -> int | None:
-        """The pin that a key names, or None when the key is not there."""
+        """The pin of a key, or None when the key is missing."""
         return self.take(table, key) if key in table else None
 
 
@@ -187,7 +187,7 @@ def _oled(table: TomlTable, pins: _Pins) -> Oled:
     chip = table.choice("chip", _CHIPS)
     rotation = table.choice("rotation", _ROTATIONS)
     # The SH1106 has memory for 132 columns; modules wire the 128 in the middle.
-    offset = table.whole("column_offset", 0, 4, "a column (0 to 4)", default=2 if chip == "sh1106" else 0)
+    offset = table.integer("column_offset", 0, 4, "a column (0 to 4)", default=2 if chip == "sh1106" else 0)
     i2c = table.optional_table("i2c")
     spi = table.optional_table("spi")
     table.end()
@@ -200,7 +200,7 @@ def _oled(table: TomlTable, pins: _Pins) -> Oled:
 
 def _i2c(table: TomlTable, pins: _Pins) -> I2c:
     bus = table.choice("bus", tuple(_I2C_PINS))
-    address = table.whole("address", 0x08, 0x77, "an I2C address (0x08 to 0x77)")
+    address = table.integer("address", 0x08, 0x77, "an I2C address (0x08 to 0x77)")
     table.end()
     for signal, pin in _I2C_PINS[bus]:
         pins.claim(pin, f"it is {signal} of I2C bus {bus}, which the display uses")

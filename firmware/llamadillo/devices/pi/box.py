@@ -1,10 +1,10 @@
-"""Opens the devices of a Pi after its board file, and closes them in order.
+"""Opens the devices of a Pi according to its board file, and closes them in order.
 
-There is no stand-in: what the board file names and cannot be had is a DeviceLost with the way
-out. Only the display may be absent; it is looked for with each use.
+There is no substitute: a part of the board file that cannot be opened is a DeviceLost that says
+what to do. Only the display may be absent; it is tried at each use.
 
-gpiozero takes its time to import. It is left until after the display is there, so that the first
-frame need not wait for it.
+gpiozero is slow to import. It is imported after the display is open, so that the first frame does
+not wait for it.
 """
 
 from contextlib import ExitStack, suppress
@@ -36,9 +36,9 @@ class PiDevices:
     pins: Pins
 
     def close(self) -> None:
-        """No more events, dark dice, silence, blank display, status light out, pins given back.
+        """No more events, dark dice, silence, blank display, status light off, pins released.
 
-        In this order; what is closed already stays so. Never raises. May be called twice.
+        In this order. Devices may be closed already. Never raises. May be called twice.
         """
         self.buttons.close()
         self.lights.close()
@@ -50,9 +50,9 @@ class PiDevices:
 
 
 def open_display(oled: Oled, pins: Pins) -> Display:
-    """The display. Touches nothing yet, so that a message can be shown on it before all else.
+    """The display. Opens nothing yet: a message can be shown on it before any other device is open.
 
-    An I2C display needs nothing of `pins`. Raises DeviceLost when the drivers are not installed.
+    An I2C display does not use `pins`. Raises DeviceLost when the drivers are not installed.
     """
     interface = oled.interface
     try:
@@ -62,9 +62,9 @@ def open_display(oled: Oled, pins: Pins) -> Display:
             from llamadillo.devices.pi.i2c import i2c_advice, open_i2c  # noqa: PLC0415  a box has one of the two
 
             return PiDisplay(oled, lambda: open_i2c(interface), lambda error: i2c_advice(error, interface))
-        from llamadillo.devices.pi.spi import SpiWire, spi_advice  # noqa: PLC0415
+        from llamadillo.devices.pi.spi import SpiSerial, spi_advice  # noqa: PLC0415
 
-        return PiDisplay(oled, lambda: SpiWire(interface, pins), lambda error: spi_advice(error, interface))
+        return PiDisplay(oled, lambda: SpiSerial(interface, pins), lambda error: spi_advice(error, interface))
     except ImportError as error:
         raise DeviceLost(
             f"The library {error.name} is missing. Install a Pi's drivers: `pip install 'llamadillo[pi]'`."
@@ -72,10 +72,10 @@ def open_display(oled: Oled, pins: Pins) -> Display:
 
 
 def open_devices(board: Board, inbox: Inbox, clock: Clock, pins: Pins, display: Display) -> PiDevices:
-    """Open everything that the board names; button events go to `inbox` from now on.
+    """Open all parts of the board; button events go to `inbox` from now on.
 
-    Raises DeviceLost when something cannot be had. Then `display` and `pins` are still open, so
-    that the display can say it; whatever else was opened is closed.
+    Raises DeviceLost when one cannot be opened. Then `display` and `pins` stay open, so that the
+    display can show the message; all other devices are closed.
     """
     from llamadillo.devices.pi.buttons import PiButtons  # noqa: PLC0415  see above
     from llamadillo.devices.pi.buzzer import NoSound, PiSound  # noqa: PLC0415
@@ -90,15 +90,15 @@ def open_devices(board: Board, inbox: Inbox, clock: Clock, pins: Pins, display: 
         opened.callback(lights.close)
         sound = NoSound() if board.buzzer is None else PiSound(board.buzzer, pins.factory)
         opened.callback(sound.close)
-        buttons = PiButtons(board, pins.factory, inbox, clock)
-        opened.pop_all()  # all is well: nothing is closed here
+        buttons = PiButtons(board, pins.inputs, inbox, clock)
+        opened.pop_all()  # all are open: nothing is closed here
         return PiDevices(buttons, lights, sound, display, status, pins)
 
 
 def darken(board: Board, pins: Pins) -> None:
-    """Put out whatever a program that died may have left lit: the dice, the status light. Never raises.
+    """Switch off the LEDs that a crashed program may have left on: dice and status light. Never raises.
 
-    What becomes of a pin whose program is gone is up to the kernel; some keep it as it was.
+    The level of a pin after the end of its program depends on the kernel; some keep it.
     """
     from llamadillo.devices.pi.lights import PiDiceLights, StatusLight  # noqa: PLC0415  see above
 

@@ -1,48 +1,39 @@
-"""The three buttons and the low-battery line, on gpiozero.
-
-`DigitalInputDevice` is gpiozero's `Button` without the thread that looks for holding ten times a
-second; holding is the app's business, on the app's clock. It gets no `bounce_time`: under lgpio
-that delays each press by itself and drops presses that are shorter. See `debounce` for ours.
-"""
+"""The three buttons and the low-battery line."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 from threading import Lock
-from typing import Any, Final
-
-from gpiozero import DigitalInputDevice
+from typing import Final, NamedTuple
 
 from llamadillo.devices.pi.alarm import Alarm, ThreadAlarm
 from llamadillo.devices.pi.board import Board
 from llamadillo.devices.pi.debounce import Debounce, LowBattery
-from llamadillo.devices.pi.pins import PinFactory, claiming
+from llamadillo.devices.pi.pins import Input, Inputs, claiming
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Inbox, PowerFailing
 
 _OLDEST: Final = 10.0
-"""Seconds; no edge waits for so long until it is heard."""
+"""Seconds; a longer delay between an edge and its report is taken for a wrong moment."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Contact:
+class _Contact(NamedTuple):
     button: Button
-    input: Any
-    debounce: Debounce = field(default_factory=Debounce)
+    input: Input
+    debounce: Debounce
 
 
 class PiButtons:
     """`Buttons` on the pins of a board.
 
-    Edges come from lgpio's thread, settling from the alarm's; both only put events into the
-    inbox. A button that is down at the start counts from its next press. Raises DeviceLost
-    when a pin cannot be had.
+    Edges come from the thread of `inputs`, deadlines from that of the alarm; both only put events
+    into the inbox. A button that is down at the start counts from its next press. Raises DeviceLost
+    when a pin cannot be opened.
     """
 
     def __init__(
         self,
         board: Board,
-        factory: PinFactory,
+        inputs: Inputs,
         inbox: Inbox,
         clock: Clock,
         make_alarm: Callable[[Callable[[], None], Clock], Alarm] = ThreadAlarm,
@@ -52,22 +43,21 @@ class PiButtons:
         self._lock = Lock()
         self._closed = False
         self._contacts: list[_Contact] = []
-        self._battery: Any = None
+        self._battery: Input | None = None
         self._low_battery = LowBattery()
         self._alarm = make_alarm(self._settle, clock)
         try:
-            for button, pin in board.buttons.items():
-                with claiming(f"button {button.value}", pin):
-                    contact = _Contact(button, DigitalInputDevice(pin, pull_up=True, pin_factory=factory))
-                self._contacts.append(contact)
-                contact.input.when_activated = partial(self._edge, contact, True)
-                contact.input.when_deactivated = partial(self._edge, contact, False)
-            if board.low_battery is not None:
-                with claiming("low-battery line", board.low_battery):
-                    self._battery = DigitalInputDevice(board.low_battery, pull_up=True, pin_factory=factory)
-                self._battery.when_activated = partial(self._battery_edge, True)
-                self._battery.when_deactivated = partial(self._battery_edge, False)
-                self._battery_edge(bool(self._battery.is_active))
+            with self._lock:  # edges wait until all inputs are open
+                for button, pin in board.buttons.items():
+                    debounce = Debounce()
+                    with claiming(f"button {button.value}", pin):
+                        opened = inputs.open(pin, partial(self._edge, button, debounce))
+                    self._contacts.append(_Contact(button, opened, debounce))
+                if board.low_battery is not None:
+                    with claiming("low-battery line", board.low_battery):
+                        self._battery = inputs.open(board.low_battery, self._battery_edge)
+                    self._low_battery.edge(clock.now(), low=not self._battery.level)
+                    self._set_alarm()
         except BaseException:
             self.close()
             raise
@@ -82,46 +72,37 @@ class PiButtons:
         if self._battery is not None:
             self._battery.close()
 
-    def _edge(self, contact: _Contact, down: bool) -> None:
+    def _edge(self, button: Button, debounce: Debounce, moment: float, high: bool) -> None:
         with self._lock:
             if not self._closed:
-                at = self._clock.now() - _age(contact.input, down)
-                self._report(contact, contact.debounce.edge(at, down))
+                now = self._clock.now()
+                at = moment if now - _OLDEST < moment <= now else now
+                self._report(button, debounce.edge(at, down=not high))
                 self._set_alarm()
 
-    def _battery_edge(self, low: bool) -> None:
+    def _battery_edge(self, _: float, high: bool) -> None:
         with self._lock:
             if not self._closed:
-                self._low_battery.edge(self._clock.now(), low)
+                self._low_battery.edge(self._clock.now(), low=not high)
                 self._set_alarm()
 
     def _settle(self) -> None:
-        """It is somebody's deadline: look at the levels."""
+        """Read the levels, at the earliest deadline."""
         with self._lock:
             if self._closed:
                 return
             now = self._clock.now()
-            for contact in self._contacts:
-                down = bool(contact.input.is_active)
-                self._report(contact, contact.debounce.settle(now, down))
-            if self._battery is not None and self._low_battery.settle(now, bool(self._battery.is_active)):
+            for button, contact, debounce in self._contacts:
+                self._report(button, debounce.settle(now, down=not contact.level))
+            if self._battery is not None and self._low_battery.settle(now, low=not self._battery.level):
                 self._inbox.put(PowerFailing())
             self._set_alarm()
 
-    def _report(self, contact: _Contact, reports: tuple[bool, ...]) -> None:
+    def _report(self, button: Button, reports: tuple[bool, ...]) -> None:
         for down in reports:
-            self._inbox.put(ButtonPressed(contact.button) if down else ButtonReleased(contact.button))
+            self._inbox.put(ButtonPressed(button) if down else ButtonReleased(button))
 
     def _set_alarm(self) -> None:
         deadlines = [contact.debounce.deadline for contact in self._contacts]
         deadlines.append(self._low_battery.deadline)
         self._alarm.set(min((at for at in deadlines if at is not None), default=None))
-
-
-def _age(contact: Any, down: bool) -> float:
-    """How long ago the edge was that is being reported, in seconds, by the moment that the kernel noted.
-
-    0 where that makes no sense: not every kernel and library count from the same moment.
-    """
-    age = contact.active_time if down else contact.inactive_time
-    return age if age is not None and 0 <= age < _OLDEST else 0.0

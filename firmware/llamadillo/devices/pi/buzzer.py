@@ -12,13 +12,13 @@ from llamadillo.ports.sound import check_tone
 
 _MIDDLE: Final = "A4"
 _QUIET: Final = 0.04
-"""The part of each wave for which the pin is high; half of it is loudest."""
+"""The duty cycle of a quiet tone; one half is the loudest."""
 _OCTAVES: Final = 2
-"""Up and down from the middle: A2 to A6, the port's 110 to 1760 Hz."""
+"""Octaves below and above the middle: A2 to A6, the port's 110 to 1760 Hz."""
 
 
 class PiSound:
-    """`Sound` on one pin. Raises DeviceLost when it cannot be had."""
+    """`Sound` on one pin. Raises DeviceLost when it cannot be opened."""
 
     def __init__(self, pin: int, factory: PinFactory) -> None:
         self._closed = False
@@ -50,21 +50,21 @@ class PiSound:
 
     def _silence(self) -> None:
         self._buzzer.stop()
-        self._buzzer.pwm_device.off()  # stopped in mid-wave, the pin may have stayed high
+        self._buzzer.pwm_device.off()  # a tone that stops within a wave may leave the pin high
 
 
 class NoSound:
-    """`Sound` of a box that has no buzzer."""
+    """`Sound` of a box without a buzzer."""
 
     def __init__(self) -> None:
         self._closed = False
 
-    def tone(self, hertz: int, *, quiet: bool = False) -> None:  # noqa: ARG002  there is nothing to hear
+    def tone(self, hertz: int, *, quiet: bool = False) -> None:  # noqa: ARG002  there is no buzzer
         """Do nothing."""
         if self._closed:
             raise ValueError("the buzzer is closed")
         check_tone(hertz)
 
     def close(self) -> None:
-        """Nothing may be sounded after this."""
+        """`tone` raises ValueError after this."""
         self._closed = True

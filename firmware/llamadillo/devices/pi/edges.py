@@ -1,41 +1,47 @@
-"""Edges of input lines from the kernel, heard by a thread that sleeps until one comes.
+"""Inputs of a GPIO character device: their levels and edges, with the standard library alone.
 
-Source: linux/gpio.h, version 2 of the interface of a GPIO character device (Linux 5.10 and later).
-Only the standard library.
+Source: linux/gpio.h, version 2 of the interface (Linux 5.10 and later).
+
+Why no library does this, with wake-ups measured on the virtual Pi:
+
+- lgpio wakes up 2045 times a second while it waits for edges: its thread polls (lgPthAlerts.c, lg
+  0.2.2). Without that it wakes up 50 times a second from the moment a chip is open: the thread that
+  makes PWM (lgPthTx.c). It is needed for the buzzer, on any pin, so it drives the outputs.
+- gpiod, the binding of libgpiod, reads the same descriptor at the same cost as this module: no
+  wake-up at rest, 200 for 200 edges. But its API 2 is not on every system in systemd/README.md. PyPI
+  has wheels of 2.5.0 for 64-bit ARM; for 32 bits it has 1.5.4, another project of the same name.
+  Debian's python3-libgpiod is 2.2.1 on Trixie and 1.6.3, with API 1, on Bookworm. It would replace
+  the structs and ioctls below, a quarter of this module, but neither the thread nor lgpio.
 """
 
 import fcntl
 import os
 import select
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from threading import Lock, Thread, current_thread
-from typing import Final, Literal
+from typing import Final
 
-Bias = Literal["up", "down", "floating"]
-Edges = Literal["both", "rising", "falling"]
-Heard = Callable[[float, bool], None]
-"""Told of an edge: its moment, as time.monotonic() counts, and the level after it."""
+from llamadillo.devices.pi.pins import OnEdge
 
-_INPUT: Final = 1 << 2
-_EDGES: Final[dict[Edges, int]] = {"rising": 1 << 4, "falling": 1 << 5, "both": 3 << 4}
-_BIAS: Final[dict[Bias, int]] = {"up": 1 << 8, "down": 1 << 9, "floating": 1 << 10}
+_FLAGS: Final = 1 << 2 | 3 << 4 | 1 << 8
+"""Input, both edges, pull-up."""
 _CONSUMER: Final = b"llamadillo"
 _BUFFER: Final = 64
-"""So many edges wait until they are heard; of more, the oldest are lost."""
+"""Edges that the kernel keeps for each line until they are read. When it is full the oldest are lost."""
 
 LINE_REQUEST: Final = struct.Struct("=64I32sQI5I240xII5Ii")
 """struct gpio_v2_line_request: offsets, consumer, flags, no attributes, lines, buffer, descriptor."""
 LINE_VALUES: Final = struct.Struct("=QQ")
 """struct gpio_v2_line_values: bits, mask."""
 LINE_EVENT: Final = struct.Struct("=QIIII6I")
-"""struct gpio_v2_line_event: ns of CLOCK_MONOTONIC, which edge, offset, two counters."""
+"""struct gpio_v2_line_event: nanoseconds of CLOCK_MONOTONIC, kind of edge, offset, two counters."""
 _RISING: Final = 1
 
 
 def _read_write(number: int, size: int) -> int:
-    """The number of an ioctl of GPIO (0xB4) that is handed a struct of so many bytes and writes into it."""
+    """The request number of an ioctl of GPIO (0xB4) that reads and writes a struct of `size` bytes."""
     return 3 << 30 | size << 16 | 0xB4 << 8 | number
 
 
@@ -43,14 +49,18 @@ GET_LINE: Final = _read_write(0x07, LINE_REQUEST.size)
 GET_VALUES: Final = _read_write(0x0E, LINE_VALUES.size)
 
 
-def claim(chip: str, line: int, bias: Bias, edges: Edges) -> int:
-    """Claim a line of a chip (`/dev/gpiochip0`) as an input; returns a descriptor to read its edges from.
-
-    Raises OSError, EBUSY when somebody else has the line.
-    """
+def line_request(line: int) -> bytearray:
+    """The struct that requests one line as an input with a pull-up and both edges."""
     offsets = (line, *(0,) * 63)
-    flags = _INPUT | _EDGES[edges] | _BIAS[bias]
-    request = bytearray(LINE_REQUEST.pack(*offsets, _CONSUMER, flags, *(0,) * 6, 1, _BUFFER, *(0,) * 6))
+    return bytearray(LINE_REQUEST.pack(*offsets, _CONSUMER, _FLAGS, *(0,) * 6, 1, _BUFFER, *(0,) * 6))
+
+
+def claim(chip: str, line: int) -> int:
+    """Claim a line of a chip (`/dev/gpiochip0`); returns a descriptor to read its edges from.
+
+    Raises OSError, with EBUSY when the line is in use.
+    """
+    request = line_request(line)
     opened = os.open(chip, os.O_RDWR | os.O_CLOEXEC)
     try:
         fcntl.ioctl(opened, GET_LINE, request)
@@ -61,49 +71,73 @@ def claim(chip: str, line: int, bias: Bias, edges: Edges) -> int:
     return descriptor
 
 
-def level(descriptor: int) -> bool:
-    """The level of a claimed line. Raises OSError."""
-    values = bytearray(LINE_VALUES.pack(0, 1))
-    fcntl.ioctl(descriptor, GET_VALUES, values)
-    return bool(LINE_VALUES.unpack(values)[0] & 1)
-
-
 def edges_in(read: bytes) -> Iterator[tuple[float, bool]]:
-    """The edges that were read from a line: their moments, and the levels after them."""
+    """The edges that were read from a line: the moment of each, and the level after it."""
     for nanoseconds, edge, *_ in LINE_EVENT.iter_unpack(read):
         yield nanoseconds / 1e9, edge == _RISING
 
 
-class EdgeWatch:
-    """Hears the edges of all lines, each as soon as it comes. At rest it costs nothing."""
+class KernelInput:
+    """An `Input` on a line that the kernel has handed out. It owns the descriptor."""
 
-    def __init__(self) -> None:
-        self._heard: dict[int, Heard] = {}
+    def __init__(self, inputs: "KernelInputs", descriptor: int, on_edge: OnEdge) -> None:
+        self.descriptor: Final = descriptor
+        self.on_edge: Final = on_edge
+        self._inputs = inputs
+
+    @property
+    def level(self) -> bool:
+        """The level now. Raises OSError."""
+        values = bytearray(LINE_VALUES.pack(0, 1))
+        fcntl.ioctl(self.descriptor, GET_VALUES, values)
+        return bool(LINE_VALUES.unpack(values)[0] & 1)
+
+    def close(self) -> None:
+        """Release the line. An edge that is already read may still be reported. May be called twice."""
+        self._inputs.remove(self)
+
+
+class KernelInputs:
+    """`Inputs` of one chip. A thread sleeps until one of its lines has an edge.
+
+    Moments are seconds of CLOCK_MONOTONIC, as those of `SystemClock`.
+    """
+
+    def __init__(self, chip: str) -> None:
+        self._chip = chip
+        self._inputs: dict[int, KernelInput] = {}
         self._lock = Lock()
         self._closed = False
-        self._lines = select.epoll()
+        self._epoll = select.epoll()
         self._wake = os.eventfd(0, os.EFD_CLOEXEC)
-        self._lines.register(self._wake, select.EPOLLIN)
+        self._epoll.register(self._wake, select.EPOLLIN)
         self._thread = Thread(target=self._run, name="edges", daemon=True)
         self._thread.start()
 
-    def add(self, descriptor: int, heard: Heard) -> None:
-        """Tell `heard` the edges of a line from now on, from the watch's own thread. It owns the line."""
-        with self._lock:
-            self._heard[descriptor] = heard
-            self._lines.register(descriptor, select.EPOLLIN)
+    def open(self, pin: int, on_edge: OnEdge) -> KernelInput:
+        """Claim a pin; its edges are reported from the thread of this object. Raises OSError."""
+        return self.add(claim(self._chip, pin), on_edge)
 
-    def remove(self, descriptor: int) -> None:
-        """Give a line back. An edge that was read already may still be told."""
+    def add(self, descriptor: int, on_edge: OnEdge) -> KernelInput:
+        """Report the edges that can be read from `descriptor`, which must not block."""
+        added = KernelInput(self, descriptor, on_edge)
         with self._lock:
-            if self._heard.pop(descriptor, None) is not None:
-                self._forget(descriptor)
-                os.close(descriptor)
+            self._inputs[descriptor] = added
+            self._epoll.register(descriptor, select.EPOLLIN)
+        return added
+
+    def remove(self, removed: KernelInput) -> None:
+        """Close an input of this object. Does nothing when it is closed."""
+        with self._lock:
+            if self._inputs.get(removed.descriptor) is removed:
+                del self._inputs[removed.descriptor]
+                self._unregister(removed.descriptor)
+                os.close(removed.descriptor)
 
     def close(self) -> None:
-        """Give all lines back and end the thread. May be called twice."""
-        for descriptor in tuple(self._heard):
-            self.remove(descriptor)
+        """Close all inputs and end the thread. May be called twice."""
+        for opened in tuple(self._inputs.values()):
+            opened.close()
         with self._lock:
             if self._closed:
                 return
@@ -111,18 +145,18 @@ class EdgeWatch:
         os.eventfd_write(self._wake, 1)
         if self._thread is not current_thread():
             self._thread.join()
-        self._lines.close()
+        self._epoll.close()
         os.close(self._wake)
 
     def _run(self) -> None:
         while not self._closed:
-            for descriptor, _ in self._lines.poll():
-                self._hear(descriptor)
+            for descriptor, _ in self._epoll.poll():
+                self._read(descriptor)
 
-    def _hear(self, descriptor: int) -> None:
-        with self._lock:  # nobody closes the line while it is read
-            heard = self._heard.get(descriptor)
-            if heard is None:
+    def _read(self, descriptor: int) -> None:
+        with self._lock:  # no other thread closes the descriptor meanwhile
+            readable = self._inputs.get(descriptor)
+            if readable is None:
                 return
             try:
                 read = os.read(descriptor, LINE_EVENT.size * _BUFFER)
@@ -131,11 +165,11 @@ class EdgeWatch:
             except OSError:
                 read = b""
             if not read:
-                self._forget(descriptor)  # the chip is gone; else it would be told so for ever
+                self._unregister(descriptor)  # the chip is gone; epoll would report that without end
                 return
         for moment, high in edges_in(read):
-            heard(moment, high)
+            readable.on_edge(moment, high)
 
-    def _forget(self, descriptor: int) -> None:
+    def _unregister(self, descriptor: int) -> None:
         with suppress(OSError):
-            self._lines.unregister(descriptor)
+            self._epoll.unregister(descriptor)

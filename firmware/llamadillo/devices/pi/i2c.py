@@ -1,7 +1,6 @@
 """The display on I2C, through smbus2.
 
-This takes the place of luma's own interface, which sends a bus that it is given in blocks of 32
-bytes and hides the number of an error.
+It replaces luma's own interface, which writes in blocks of 32 bytes and hides the errno of an error.
 """
 
 import errno
@@ -14,22 +13,22 @@ from llamadillo.devices.pi.board import I2c
 
 _COMMANDS: Final = 0x00
 _DATA: Final = 0x40
-"""Control bytes: what follows, to the end of the transfer (SSD1306, 8.1.5.2)."""
+"""Control bytes: the kind of all bytes to the end of the transfer (SSD1306, 8.1.5.2)."""
 
 
-class I2cWire:
-    """A `Wire` on an open bus."""
+class I2cSerial:
+    """A `LumaSerial` on an open I2C bus."""
 
     def __init__(self, bus: Any, address: int) -> None:
         self._bus = bus
         self._address = address
 
     def command(self, *command: int) -> None:
-        """Send commands, in one transfer."""
+        """Send commands in one transfer. Raises OSError."""
         self._bus.write_i2c_block_data(self._address, _COMMANDS, list(command))
 
     def data(self, data: bytes) -> None:
-        """Send data, in one transfer however long: as SMBus blocks it would be 32 bytes at a time."""
+        """Send data in one transfer; SMBus blocks would be limited to 32 bytes. Raises OSError."""
         self._bus.i2c_rdwr(i2c_msg.write(self._address, [_DATA, *data]))
 
     def close(self) -> None:
@@ -38,13 +37,13 @@ class I2cWire:
             self._bus.close()
 
 
-def open_i2c(i2c: I2c) -> I2cWire:
-    """Open the bus. Raises OSError; whether the display is there shows with the first command."""
-    return I2cWire(SMBus(i2c.bus), i2c.address)
+def open_i2c(i2c: I2c) -> I2cSerial:
+    """Open the bus. Raises OSError. A missing display is noticed at the first command."""
+    return I2cSerial(SMBus(i2c.bus), i2c.address)
 
 
 def i2c_advice(error: OSError, i2c: I2c) -> str:
-    """A sentence for a person about what to do."""
+    """What a person can do about the error, in one or two sentences."""
     match error.errno:
         case errno.ENXIO | errno.EREMOTEIO | errno.EIO | errno.ETIMEDOUT:
             return (

@@ -15,7 +15,7 @@ _ORDER: Final = (Lines.CENTRE, Lines.BACKSLASH, Lines.SLASH, Lines.HORIZONTAL, L
 
 
 class PiDiceLights:
-    """`DiceLights` on fifteen pins. Raises DeviceLost when one cannot be had."""
+    """`DiceLights` on fifteen pins. Raises DeviceLost when one cannot be opened."""
 
     def __init__(self, dice: tuple[DiePins, DiePins, DiePins], factory: PinFactory) -> None:
         self._leds: list[list[Any]] = []
@@ -51,11 +51,11 @@ class PiDiceLights:
             self._closed = True
             for leds in self._leds:
                 for led in leds:
-                    put_out(led)
+                    switch_off(led)
 
 
 class NoDiceLights:
-    """`DiceLights` of a box that has none."""
+    """`DiceLights` of a box without LED dice."""
 
     def __init__(self) -> None:
         self._closed = False
@@ -66,14 +66,14 @@ class NoDiceLights:
             raise ValueError("the LED dice are closed")
 
     def close(self) -> None:
-        """Nothing may be lit after this."""
+        """`light` raises ValueError after this."""
         self._closed = True
 
 
 class StatusLight:
-    """The light that says that the program runs: on from here until it is closed.
+    """The light that shows that the program runs: on until it is closed.
 
-    Raises DeviceLost when its pin cannot be had.
+    Raises DeviceLost when its pin cannot be opened.
     """
 
     def __init__(self, pin: int, factory: PinFactory) -> None:
@@ -81,14 +81,14 @@ class StatusLight:
             self._led = LED(pin, initial_value=True, pin_factory=factory)
 
     def close(self) -> None:
-        """Put it out. Never raises. May be called twice."""
-        put_out(self._led)
+        """Switch it off. Never raises. May be called twice."""
+        switch_off(self._led)
 
 
-def put_out(led: Any) -> None:
-    """Darken an LED and give its pin back; never raises.
+def switch_off(led: Any) -> None:
+    """Switch an LED off and release its pin. Never raises.
 
-    Dark first: what a pin does that was merely given back is up to the driver.
+    It is switched off first: the level of a released pin depends on the driver.
     """
     with suppress(*driver_errors()):
         led.off()

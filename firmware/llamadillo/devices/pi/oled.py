@@ -1,16 +1,16 @@
-"""The OLED: luma.oled's knowledge of the chips, and only what changed over the bus.
+"""The OLED: the initialisation is luma.oled's, and only the changes of a frame go over the bus.
 
-Theory of operation: `_held` is what the chip's memory holds as far as we know; of a frame only
-the runs that differ from it are sent (see `update`). After any error nothing is known any more:
-the wire is closed and opened anew, the chip initialised and the whole memory written; and a run
-that gets lost while that is done is sent once more (`stubborn`), or a wire that loses every tenth
-message would never get a whole picture through. From time to time, and with every change of the
-brightness, the chip is set up and written anew without an error too: one that lost its power for
-a moment acknowledges everything and shows nothing.
+`_held` is the content of the chip's memory as far as it is known. Of a frame only the runs that
+differ from it are sent (see `update`). After an error the content is unknown: the connection is
+reopened, the chip is initialised and its whole memory is written. During that, a run that is lost
+is sent again (`retry`); otherwise a bus that loses every tenth message would never transfer a
+whole picture. At intervals, and with every change of the brightness, the chip is initialised and
+written without an error too: a chip that lost its power for a moment acknowledges everything and
+shows nothing.
 
-luma's drivers send their initialisation from their constructor, then fill the memory by a slow
-way of their own, and register a hook that writes to the display when the program ends. Of all
-that only the initialisation is wanted, so it is taken down once and the rest is not let happen.
+A driver of luma initialises the chip in its constructor, then fills the memory slowly, and
+registers a function that writes to the display when the program exits. Only the initialisation is
+needed, so it is recorded once and the driver is stopped there.
 """
 
 import errno
@@ -27,22 +27,25 @@ from llamadillo.gfx.frame import BLANK, HEIGHT, WIDTH, Frame
 from llamadillo.ports.faults import DeviceAbsent, DeviceLost
 
 REFRESH_EVERY: Final = 100
-"""Calls of `show` after which everything is written anew: some ten bytes a call."""
+"""Calls of `show` between two complete writes; these cost about ten bytes a call."""
 
 _NOP: Final = 0xE3
-"""Sent before everything that starts anew: a chip that was cut off in the middle of a command
-takes it for the missing argument."""
-_MISHAPS: Final = frozenset({errno.EREMOTEIO, errno.ENXIO, errno.EIO})
-"""A byte that was not acknowledged, as the kernel's I2C drivers say it. Not the time-out of a bus that
-hangs: it would hang again."""
+"""Sent before a complete write: a chip that is waiting for an argument of an interrupted command
+takes this as the argument."""
+_NOT_ACKNOWLEDGED: Final = frozenset({errno.EREMOTEIO, errno.ENXIO, errno.EIO})
+"""Errors of the kernel's I2C drivers for a byte that is not acknowledged. A time-out is not among them: a
+bus that hangs would hang again."""
 _PAGE_ADDRESSING: Final = (codes.MEMORYMODE, 0x02)
 _PAGE: Final = 0xB0
 _ABSENT: Final = frozenset({errno.ENOENT, errno.EACCES, errno.EPERM})
-"""What opening a bus fails with whose device file is not there, or not yet its group's."""
+"""Errors of opening a bus whose device file is missing, or does not have its group yet."""
 
 
 class LumaSerial(Protocol):
-    """An open connection to the chip. All but `close` may raise OSError."""
+    """An open connection to the chip, with the methods of luma's serial interfaces.
+
+    All methods but `close` may raise OSError.
+    """
 
     def command(self, *command: int) -> None:
         """Send commands, at most 32 bytes."""
@@ -55,23 +58,23 @@ class LumaSerial(Protocol):
 
 
 class PiDisplay:
-    """`Display` on a wire that is opened when it is first used, and again after every failure.
+    """`Display` on a connection that is opened at its first use, and again after every error.
 
-    `advice` makes of an error the sentence that a DeviceLost carries.
+    `advice` returns the sentence of a DeviceLost for an error.
     """
 
     def __init__(
-        self, oled: Oled, open_wire: Callable[[], LumaSerial], advice: Callable[[OSError], str]
+        self, oled: Oled, open_serial: Callable[[], LumaSerial], advice: Callable[[OSError], str]
     ) -> None:
         self._oled = oled
-        self._open_wire = open_wire
+        self._open_serial = open_serial
         self._advice = advice
         self._initialisation = initialisation(oled.chip)
-        self._wire: LumaSerial | None = None
+        self._serial: LumaSerial | None = None
         self._held: bytes | None = None
-        """What the chip's memory holds; None: not known, and its registers neither."""
+        """The content of the chip's memory; None: it and the registers are unknown."""
         self._lit: bool | None = None
-        """Whether the chip was switched on; None: not known."""
+        """Whether the chip is switched on; None: unknown."""
         self._wanted = pages(BLANK, 0)
         self._brightness = 100
         self._shows = 0
@@ -79,13 +82,13 @@ class PiDisplay:
         self._closed = False
 
     def show(self, frame: Frame) -> None:
-        """Make the glass show `frame`. Costs only what changed since the last frame."""
+        """Show `frame`. Sends only the changes since the last frame."""
         self._check_open()
         self._wanted = pages(frame, self._oled.rotation)
         self._shows += 1
         if self._shows % REFRESH_EVERY == 0:
             self._held = None
-        self._reach()
+        self._apply()
 
     def set_brightness(self, percent: int) -> None:
         """Set the brightness, 0 (off) to 100."""
@@ -94,33 +97,34 @@ class PiDisplay:
             raise ValueError(f"brightness is 0 to 100, not {percent}")
         self._brightness = percent
         self._held = None
-        self._reach()
+        self._apply()
 
     def close(self) -> None:
         """Blank the glass and switch it off, once. Never raises. May be called twice."""
         if self._closed:
             return
         self._closed = True
-        if self._wire is not None:
+        if self._serial is not None:
             with suppress(OSError):
-                self._wire.command(codes.DISPLAYOFF)
+                self._serial.command(codes.DISPLAYOFF)
                 self._wanted = pages(BLANK, 0)
-                self._write(self._wire)
+                self._write(self._serial)
             self._drop()
 
     def _check_open(self) -> None:
         if self._closed:
             raise ValueError("the display is closed")
 
-    def _reach(self) -> None:
-        """Bring the chip to the wanted picture and brightness; on an error once more from scratch.
+    def _apply(self) -> None:
+        """Transfer the wanted picture and brightness; after an error, once more and completely.
 
-        A display that is known to be lost is tried once only: a bus that hangs takes its second.
+        A display that is already lost gets one attempt: a bus that hangs takes a second for each.
+        Raises DeviceLost.
         """
         attempts = 1 if self._lost else 2
         for attempt in range(1, attempts + 1):
             try:
-                self._update(stubborn=attempt == attempts)
+                self._update(retry=attempt == attempts)
             except OSError as error:
                 self._drop()
                 if attempt == attempts:
@@ -131,27 +135,27 @@ class PiDisplay:
                 self._lost = False
                 return
 
-    def _update(self, *, stubborn: bool) -> None:
-        if self._wire is None:
-            self._wire = self._open_wire()
+    def _update(self, *, retry: bool) -> None:
+        if self._serial is None:
+            self._serial = self._open_serial()
         if not self._brightness:
             if self._lit is not False:
-                self._wire.command(_NOP, codes.DISPLAYOFF)
+                self._serial.command(_NOP, codes.DISPLAYOFF)
                 self._lit = False
             return
-        anew = self._held is None
-        if anew:
-            # One that may be off stays off until it is written: its memory may hold noise.
+        complete = self._held is None
+        if complete:
+            # A chip that may be off stays off until it is written: its memory may hold noise.
             configuration = self._initialisation[1:] if self._lit else self._initialisation
-            self._wire.command(_NOP, _NOP, *configuration)
-        self._write(self._wire, stubborn=stubborn)
-        if anew:
+            self._serial.command(_NOP, _NOP, *configuration)
+        self._write(self._serial, retry=retry)
+        if complete:
             light = (codes.SETCONTRAST, self._brightness * 255 // 100, codes.DISPLAYON)
-            _send(self._wire, light, again=light if stubborn else None)
+            _send(self._serial, light, again=light if retry else None)
             self._lit = True
 
-    def _write(self, wire: LumaSerial, *, stubborn: bool = False) -> None:
-        """Bring the chip's memory to the wanted picture."""
+    def _write(self, serial: LumaSerial, *, retry: bool = False) -> None:
+        """Write the wanted picture to the chip's memory. Raises OSError."""
         pointed_at = None
         for page, first, last in runs(self._held, self._wanted):
             column = first + self._oled.column_offset
@@ -159,39 +163,43 @@ class PiDisplay:
             whole = (_PAGE | page, *pointer)
             content = self._wanted[page * WIDTH + first : page * WIDTH + last + 1]
             command = pointer if page == pointed_at else whole
-            _send(wire, command, content, again=whole if stubborn else None)
+            _send(serial, command, content, again=whole if retry else None)
             pointed_at = page
         self._held = self._wanted
 
     def _drop(self) -> None:
-        """Forget the connection and all that was known through it."""
-        wire, self._wire = self._wire, None
+        """Close the connection; the state of the chip is unknown from then on."""
+        serial, self._serial = self._serial, None
         self._held = self._lit = None
-        if wire is not None:
-            wire.close()
+        if serial is not None:
+            serial.close()
 
 
 def _send(
-    wire: LumaSerial, command: tuple[int, ...], content: bytes = b"", *, again: tuple[int, ...] | None = None
+    serial: LumaSerial,
+    command: tuple[int, ...],
+    content: bytes = b"",
+    *,
+    again: tuple[int, ...] | None = None,
 ) -> None:
-    """Send a command and the bytes that follow it; if they get lost, once more, after the command `again`.
+    """Send a command and the bytes that follow it.
 
-    Raises OSError.
+    If they are not acknowledged and `again` is given, it is sent and the bytes once more. Raises OSError.
     """
     try:
-        wire.command(*command)
+        serial.command(*command)
         if content:
-            wire.data(content)
+            serial.data(content)
     except OSError as error:
-        if again is None or error.errno not in _MISHAPS:
+        if again is None or error.errno not in _NOT_ACKNOWLEDGED:
             raise
-        _send(wire, (_NOP, _NOP, *again), content)
+        _send(serial, (_NOP, _NOP, *again), content)
 
 
 def initialisation(chip: Chip) -> tuple[int, ...]:
-    """The commands that luma.oled initialises a chip with, from display off (AE) on."""
+    """The commands by which luma.oled initialises a chip, beginning with display off (AE)."""
     recorder = _CommandRecorder()
-    with suppress(_Taken):
+    with suppress(_Recorded):
         getattr(luma.oled.device, chip)(recorder, width=WIDTH, height=HEIGHT)
     if not recorder.first or recorder.first[0] != codes.DISPLAYOFF:
         raise RuntimeError(
@@ -200,16 +208,16 @@ def initialisation(chip: Chip) -> tuple[int, ...]:
     return recorder.first if chip == "sh1106" else recorder.first + _PAGE_ADDRESSING
 
 
-class _Taken(Exception):
-    """The first command was sent; what a driver would do next is not wanted."""
+class _Recorded(Exception):
+    """The first command is recorded; the driver stops here."""
 
 
 class _CommandRecorder:
-    """A luma serial interface that takes down the first command and stops its driver there."""
+    """A luma serial interface that records the first command, then stops the driver."""
 
     def __init__(self) -> None:
         self.first: tuple[int, ...] = ()
 
     def command(self, *command: int) -> None:
         self.first = self.first or command
-        raise _Taken
+        raise _Recorded

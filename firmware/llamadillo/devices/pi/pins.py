@@ -1,10 +1,10 @@
-"""The Pi's GPIO: which library drives it, and what its refusals mean.
+"""The Pi's GPIO: which library drives it, and what its errors mean.
 
-The pin factory is chosen here and nowhere else, and there is no second choice: gpiozero left to
-itself would try one library after the other, and a box whose buttons silently do nothing is worse
-than one that says what is wrong.
+The pin factory is chosen here only, and there is no second choice: gpiozero by default tries one
+library after the other, and a box whose buttons silently do nothing is worse than one that says
+what is wrong.
 
-gpiozero takes its time to import; importing this module does not.
+gpiozero is slow to import; importing this module does not import it.
 """
 
 import os
@@ -12,13 +12,37 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Protocol
 
 from llamadillo.ports.faults import DeviceAbsent, DeviceLost
 from llamadillo.ports.sentence import Sentence
 
 PinFactory = Any
-"""A gpiozero pin factory; gpiozero ships no types."""
+"""A gpiozero pin factory; gpiozero ships no types. It drives the outputs."""
+
+OnEdge = Callable[[float, bool], None]
+"""Called for each edge, from any thread: its moment in seconds of the box's clock, and the level after it."""
+
+
+class Input(Protocol):
+    """A pin that is an input with a pull-up."""
+
+    @property
+    def level(self) -> bool:
+        """The level now; True is high. Raises OSError."""
+
+    def close(self) -> None:
+        """Release the pin. May be called twice."""
+
+
+class Inputs(Protocol):
+    """The pins that can be inputs."""
+
+    def open(self, pin: int, on_edge: OnEdge) -> Input:
+        """Make a pin an input; `on_edge` may be called before this returns. Raises `driver_errors`."""
+
+    def close(self) -> None:
+        """Release all pins. May be called twice."""
 
 
 def lgpio_factory() -> PinFactory:
@@ -30,9 +54,9 @@ def lgpio_factory() -> PinFactory:
 
     try:
         _import_lgpio()
-        from llamadillo.devices.pi.factory import BoxFactory  # noqa: PLC0415  it imports lgpio
+        from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415  it imports lgpio
 
-        return BoxFactory()
+        return LGPIOFactory()
     except PinUnknownPi as error:
         raise DeviceLost(
             "This computer is no Raspberry Pi. The box for it is simulated: `llamadillo play`."
@@ -48,22 +72,45 @@ def lgpio_factory() -> PinFactory:
         ) from error
 
 
-class Pins:
-    """The Pi's pins. Nothing is opened before the first one is wanted."""
+def kernel_inputs(factory: PinFactory) -> Inputs:
+    """The inputs of the chip that a factory of lgpio has opened."""
+    from llamadillo.devices.pi.edges import KernelInputs  # noqa: PLC0415  Linux only
 
-    def __init__(self, make_factory: Callable[[], PinFactory] = lgpio_factory) -> None:
+    return KernelInputs(f"/dev/gpiochip{factory.chip}")
+
+
+class Pins:
+    """The Pi's pins. Nothing is opened before its first use."""
+
+    def __init__(
+        self,
+        make_factory: Callable[[], PinFactory] = lgpio_factory,
+        make_inputs: Callable[[PinFactory], Inputs] = kernel_inputs,
+    ) -> None:
         self._make_factory = make_factory
+        self._make_inputs = make_inputs
         self._factory: PinFactory = None
+        self._inputs: Inputs | None = None
 
     @property
     def factory(self) -> PinFactory:
-        """The pin factory. Raises DeviceLost when there is none to be had."""
+        """The pin factory. Raises DeviceLost when it cannot be opened."""
         if self._factory is None:
             self._factory = self._make_factory()
         return self._factory
 
+    @property
+    def inputs(self) -> Inputs:
+        """The inputs. Raises DeviceLost when they cannot be opened."""
+        if self._inputs is None:
+            self._inputs = self._make_inputs(self.factory)
+        return self._inputs
+
     def close(self) -> None:
-        """Give all pins back; the devices on them must be closed. May be called twice."""
+        """Release all pins; the devices on them must be closed. May be called twice."""
+        inputs, self._inputs = self._inputs, None
+        if inputs is not None:
+            inputs.close()
         factory, self._factory = self._factory, None
         if factory is not None:
             factory.close()
@@ -71,7 +118,7 @@ class Pins:
 
 @contextmanager
 def claiming(part: str, *pins: int) -> Iterator[None]:
-    """Turn a driver's refusal to hand out `pins` into a DeviceLost that names them."""
+    """Turn a driver's error while `pins` are opened into a DeviceLost that names them."""
     from gpiozero.exc import GPIOPinInUse  # noqa: PLC0415  see above
 
     named = f"{part} ({'pin' if len(pins) == 1 else 'pins'} {', '.join(map(str, pins))})"
@@ -88,7 +135,7 @@ def claiming(part: str, *pins: int) -> Iterator[None]:
 
 @contextmanager
 def driving(part: str) -> Iterator[None]:
-    """Turn a driver's failure in use into a DeviceLost that names the part."""
+    """Turn a driver's error in use into a DeviceLost that names the part."""
     try:
         yield
     except driver_errors() as error:
@@ -99,7 +146,7 @@ def driving(part: str) -> Iterator[None]:
 
 
 def driver_errors() -> tuple[type[Exception], ...]:
-    """What gpiozero and the library under it raise; lgpio is asked only where it is in use."""
+    """The exceptions of gpiozero and of lgpio, if that is imported, and OSError."""
     from gpiozero.exc import GPIOZeroError  # noqa: PLC0415  see above
 
     lgpio = sys.modules.get("lgpio")
@@ -107,16 +154,16 @@ def driver_errors() -> tuple[type[Exception], ...]:
 
 
 def _text(error: Exception) -> str:
-    """A driver's words without its quotation marks and full stop."""
+    """The message of a driver's error without its quotation marks and full stop."""
     return str(error).strip("'\".") or type(error).__name__
 
 
 def _import_lgpio() -> None:
     """Import lgpio without its side effects.
 
-    It makes a pipe in the working directory and fails where that cannot be written, or goes to
-    the directory that LG_WD names and makes that the whole process's working directory. So it
-    gets a directory of its own for as long as it is imported: it opens the pipe by name just once.
+    lgpio creates a pipe in the working directory, and fails where that is not writable; or it makes
+    the directory of LG_WD the working directory of the process. So it gets a directory of its own
+    during the import: it opens the pipe by name only once.
     """
     runtime = os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0] or None
     before = os.environ.get("LG_WD")

@@ -1,4 +1,4 @@
-"""Switching a Pi off: systemd does it."""
+"""Power-off of a Pi, by systemd."""
 
 import subprocess
 import sys
@@ -6,23 +6,23 @@ from pathlib import Path
 from typing import Final
 
 REQUEST: Final = "power-off"
-"""The file that the service makes in its runtime directory to have the Pi switched off."""
+"""The file in the service's runtime directory that requests the power-off."""
 
 
 class SystemdPower:
     """`Power` by systemd.
 
-    The service has no rights but to its own directories. It makes the file `request` there, and a
-    path unit (`systemd/llamadillo-poweroff.path`) that waits for that has the Pi switched off: no
-    polkit, no bus, no root in the service. Without `request`, or where it cannot be made, systemd
-    is asked as anybody would; it answers to root and to who sits at the Pi's own keyboard.
+    The service has rights to its own directories only. It creates the file `request` there, and a
+    path unit (`systemd/llamadillo-poweroff.path`) that waits for this file powers the Pi off: the
+    service needs no polkit, no bus and no root. Without `request`, or when it cannot be created,
+    `systemctl poweroff` is run; it works for root and for a user of the Pi's own console.
     """
 
     def __init__(self, request: Path | None = None) -> None:
         self._request = request
 
     def off(self) -> None:
-        """Have the Pi switched off; what systemd answers when it refuses goes to standard error."""
+        """Power the Pi off. A refusal of systemd is written to standard error."""
         if self._request is not None:
             try:
                 self._request.touch()
@@ -31,7 +31,7 @@ class SystemdPower:
             else:
                 return
         try:
-            asked = subprocess.run(["systemctl", "poweroff"], check=False, capture_output=True, text=True)  # noqa: S607  the system's own, wherever it lies
+            asked = subprocess.run(["systemctl", "poweroff"], check=False, capture_output=True, text=True)  # noqa: S607  found by PATH
         except OSError as error:
             _say(f"power off by hand, systemctl cannot be run: {error}.")
             return

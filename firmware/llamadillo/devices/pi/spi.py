@@ -1,7 +1,7 @@
 """The display on SPI, through spidev and two pins.
 
-This takes the place of luma's own interface, which wants RPi.GPIO for these pins; that does not
-run on a Pi 5, and pins belong to one library only.
+It replaces luma's own interface, which needs RPi.GPIO for these pins. RPi.GPIO does not run on a
+Pi 5, and one library drives all pins.
 """
 
 import errno
@@ -21,9 +21,9 @@ _RESET_SECONDS: Final = 0.0001
 
 
 def spi_device() -> Any:
-    """A `spidev.SpiDev`. Raises DeviceLost when the library is not there."""
+    """A `spidev.SpiDev`. Raises DeviceLost when the library is not installed."""
     try:
-        from spidev import SpiDev  # noqa: PLC0415  boxes with SPI alone have it
+        from spidev import SpiDev  # noqa: PLC0415  installed only where the display is on SPI
     except ImportError as error:
         raise DeviceLost(
             "The library spidev is missing, which a display on SPI needs. "
@@ -32,11 +32,11 @@ def spi_device() -> Any:
     return SpiDev()
 
 
-class SpiWire:
-    """A `Wire` on an SPI bus. Opening it resets the display, if its reset is wired.
+class SpiSerial:
+    """A `LumaSerial` on an SPI bus. Opening it resets the display, if its reset is wired.
 
-    Nothing is acknowledged on SPI, so a display that is not there is not noticed. Raises OSError
-    when the bus cannot be opened, DeviceLost when a pin cannot be had.
+    Nothing is acknowledged on SPI, so a missing display is not noticed. Raises OSError when the bus
+    cannot be opened, DeviceLost when a pin cannot be opened.
     """
 
     def __init__(self, spi: Spi, pins: Pins, make_device: Callable[[], Any] = spi_device) -> None:
@@ -60,23 +60,23 @@ class SpiWire:
             self._opened = opened.pop_all()
 
     def command(self, *command: int) -> None:
-        """Send commands."""
+        """Send commands. Raises OSError."""
         self._dc.off()
         self._device.writebytes(list(command))
 
     def data(self, data: bytes) -> None:
-        """Send data."""
+        """Send data. Raises OSError."""
         self._dc.on()
         self._device.writebytes(list(data))
 
     def close(self) -> None:
-        """Close the bus and give the pins back."""
+        """Close the bus and release the pins."""
         with suppress(*driver_errors()):
             self._opened.close()
 
 
 def spi_advice(error: OSError, spi: Spi) -> str:
-    """A sentence for a person about what to do."""
+    """What a person can do about the error, in one or two sentences."""
     path = f"/dev/spidev{spi.bus}.{spi.device}"
     match error.errno:
         case errno.EACCES | errno.EPERM:

@@ -1,8 +1,8 @@
-"""TOML tables that know their lines, read key by key, and refuse what nobody asked for.
+"""TOML tables that are read key by key, with line numbers in errors and no unknown keys.
 
-`tomllib` tells the line of broken TOML but not of a value. It is found by reading the file anew,
-one line longer each time, until the key is there: exact, whatever way the key is written, and
-only done for the sentence that refuses a file.
+`tomllib` reports the line of a syntax error but not that of a value. That is found by parsing
+prefixes of the file, one line longer each time, until the key is there. This is exact for every
+notation of a key, and is done for error messages only.
 """
 
 import re
@@ -17,11 +17,11 @@ _MISSING: Final = object()
 
 
 class BoardError(ValueError):
-    """A board file is refused. The message is `FILE:LINE: ` and a sentence."""
+    """A board file is invalid. The message is `FILE:LINE: ` and a sentence."""
 
 
 def read_table(text: str, name: str) -> "TomlTable":
-    """The file's outermost table. Raises BoardError when the text is no TOML."""
+    """The top-level table. Raises BoardError when the text is no TOML."""
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -35,7 +35,8 @@ def read_table(text: str, name: str) -> "TomlTable":
 class TomlTable:
     """One table of the file.
 
-    Read every key that may be there, then call `end`: it refuses the keys that were not read.
+    Read every possible key, then call `end`, which raises for keys that were not read. All methods
+    that read a key raise BoardError when it is missing or wrong.
     """
 
     def __init__(self, values: dict[str, Any], keys: tuple[str, ...], text: str, name: str) -> None:
@@ -50,11 +51,11 @@ class TomlTable:
         return key in self._values
 
     def path(self, key: str | None) -> str:
-        """A key's full name, such as `dice.left.centre`; None: the table's own."""
+        """The full name of a key, such as `dice.left.centre`; None: of the table."""
         return ".".join(self._keys if key is None else (*self._keys, key))
 
     def line(self, key: str | None) -> int:
-        """The line of a key, or of what is next around it that is there."""
+        """The line of a key, or of the innermost table around it that exists."""
         wanted = self._keys if key is None else (*self._keys, key)
         while wanted:
             found = _line_of(self._text, wanted)
@@ -64,14 +65,14 @@ class TomlTable:
         return 1
 
     def error(self, key: str | None, sentence: str) -> BoardError:
-        """The exception that refuses the file at a key; None: at the table."""
+        """A BoardError at the line of a key; None: at that of the table."""
         return BoardError(f"{self._name}:{self.line(key)}: {sentence}")
 
     def table(self, key: str) -> "TomlTable":
         """The table under `key`."""
         value = self._get(key)
         if not isinstance(value, dict):
-            raise self.error(key, f"{self.path(key)} must be a table, not {_words(value)}.")
+            raise self.error(key, f"{self.path(key)} must be a table, not {_as_toml(value)}.")
         return TomlTable(value, (*self._keys, key), self._text, self._name)
 
     def optional_table(self, key: str) -> "TomlTable | None":
@@ -79,21 +80,21 @@ class TomlTable:
         return self.table(key) if key in self else None
 
     def flag(self, key: str, *, default: bool) -> bool:
-        """A true or false."""
+        """The value true or false of a key."""
         value = self._get(key, default)
         if not isinstance(value, bool):
-            raise self.error(key, f"{self.path(key)} must be true or false, not {_words(value)}.")
+            raise self.error(key, f"{self.path(key)} must be true or false, not {_as_toml(value)}.")
         return value
 
-    def whole(self, key: str, low: int, high: int, kind: str, default: int | None = None) -> int:
-        """A whole number from `low` to `high`; `kind` is what the refusal says that it must be."""
+    def integer(self, key: str, low: int, high: int, kind: str, default: int | None = None) -> int:
+        """An integer from `low` to `high`; `kind` describes it in the error message."""
         value = self._get(key, _MISSING if default is None else default)
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise self.error(key, f"{self.path(key)} must be {kind}, not {_words(value)}.")
+            raise self.error(key, f"{self.path(key)} must be {kind}, not {_as_toml(value)}.")
         return value
 
     def choice(self, key: str, choices: Sequence[T], default: T | None = None) -> T:
-        """One of `choices`."""
+        """The value of a key that must be one of `choices`."""
         value = self._get(key, _MISSING if default is None else default)
         for choice in choices:
             if value == choice and type(value) is type(choice):
@@ -101,10 +102,10 @@ class TomlTable:
         guess = get_close_matches(value.lower(), map(str, choices), 1) if isinstance(value, str) else []
         hint = f" Did you mean {guess[0]!r}?" if guess else ""
         wanted = ", ".join(map(repr, choices[:-1])) + " or " * (len(choices) > 1) + repr(choices[-1])
-        raise self.error(key, f"{self.path(key)} must be {wanted}, not {_words(value)}.{hint}")
+        raise self.error(key, f"{self.path(key)} must be {wanted}, not {_as_toml(value)}.{hint}")
 
     def end(self) -> None:
-        """Refuse the first key that has not been asked for."""
+        """Raise BoardError for the first key that was not read."""
         for key in self._values:
             if key not in self._known:
                 guess = get_close_matches(key.lower(), self._known, 1)
@@ -122,13 +123,13 @@ class TomlTable:
 
 
 def _line_of(text: str, keys: tuple[str, ...]) -> int | None:
-    """The line on which a key is there for the first time, counted from 1."""
+    """The first line after which a key exists, counted from 1; None: it does not exist."""
     lines = text.splitlines(keepends=True)
     for count in range(1, len(lines) + 1):
         try:
             value: Any = tomllib.loads("".join(lines[:count]))
         except tomllib.TOMLDecodeError:
-            continue  # in the middle of a value of several lines
+            continue  # within a value of several lines
         for key in keys:
             if not isinstance(value, dict) or key not in value:
                 break
@@ -138,8 +139,8 @@ def _line_of(text: str, keys: tuple[str, ...]) -> int | None:
     return None
 
 
-def _words(value: object) -> str:
-    """A TOML value as its author would write it."""
+def _as_toml(value: object) -> str:
+    """A value in the notation of TOML, or the kind of a table or list."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, dict):

@@ -1,12 +1,11 @@
-"""Which bytes bring a chip's memory from one picture to the next.
+"""The bytes that change a chip's memory from one picture to the next.
 
-All chips are written in page addressing mode, which the SH1106 knows alone: a page is eight rows
-of the glass, a byte eight pixels of a column, the lowest bit on top. A *run* is a stretch of
-columns within a page; it costs its bytes and what it takes to point the chip at it. Two changes
-in a page are one run when what lies between costs less than pointing anew; that is the cheapest
-way there is in this mode. (The SSD1306 would know windows over several pages, too. Measured over
-a game they cost 3 % more for the unchanged bytes that they enclose, and whichever is better for
-each frame, 0.7 % less.)
+All chips are written in page addressing mode, the only mode of the SH1106: a page is eight rows of
+the glass, a byte is eight pixels of a column, the lowest bit on top. A *run* is a sequence of
+columns within a page; it costs its bytes and those that set the address. Two changes in a page are
+one run when the bytes between them cost less than another address, which is optimal in this mode.
+(The SSD1306 has windows over several pages too. Measured over a game these cost 3 % more, for the
+unchanged bytes that they enclose; the better of both for each frame costs 0.7 % less.)
 """
 
 from collections.abc import Iterator
@@ -19,8 +18,8 @@ from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
 PAGES: Final = HEIGHT // 8
 
 _RUN_COST: Final = 6
-"""Bytes on I2C to point at another column of a page: address, control byte and two halves of the
-column, then address and control byte of the data."""
+"""Bytes on I2C to set another column of a page: address, control byte and two halves of the column,
+then address and control byte of the data."""
 
 _MIRRORED: Final = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
@@ -34,7 +33,7 @@ class Run(NamedTuple):
 
 
 def pages(frame: Frame, rotation: int) -> bytes:
-    """A frame as a chip keeps it: 8 pages of 128 bytes, turned by 0 or 180 degrees."""
+    """A frame in a chip's format: 8 pages of 128 bytes, rotated by 0 or 180 degrees."""
     image = Image.frombytes("1", (WIDTH, HEIGHT), frame.rows)
     columns = image.transpose(Image.Transpose.TRANSPOSE).tobytes()  # 8 bytes each, top in the highest bit
     stacked = b"".join(columns[page::PAGES] for page in range(PAGES))
@@ -42,9 +41,9 @@ def pages(frame: Frame, rotation: int) -> bytes:
 
 
 def runs(held: bytes | None, wanted: bytes) -> Iterator[Run]:
-    """What to write so that a memory that holds `held` holds `wanted`, in ascending order.
+    """The runs to write so that a memory with the content `held` gets `wanted`, in ascending order.
 
-    Both are as `pages` makes them; None: nothing is known, everything is written.
+    Both are in the format of `pages`; None: the content is unknown, and everything is written.
     """
     for page in range(PAGES):
         new = wanted[page * WIDTH : (page + 1) * WIDTH]

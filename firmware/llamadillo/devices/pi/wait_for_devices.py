@@ -1,8 +1,8 @@
-"""Devices that come late: a box that starts before the system is up waits for them, for a while.
+"""Waits, with a time-out, for devices that are not there yet when the box starts.
 
 A service that starts early finds no `/dev/i2c-1` and no `/dev/gpiochip0` yet, or finds them before
-udev has given them to their group. Both end in a moment, or never; so they are tried again, and
-after a stated time the start fails like any other.
+udev has set their group. Either passes within moments, or never. So opening them is retried until
+the time-out.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ from llamadillo.ports.clock import Clock
 from llamadillo.ports.faults import DeviceAbsent
 
 WAIT_SECONDS: Final = 30.0
-"""How long a box that the system starts waits for its devices."""
+"""The time-out of a box that is started by the system."""
 AGAIN_AFTER: Final = 0.1
 """Seconds between two attempts."""
 
@@ -22,18 +22,18 @@ def wait_for_devices(
     clock: Clock,
     sleep: Callable[[float], bool],
     seconds: float,
-    tell: Callable[[str], None],
+    report: Callable[[str], None],
 ) -> bool:
-    """Try each of `attempts`, which are named after their devices, until it has found its device once.
+    """Call each of `attempts`, by name of its device, until it returns without DeviceAbsent.
 
-    `sleep` lets so much time pass and says whether to go on; returns False when it says no.
-    `tell` hears in a few words what is waited for, whenever that changes. Raises the DeviceAbsent
-    of the last of the devices that are still absent after so many seconds; what else an attempt
-    raises is raised at once.
+    `sleep` waits for a number of seconds and returns whether to continue; False is the result then.
+    `report` gets a short text about the absent devices whenever they change. After the time-out of
+    `seconds`, raises the DeviceAbsent of the last absent device. Other exceptions of an attempt are
+    raised at once.
     """
     until = clock.now() + seconds
     waiting = dict(attempts)
-    told: list[str] = []
+    reported: list[str] = []
     while True:
         absent: DeviceAbsent | None = None
         for name, attempt in list(waiting.items()):
@@ -47,8 +47,8 @@ def wait_for_devices(
             return True
         if clock.now() >= until:
             raise absent
-        if list(waiting) != told:
-            told = list(waiting)
-            tell(f"waiting for {' and '.join(told)}, {seconds:g} s at most")
+        if list(waiting) != reported:
+            reported = list(waiting)
+            report(f"waiting for {' and '.join(reported)}, {seconds:g} s at most")
         if not sleep(AGAIN_AFTER):
             return False
