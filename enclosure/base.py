@@ -5,12 +5,12 @@ from itertools import pairwise
 from typing import Any, Final
 
 from enclosure.bay import bay
+from enclosure.dimensions import MIN_WALL
 from enclosure.kiosk import lock_slot, mounts, side_vents
 from enclosure.lid import scoop
 from enclosure.openings import card_reach, hidden_card, notches, slide_switch
 from enclosure.parameters import Parameters
 from enclosure.places import of_kind
-from enclosure.refusals import MIN_WALL
 from enclosure.shapes import box, cone, cut, cylinder, drop, fuse, in_wall, plate, ring, wall_box, wall_flare
 from enclosure.words import back_words
 from hw.board import THICKNESS, Circuit, Part

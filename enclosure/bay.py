@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from enclosure.dimensions import MIN_WALL
 from enclosure.parameters import Parameters
-from enclosure.refusals import MIN_WALL
 from enclosure.shapes import along_x, box, cut, cylinder, fuse, rounded_box
 
 __all__ = ["bar", "bar_screw", "bay", "hook_top"]

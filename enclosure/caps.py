@@ -2,11 +2,11 @@
 
 from typing import Any, Final
 
+from enclosure.dimensions import MIN_WALL
 from enclosure.lid import KNOB, KNOB_LOWER, POWER_FLANGE
 from enclosure.openings import power_button
 from enclosure.parameters import Parameters
 from enclosure.places import extent
-from enclosure.refusals import MIN_WALL
 from enclosure.shapes import box, chamfered_disc, cone, cut, cylinder, drop, fuse, in_wall, wall_box
 from hw.board import Circuit, Part
 

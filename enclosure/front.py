@@ -6,10 +6,10 @@ from itertools import combinations
 from math import hypot
 from typing import Final, Literal
 
+from enclosure.dimensions import MIN_WALL
 from enclosure.lettering import size
 from enclosure.parameters import ParameterError, Parameters
 from enclosure.places import dice, of_kind, one_of
-from enclosure.refusals import MIN_WALL
 from hw.board import Circuit, Part
 from hw.modules import display_place
 from llamadillo.gfx.fonts import BOLD, LARGE, Font

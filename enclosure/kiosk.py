@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 from typing import Any, Final
 
+from enclosure.dimensions import MIN_WALL
 from enclosure.openings import notches
 from enclosure.parameters import Parameters
-from enclosure.refusals import MIN_WALL
 from enclosure.shapes import box, cut, cylinder, fuse, hood_block, in_wall, prism
 from hw.board import Circuit
 from hw.modules import PI, USB_PLUG, pi_place

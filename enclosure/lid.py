@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from math import cos, radians, sin
 from typing import Any, Final
 
+from enclosure.dimensions import MIN_WALL
 from enclosure.front import SOUND_HOLE, SOUND_PITCH, check_front, led_hole
 from enclosure.openings import Notch, notches, power_button, slide_switch
 from enclosure.parameters import Parameters
 from enclosure.places import of_kind, one_of
-from enclosure.refusals import MIN_WALL
 from enclosure.shapes import (
     along_wall,
     box,

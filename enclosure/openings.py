@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from enclosure.dimensions import MIN_WALL
 from enclosure.parameters import ParameterError, Parameters
 from enclosure.places import Extent, Side, direction, extent, one_of, side_of
-from enclosure.refusals import MIN_WALL
 from hw.board import Circuit, Part
 from hw.modules import BOOST, PI, SD_CARD, ModuleConnector, Place, pi_place
 from hw.parts import Body

@@ -1,31 +1,20 @@
 """Which cases cannot be made, and why."""
 
 from collections.abc import Iterator
+from dataclasses import fields
 from math import hypot
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from enclosure.dimensions import BAY_BOTTOM, BAY_LEFT, BAY_RIGHT, BAY_TOP, MIN_WALL, Dimensions
 from hw.board import PITCH, THICKNESS
 from hw.fixings import SCREW, STANDOFF
 from hw.modules import BATTERY, DISPLAYS
 from hw.parts import KINDS
 from hw.pcb.frame import CORNER_RADIUS
 
-if TYPE_CHECKING:
-    from enclosure.parameters import Parameters
-
-__all__ = ["BAY_RIGHT", "BAY_TOP", "MIN_WALL", "SCREW_WALL", "ParameterError", "reasons"]
-
-MIN_WALL: Final = 1.2
-"""The thinnest wall anywhere: three lines of a 0.4 mm nozzle."""
 SCREW_WALL: Final = 2.0
 """The thinnest wall around a hole that a screw bites into."""
 PROFILES: Final = ("hand-held", "kiosk")
-
-BAY_RIGHT: Final = 47.6
-BAY_LEFT: Final = -12.6
-BAY_TOP: Final = 5.8
-BAY_BOTTOM: Final = -30.4
-"""The room for the battery: between C2 and the post of its bar, below the Pi, above the corner post."""
 
 _HOOK: Final = 3.2
 """How far the hook that holds the battery's bar stands over it."""
@@ -39,7 +28,7 @@ class ParameterError(ValueError):
     """A case that cannot be made; its text is one sentence that says why."""
 
 
-def reasons(p: "Parameters") -> Iterator[str]:
+def reasons(p: Dimensions) -> Iterator[str]:
     """Why this case cannot be made, a sentence each; nothing when it can."""
     yield from _choices(p)
     yield from _joint(p)
@@ -54,12 +43,12 @@ def reasons(p: "Parameters") -> Iterator[str]:
         yield from _bay(p)
 
 
-def _choices(p: "Parameters") -> Iterator[str]:
+def _choices(p: Dimensions) -> Iterator[str]:
     if p.profile not in PROFILES:
         yield f"There is no profile {p.profile!r}: it is {' or '.join(PROFILES)}."
     if p.display not in DISPLAYS:
         yield f"There is no display {p.display!r}: it is {' or '.join(DISPLAYS)} inches."
-    for name in p.__slots__:
+    for name in (field.name for field in fields(p)):
         value = getattr(p, name)
         if isinstance(value, str) or name in {"lid_top", "base_inner", "joint"}:
             continue
@@ -67,7 +56,7 @@ def _choices(p: "Parameters") -> Iterator[str]:
             yield f"{name} is {value:g} mm: it must be more than 0, and a length of a case."
 
 
-def _shell(p: "Parameters") -> Iterator[str]:
+def _shell(p: Dimensions) -> Iterator[str]:
     if p.floor < MIN_WALL:
         yield f"A back of {p.floor:g} mm is too thin: {MIN_WALL:g} mm is the least."
     if p.floor < p.screw_sink:
@@ -106,7 +95,7 @@ def _shell(p: "Parameters") -> Iterator[str]:
         )
 
 
-def _joint(p: "Parameters") -> Iterator[str]:
+def _joint(p: Dimensions) -> Iterator[str]:
     halved = 2 * MIN_WALL + p.joint_gap
     if p.wall < halved - 1e-9:
         yield (
@@ -127,7 +116,7 @@ def _joint(p: "Parameters") -> Iterator[str]:
         yield f"A seam of {p.seam:g} mm leaves too little of a tongue of {p.tongue:g} mm."
 
 
-def _screws(p: "Parameters") -> Iterator[str]:
+def _screws(p: Dimensions) -> Iterator[str]:
     around = (p.boss - p.screw_pilot) / 2
     if around < SCREW_WALL - 1e-9:
         yield (
@@ -154,7 +143,7 @@ def _screws(p: "Parameters") -> Iterator[str]:
         yield f"The studs of the standoffs come too near to the front at {p.lid_top:g} mm."
 
 
-def _dice(p: "Parameters") -> Iterator[str]:
+def _dice(p: Dimensions) -> Iterator[str]:
     flange, body = KINDS["LED red 5 mm"].bodies[:2]
     hole = body.width + p.led_play
     if hole >= flange.width - 0.2:
@@ -179,7 +168,7 @@ def _dice(p: "Parameters") -> Iterator[str]:
         yield f"Light shields of {p.shield_wall:g} mm are too thin: {MIN_WALL:g} mm is the least."
 
 
-def _window(p: "Parameters") -> Iterator[str]:
+def _window(p: Dimensions) -> Iterator[str]:
     width, height = p.window
     _, _, glass_width, glass_height = p.screen.glass
     if width + 2 * p.window_bevel > 2 * p.inner[0] or height + 2 * p.window_bevel > 2 * p.inner[1]:
@@ -201,7 +190,7 @@ def _window(p: "Parameters") -> Iterator[str]:
         yield f"Raised by {p.raised:g} mm the display leaves no room for its header and the spacer."
 
 
-def _caps(p: "Parameters") -> Iterator[str]:
+def _caps(p: Dimensions) -> Iterator[str]:
     plunger = KINDS["button 12 mm"].bodies[2].width + p.plunger_play
     if p.cap_flange < p.cap_gap + 0.5:
         yield (
@@ -217,7 +206,7 @@ def _caps(p: "Parameters") -> Iterator[str]:
         yield f"Caps that stand {p.cap_proud:g} mm out of the lid are below it when they are pressed."
 
 
-def _letters(p: "Parameters") -> Iterator[str]:
+def _letters(p: Dimensions) -> Iterator[str]:
     stroke = 2 * p.letter_pixel
     if stroke > p.bridge:
         yield (
@@ -230,7 +219,7 @@ def _letters(p: "Parameters") -> Iterator[str]:
         yield f"Letters of {p.letter_pixel:g} mm a pixel make DISCARD run into its neighbours."
 
 
-def _power_button(p: "Parameters") -> Iterator[str]:
+def _power_button(p: Dimensions) -> Iterator[str]:
     travel = hypot(*KINDS["button right-angle"].bodies[1].travel)
     if p.power_proud > travel:
         yield (
@@ -239,7 +228,7 @@ def _power_button(p: "Parameters") -> Iterator[str]:
         )
 
 
-def _bay(p: "Parameters") -> Iterator[str]:
+def _bay(p: Dimensions) -> Iterator[str]:
     length, width = BAY_RIGHT - BAY_LEFT, BAY_TOP - BAY_BOTTOM
     # Over the bar is the hook that holds it.
     height = -THICKNESS - 0.5 - _HOOK - (p.bar[1] - p.bar[0]) - BATTERY.swelling - p.base_inner

@@ -9,8 +9,8 @@ from scipy.ndimage import distance_transform_edt, find_objects, label
 
 from enclosure.assembly import Assembly, as_printed, bed_matrix
 from enclosure.checks.finding import CaseFinding
+from enclosure.dimensions import MIN_WALL
 from enclosure.raster import Array, Crossings, grid_over, look_along, shoot
-from enclosure.refusals import MIN_WALL
 from enclosure.solids import Solid
 
 __all__ = ["one_body", "overhang", "overhangs", "thinnest", "walls", "whole"]

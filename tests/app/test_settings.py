@@ -33,7 +33,7 @@ STRANGE: list[object] = [
 
 @pytest.mark.parametrize("key", Settings().stored())
 def test_settings_that_make_no_sense_are_as_when_new(key: str) -> None:
-    new = Settings().stored()
+    new = Pilot(TITLES).app.settings.stored()
     for value in STRANGE:
         store = FakeSettings()
         store.save(new | {key: value})

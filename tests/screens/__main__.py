@@ -1,4 +1,4 @@
-"""`python -m tests.screens`: write the golden frames anew."""
+"""`python -m tests.screens`: write the golden frames."""
 
 from tests.screens.goldens import write_all
 

@@ -1,7 +1,9 @@
-"""The golden frames: every screen of the gallery as text, one file for each language, readable in a diff.
+"""The golden frames: screens of the gallery as text, one file per screen and language, readable in a diff.
 
-A file says what the three buttons do, what the LED dice show, and then the frame in half blocks.
-`make frames` writes them anew; look at the diff before you commit it.
+English has a file for every screen. The other languages have files for the screens with sentences,
+where a translation changes the layout most. A file says what the three buttons do, what the LED dice
+show, and then the frame in half blocks. `make frames` writes the files; look at the diff before you
+commit it.
 """
 
 import re
@@ -12,12 +14,16 @@ from typing import Final
 
 from llamadillo.gallery import pictures
 from llamadillo.gfx.blocks import to_blocks
+from llamadillo.gfx.frame import WIDTH
 from llamadillo.ports.lights import Lights, Lines
-from llamadillo.screens.picture import Picture
+from llamadillo.screens.picture import LABEL_TOP, Picture
 from llamadillo.screens.words import LANGUAGE_NAMES
 from llamadillo.titles import TITLES
 
 DIRECTORY: Final = Path(__file__).parent / "golden"
+
+_SENTENCE: Final = 500
+"""A screen with a sentence differs in at least this many pixels from the same screen in another language."""
 
 _LINE_OF_LED: Final = (
     (Lines.BACKSLASH, Lines.VERTICAL, Lines.SLASH),
@@ -31,6 +37,28 @@ _LINE_OF_LED: Final = (
 def shown(language: str) -> Mapping[str, Picture]:
     """Every picture of the gallery in a language, by its name. They are made once."""
     return dict(pictures(TITLES, language))
+
+
+@cache
+def with_sentences() -> frozenset[str]:
+    """The names of the pictures with sentences: those in which much depends on the language."""
+    return frozenset(name for name in shown("en") if _differing(name) >= _SENTENCE)
+
+
+def _differing(name: str) -> int:
+    """In how many pixels above the labels a translation differs from the English picture, at most."""
+    english, *others = (_above_labels(shown(language)[name]) for language in LANGUAGE_NAMES)
+    return max((english ^ other).bit_count() for other in others)
+
+
+def _above_labels(picture: Picture) -> int:
+    return int.from_bytes(picture.frame.rows[: (LABEL_TOP - 2) * WIDTH // 8], "big")
+
+
+def golden(language: str) -> Mapping[str, Picture]:
+    """The pictures that have a golden file in a language, by their names."""
+    found = shown(language)
+    return found if language == "en" else {name: found[name] for name in found if name in with_sentences()}
 
 
 def file_of(name: str, language: str) -> Path:
@@ -67,11 +95,11 @@ def difference(expected: str, found: str) -> str:
 
 
 def write_all() -> int:
-    """Write every golden file anew and remove those without a shot; returns how many changed."""
+    """Write every golden file and remove those without a shot; returns how many changed."""
     wanted = {
         file_of(name, language): text_of(picture)
         for language in LANGUAGE_NAMES
-        for name, picture in shown(language).items()
+        for name, picture in golden(language).items()
     }
     changed = 0
     for file in DIRECTORY.rglob("*.txt"):
