@@ -1,6 +1,6 @@
 """The seat of LAMA Dice that is alone (D7), solved as it plays: the fewest points of the round to expect.
 
-For rows of few cards the points lie in a table, made by `python -m training lama-dice`; larger rows are
+For rows of few cards the points lie in a table, made by `python -m lab.training lama-dice`; larger rows are
 solved from those at the table, by the same dynamic programming as `llamadillo.odds.AloneValues` does exactly.
 """
 

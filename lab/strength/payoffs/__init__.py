@@ -1,0 +1,4 @@
+"""Compiled play-outs: what makes the flat Monte Carlo player of `lab.strength.monte_carlo` fast.
+
+Each module has the `mean_payoffs` of a game, on the game's kernel in `training`. All need that extra.
+"""

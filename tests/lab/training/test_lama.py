@@ -1,0 +1,252 @@
+"""The fast copy of LAMA against the rules, position by position; what it is used for against the slow ways.
+
+And the training: a short one repeats itself to the byte, and what it makes beats easy.
+"""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from lab.strength.monte_carlo import play_out
+from lab.strength.worlds import lama_worlds
+from llamadillo.arena.opponents import RandomBot
+from llamadillo.bots import BOTS, Bot
+from llamadillo.bots.hard_lama import FINE, MAGIC, SIZE, Hard, LamaNetwork, network, weigh
+from llamadillo.bots.stored import checked, stored
+from llamadillo.engine.cards import count, unpack
+from llamadillo.engine.game import CHANCE, Game, Seat
+from llamadillo.games import REGISTRY
+from llamadillo.games.lama import Deal, Observation, Phase, State
+from tests.bots.watched import choices
+from tests.tools import need_module
+
+need_module("numba", "training")
+
+import numpy as np  # noqa: E402  (only where numba is)
+
+from lab.kernels import lama as kernel  # noqa: E402
+from lab.kernels.lama import number_of, seen_position  # noqa: E402
+from lab.kernels.random_numbers import seeded  # noqa: E402
+from lab.strength.payoffs.lama import mean_payoffs  # noqa: E402
+from lab.training.lama import baselines  # noqa: E402
+from lab.training.lama.fit import QUICK, fit, in_parts, trained, win_share  # noqa: E402
+from lab.training.lama.self_play import step_of_net  # noqa: E402
+
+GAME: Game[State, Observation] = REGISTRY["lama"]
+PHASES = {
+    Phase.DEAL: kernel.DEAL,
+    Phase.TURN: kernel.TURN,
+    Phase.RETURN: kernel.RETURN,
+    Phase.OVER: kernel.OVER,
+}
+
+
+def lay(position: kernel.Position, deal: Deal) -> None:
+    """Put the cards of a deal in the place of those that the kernel dealt."""
+    width = kernel.VALUES + 1
+    for seat, hand in enumerate(deal.hands):
+        for value in range(1, width):
+            position[kernel.HANDS + seat * width + value] = count(hand, value)
+    position[kernel.TOP] = deal.discard
+    pile = [value for card in deal.pile for value in unpack(card)]
+    position[position[kernel.NEXT] : position[kernel.STOP]] = pile
+
+
+def as_seen(position: kernel.Position) -> tuple[object, ...]:
+    """A position of the kernel: everything that the rules' state tells, too."""
+    seats, width = position[kernel.SEATS], kernel.VALUES + 1
+
+    def by_seat(start: int) -> list[int]:
+        return list(position[start : start + seats])
+
+    hands = [list(position[kernel.HANDS + seat * width :][1:width]) for seat in range(seats)]
+    pile = list(position[position[kernel.NEXT] : position[kernel.STOP]])
+    return (
+        *(int(position[place]) for place in (kernel.PHASE, kernel.SEAT, kernel.TOP, kernel.LAST, kernel.IN)),
+        *map(by_seat, (kernel.QUITTERS, kernel.POINTS, kernel.SIZES)),
+        hands,
+        pile,
+    )
+
+
+def as_ruled(state: State) -> tuple[object, ...]:
+    """The same of a state of the rules."""
+    hands = [[count(hand, value) for value in range(1, 8)] for hand in state.hands]
+    return (
+        PHASES[state.phase],
+        state.seat,
+        state.discard,
+        -1 if state.last is None else state.last,
+        state.quit.count(False),
+        list(map(int, state.quit)),
+        list(state.points),
+        list(map(sum, hands)),
+        hands,
+        [value for card in state.pile for value in unpack(card)],
+    )
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_the_copy_follows_the_rules_to_the_end_of_the_game(seats: int) -> None:
+    random = Random(seats)
+    luck = seeded(seats)
+    room: Any = np.zeros(8, dtype=np.int64)
+    phases = set()
+    for number in range(40):
+        eager = number % 4  # some games with few quits, so that rounds get long and piles run out
+        state, position = GAME.initial_state(seats, Seat(number % seats)), kernel.new(seats, number % seats)
+        while state.phase is not Phase.OVER:
+            if GAME.current_actor(state) is CHANCE:
+                deal = GAME.sample(state, random.randrange)
+                assert isinstance(deal, Deal)
+                state = GAME.apply(state, deal)
+                kernel.deal(position, luck)
+                lay(position, deal)
+            else:
+                legal = GAME.legal_actions(state)
+                steps = list(room[: kernel.legal(position, room)])
+                assert steps == [number_of(action) for action in legal]
+                choice = random.randrange(len(legal))
+                if eager and len(legal) > 1 and state.phase is Phase.TURN:
+                    choice = max(choice, random.randrange(len(legal)), 1)
+                state = GAME.apply(state, legal[choice])
+                kernel.act(position, steps[choice])
+            assert as_seen(position) == as_ruled(state)
+            phases.add(state.phase)
+    assert phases == set(Phase)
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_the_copy_deals_the_deck(seats: int) -> None:
+    luck, first = seeded(1), set()
+    for _ in range(200):
+        position = kernel.new(seats, 1)
+        kernel.deal(position, luck)
+        phase, seat, top, last, left, quitters, points, sizes, hands, pile = as_seen(position)
+        assert (phase, seat, last, left) == (kernel.TURN, 1, -1, seats)
+        assert (quitters, points, sizes) == ([0] * seats, [0] * seats, [6] * seats)
+        assert isinstance(hands, list)
+        assert isinstance(pile, list)
+        everywhere = [sum(hand[value] for hand in hands) + pile.count(value + 1) for value in range(7)]
+        assert [n + (top == value + 1) for value, n in enumerate(everywhere)] == [8] * 7
+        first.add(pile[0])
+    assert first == set(range(1, 8))
+
+
+def test_an_observation_becomes_a_position_without_what_is_hidden() -> None:
+    room: Any = np.zeros(8, dtype=np.int64)
+    for made in choices(GAME, [BOTS["lama"]["easy"]] * 3, 0, 4):
+        position = seen_position(made.observation)
+        hands = as_seen(position)[8]
+        assert isinstance(hands, list)
+        for seat, hand in enumerate(hands):
+            known = made.observation.shown or seat == made.observation.seat
+            assert sum(hand) == (made.observation.hand_sizes[seat] if known else 0)
+        assert list(room[: kernel.legal(position, room)]) == [number_of(action) for action in made.legal]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_mean_payoffs_are_those_of_slow_play_outs(seats: int) -> None:
+    """Both are means of 250 play-outs or more: they agree within five standard errors."""
+    bots: list[Bot] = [BOTS["lama"]["normal"], RandomBot()]
+    made = choices(GAME, [bots[seat % 2] for seat in range(seats)], 0, 3)
+    returns = [one for one in made if one.observation.phase is Phase.RETURN]
+    for number, (seen, legal, _) in enumerate([*made[::9][:8], *returns[:2]]):
+        below = Random(number).randrange
+        play, world = play_out(GAME, below), lama_worlds(seen, legal, below)
+        fast = mean_payoffs(seen, legal, 20_000, seed=number)
+        for action, mean in zip(legal, fast, strict=True):
+            slow = []
+            for _ in range(250):
+                points = play(GAME.apply(world(), action)).points
+                slow.append((seats * points[seen.seat] - sum(points)) / (seats - 1))
+            slow_mean = sum(slow) / len(slow)
+            spread = (sum((payoff - slow_mean) ** 2 for payoff in slow) / len(slow)) ** 0.5
+            assert abs(mean - slow_mean) <= 5 * spread / len(slow) ** 0.5 + 0.01, (number, action)
+
+
+def test_mean_payoffs_repeat_themselves() -> None:
+    seen, legal, _ = choices(GAME, [BOTS["lama"]["normal"]] * 3, 0, 1)[4]
+    assert mean_payoffs(seen, legal, 50, seed=9) == mean_payoffs(seen, legal, 50, seed=9)
+    assert mean_payoffs(seen, legal, 50, seed=9) != mean_payoffs(seen, legal, 50, seed=10)
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_compiled_normal_makes_the_choices_of_the_boxs(seats: int) -> None:
+    room: Any = np.zeros(8, dtype=np.int64)
+    for luck in range(8):
+        kinds: list[Bot] = [BOTS["lama"]["normal"], RandomBot()]
+        for seen, legal, choice in choices(
+            GAME, [kinds[(seat + luck) % 2] for seat in range(seats)], 0, luck
+        ):
+            if (seen.seat + luck) % 2:
+                continue
+            position = seen_position(seen)
+            count = kernel.legal(position, room)
+            assert baselines.normal(position, room, count) == number_of(choice), seen
+            assert len(legal) == count
+
+
+def test_the_compiled_easy_chooses_what_the_boxs_may_choose() -> None:
+    room: Any = np.zeros(8, dtype=np.int64)
+
+    def first(n: int) -> int:
+        return 0 * n
+
+    def second(n: int) -> int:
+        return 1 % n
+
+    luck, easy = seeded(1), BOTS["lama"]["easy"]
+    both = 0
+    for game in range(4):
+        for seen, legal, _ in choices(GAME, [easy] * 3, 0, game):
+            position = seen_position(seen)
+            count = kernel.legal(position, room)
+            drawn = {baselines.easy(position, room, count, luck) for _ in range(40)}
+            may = {number_of(easy.choose(seen, legal, draw)) for draw in (first, second)}
+            assert drawn == may
+            both += len(may) == 2
+    assert both > 10
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_the_compiled_net_weighs_as_the_hard_opponent_does(seats: int) -> None:
+    """With the weights of the file, in single precision against whole numbers."""
+    numbers = stored("lama.bin", MAGIC, SIZE)
+    net = (np.frombuffer(numbers, dtype="<i2") / FINE).astype(np.float32)
+    room: Any = np.zeros(8, dtype=np.int64)
+    chances: Any = np.zeros(8)
+    weighed = 0
+    for luck in range(3):
+        for seen, legal, choice in choices(GAME, [Hard()] * seats, 0, luck):
+            position = seen_position(seen)
+            count = kernel.legal(position, room)
+            step = step_of_net(net, position, room, count, chances)
+            if seen.phase is not Phase.TURN or seen.alone or len(legal) == 1:
+                assert step == number_of(choice)
+                continue
+            slow = list(weigh(network(), seen, legal))
+            assert list(chances[:count]) == pytest.approx(slow, abs=1e-4)
+            assert chances[list(room[:count]).index(number_of(choice))] == pytest.approx(
+                max(chances[:count]), abs=1e-4
+            )
+            weighed += 1
+    assert weighed > 50
+
+
+def test_a_short_training_repeats_itself_to_the_byte() -> None:
+    plan = QUICK._replace(steps=8, batch=128, told=1)
+    parts = in_parts(trained(plan))
+    assert in_parts(trained(plan)) == parts
+    assert in_parts(trained(plan, seed=1)) != parts
+    assert LamaNetwork(parts).chance(0) != 0.5
+
+
+def test_the_quick_training_beats_easy(tmp_path: Path) -> None:
+    fit(quick=True, out=tmp_path / "lama.bin")
+    numbers = checked((tmp_path / "lama.bin").read_bytes(), "lama.bin", MAGIC, SIZE)
+    net = (np.frombuffer(numbers, dtype="<i2") / FINE).astype(np.float32)
+    for seats in (2, 4):
+        assert win_share(net, seats, baselines.EASY, 1_000, seeded(seats)) > 0.6
