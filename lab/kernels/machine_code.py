@@ -38,14 +38,8 @@ def summing(function: _F) -> _F:
 def _keep() -> None:
     """Tell Numba where to keep what it makes, and drop what was made of other sources."""
     program = Path(llamadillo.__path__[0])
-    parts = [
-        _LAB / "kernels",
-        _LAB / "training",
-        _LAB / "strength" / "payoffs",
-        program / "bots",
-        program / "engine",
-        program / "games",
-    ]
+    parts = [_LAB / name for name in ("kernels", "training", "strength/payoffs")]
+    parts += [program / name for name in ("bots", "engine", "games")]
     folder = folder_for(source for part in parts for source in part.rglob("*.py"))
     for other in _KEPT.glob("*"):
         if other != folder:
