@@ -26,7 +26,7 @@ Press = Sequence[Frame]
 
 TABLE: Final = {"occupants": ["person", "normal", "easy"], "first": 0}
 LONGEST: Final = 400
-"""A game that is not over after so many presses is long enough."""
+"""The most presses of a recorded game."""
 
 
 def seated(game: str) -> Pilot:

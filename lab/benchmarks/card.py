@@ -93,15 +93,15 @@ def costs(directory: Path, name: str, games: int = GAMES) -> tuple[float, float,
 
 
 def report(directory: Path, games: int, *, alone: bool) -> None:
-    """Print what a game of each kind costs; `alone` says that nobody else writes to the device."""
+    """Print what a game of each kind costs; `alone` says that nothing else writes to the device."""
     print(f"a game of {SEATS}:{'':4}{'events':>8}{'kB we write':>13}{'kB the card gets':>18}{'years':>8}")
     card = CardWear()
     for name in REGISTRY:
         events, ours, device = costs(directory, name, games)
         most = device if alone and device is not None else ours
         years = card.years(most * MATCHES_A_DAY)
-        told = f"{device / 1000:.0f}" if alone and device is not None else "not known"
-        print(f"  {name:13}{events:>8.0f}{ours / 1000:>13.0f}{told:>18}{years:>8.0f}")
+        on_card = f"{device / 1000:.0f}" if alone and device is not None else "not known"
+        print(f"  {name:13}{events:>8.0f}{ours / 1000:>13.0f}{on_card:>18}{years:>8.0f}")
     print(
         f"years: at {MATCHES_A_DAY} games a day, for a card of {card.capacity / 1e9:.0f} GB whose cells bear "
         f"{card.cycles} cycles\nand that writes {card.amplification:.0f} bytes inside for one of ours"

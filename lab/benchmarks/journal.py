@@ -76,7 +76,7 @@ def append_costs(directory: Path) -> None:
 
 
 def opening_cost(directory: Path, matches: int) -> None:
-    """Print how long it takes to open a journal with so many matches, whole check included."""
+    """Print how long it takes to open a journal with `matches` matches, whole check included."""
     events = random_match(1)
     with closing(SqliteJournal(directory)) as journal:
         for _ in range(matches):

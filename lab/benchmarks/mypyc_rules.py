@@ -1,6 +1,6 @@
 """The rules compiled to machine code by mypyc: the very same modules, for who plays millions of games.
 
-Nobody needs this to play. The package is copied to `build/compiled/`, and the modules that a play-out
+The box does not need this. The package is copied to `build/compiled/`, and the modules that a play-out
 is in most are compiled there, once for each state of the sources; the rest stays as it is. Nothing can
 tell the two apart but a clock.
 Needs mypy and a C compiler.

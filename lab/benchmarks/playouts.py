@@ -195,7 +195,7 @@ def own_code(play: Playout) -> Playout:
 
 
 def measure(playouts: dict[str, Playout], rounds: int, seconds: float) -> dict[str, Rate]:
-    """The fastest rate of each play-out, over rounds in which each gets so many seconds."""
+    """The fastest rate of each play-out, over rounds in which each runs for `seconds`."""
     rates = dict.fromkeys(playouts, Rate(0, 0))
     for _ in range(rounds):
         for name, play in playouts.items():

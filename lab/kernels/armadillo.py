@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 
 from lab.kernels.machine_code import compiled
-from lab.kernels.random_numbers import Luck, below
+from lab.kernels.random_numbers import Rng, below
 from llamadillo.engine.cards import Cards, count, unpack
 from llamadillo.engine.steps import Action
 from llamadillo.games.armadillo import (
@@ -83,9 +83,9 @@ def _thrown() -> tuple[Any, Any]:
 
 
 AFFORDABLE: Final = _affordable()
-THROWN, WAYS = _thrown()
+TOTALS, WAYS = _thrown()
 CHANCES: Final = np.array(
-    [[np.mean(THROWN[n, : WAYS[n]] == total) for total in range(TOP_TOTAL + 1)] for n in range(len(CHOICES))]
+    [[np.mean(TOTALS[n, : WAYS[n]] == total) for total in range(TOP_TOTAL + 1)] for n in range(len(CHOICES))]
 )
 """By choice of dice and total: the chance."""
 
@@ -183,7 +183,7 @@ def remove(position: Position, place: int, bit: int) -> None:
 
 
 @compiled
-def deal(position: Position, luck: Luck) -> None:
+def deal(position: Position, rng: Rng) -> None:
     """A round is dealt (A2)."""
     deck = _CARDS.copy()
     left = len(deck)
@@ -191,7 +191,7 @@ def deal(position: Position, luck: Luck) -> None:
         place = HANDS + 3 * seat
         position[place] = position[place + 1] = position[place + 2] = 0
         for _ in range(HAND):
-            drawn = below(luck, left)
+            drawn = below(rng, left)
             left -= 1
             add(position, place, 1 << (deck[drawn] - 1))
             deck[drawn] = deck[left]
@@ -219,11 +219,13 @@ def legal(position: Position, actions: Any) -> int:
         return len(WAYS)
     seat = position[SEAT]
     mask = position[HANDS + 3 * seat] & AFFORDABLE[position[TOTAL], position[TOKENS + seat]]
-    number = 0
-    for card in range(1, TOP_CARD + 1):
-        if mask >> (card - 1) & 1:
+    number, card = 0, 1
+    while mask:
+        if mask & 1:
             actions[number] = card
             number += 1
+        mask >>= 1
+        card += 1
     actions[number] = PASS
     return number + 1
 
@@ -237,13 +239,13 @@ def pick(position: Position, dice: int) -> None:
 
 
 @compiled
-def thrown(dice: int, luck: Luck) -> int:
+def sample_total(dice: int, rng: Rng) -> int:
     """A total of these dice."""
-    return int(THROWN[dice, below(luck, WAYS[dice])])
+    return int(TOTALS[dice, below(rng, WAYS[dice])])
 
 
 @compiled
-def fall(position: Position, total: int) -> None:
+def show_total(position: Position, total: int) -> None:
     """The dice have fallen (A4)."""
     position[PHASE] = ANSWER
     position[TOTAL] = total
@@ -259,7 +261,7 @@ def answer(position: Position, card: int) -> None:
         remove(position, HANDS + 3 * seat, 1 << (card - 1))
         position[TOKENS + seat] -= min(abs(card - position[TOTAL]), ANY_CARD)
     seats = position[SEATS]
-    seat = (seat + 1) % seats
+    seat = seat + 1 if seat + 1 < seats else 0
     position[SEAT] = seat
     if seat == position[ROLLER]:
         end_turn(position)
@@ -278,6 +280,21 @@ def end_turn(position: Position) -> None:
         for seat in range(seats):
             position[POINTS + seat] += held(position, seat)
         position[PHASE] = DEAL if position[ROUND] < ROUNDS else OVER
+
+
+@compiled
+def play_round(position: Position, rng: Rng) -> None:
+    """Play a round that is dealt to its end: of the legal actions each is as likely."""
+    actions: Any = np.empty(MOST, dtype=np.int64)
+    while position[PHASE] in (CHOOSE, ROLL, ANSWER):
+        if position[PHASE] == ROLL:
+            show_total(position, sample_total(position[DICE], rng))
+            continue
+        action = actions[below(rng, legal(position, actions))]
+        if position[PHASE] == CHOOSE:
+            pick(position, action)
+        else:
+            answer(position, action)
 
 
 @compiled

@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 from lab.kernels.machine_code import compiled
-from lab.kernels.random_numbers import Luck, below
+from lab.kernels.random_numbers import Rng, below
 from llamadillo.engine.actions import Keep, Quit, Return
 from llamadillo.engine.cards import count
 from llamadillo.engine.game import MAX_SEATS
@@ -51,6 +51,7 @@ __all__ = [
     "legal",
     "new",
     "number_of",
+    "play_round",
     "seen_position",
     "shuffle",
 ]
@@ -69,7 +70,7 @@ SEAT: Final = 2
 TOP: Final = 3
 """The value on top of the discard pile."""
 LAST: Final = 4
-"""Who last played a card in this round; −1 for nobody."""
+"""Who last played a card in this round; −1 for none."""
 STARTER: Final = 5
 """Who started the round."""
 IN: Final = 6
@@ -118,23 +119,23 @@ def new(seats: int, first: int) -> Position:
 
 
 @compiled
-def shuffle(cards: Any, count: int, luck: Luck) -> None:
+def shuffle(cards: Any, count: int, rng: Rng) -> None:
     """Put the first `count` of an array in any order."""
     for left in range(count, 1, -1):
-        place = below(luck, left)
+        place = below(rng, left)
         card = cards[place]
         cards[place] = cards[left - 1]
         cards[left - 1] = card
 
 
 @compiled
-def deal(position: Position, luck: Luck) -> None:
+def deal(position: Position, rng: Rng) -> None:
     """Deal the next round (C1, C2)."""
     seats = position[SEATS]
     cards = position[PILE:]
     for number in range(CARDS):
         cards[number] = number % VALUES + 1
-    shuffle(cards, CARDS, luck)
+    shuffle(cards, CARDS, rng)
     position[HANDS:PILE] = 0
     for seat in range(seats):
         hand = HANDS + seat * (VALUES + 1)
@@ -263,6 +264,14 @@ def _phase_after(position: Position) -> int:
         if position[POINTS + seat] >= LOST:
             return OVER
     return DEAL
+
+
+@compiled
+def play_round(position: Position, rng: Rng) -> None:
+    """Play a round that is dealt to its end: of the legal steps each is as likely."""
+    steps: Any = np.empty(8, dtype=np.int64)
+    while position[PHASE] == TURN or position[PHASE] == RETURN:
+        act(position, steps[below(rng, legal(position, steps))])
 
 
 def seen_position(seen: Observation) -> Position:

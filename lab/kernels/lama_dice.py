@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 from lab.kernels.machine_code import compiled
-from lab.kernels.random_numbers import Luck, below
+from lab.kernels.random_numbers import Rng, below
 from llamadillo.engine.actions import Quit, Return
 from llamadillo.engine.cards import unpack
 from llamadillo.engine.steps import Action
@@ -79,7 +79,7 @@ ROLLS: Any = np.array([cards for cards, _ in _SHOWN], np.int64)
 """What three dice can show, each multiset once, ascending."""
 WEIGHTS: Any = np.array([weight for _, weight in _SHOWN], np.int64)
 """In how many of the WAYS they show it."""
-_THROWS: Any = np.repeat(ROLLS, WEIGHTS)
+_EQUAL_ROLLS: Any = np.repeat(ROLLS, WEIGHTS)
 _DECK: Any = np.array([1 << 4 * (value - 1) for value in unpack(DECK)], np.int64)
 
 
@@ -93,14 +93,14 @@ def start(position: Any, seats: int, first: int) -> None:
 
 
 @compiled
-def deal(position: Any, luck: Luck) -> None:
+def deal(position: Any, rng: Rng) -> None:
     """Deal the next round."""
     deck = _DECK.copy()
     left = len(deck)
     for seat in range(position[SEATS]):
         row = 0
         for _ in range(HAND):
-            place = below(luck, left)
+            place = below(rng, left)
             row += deck[place]
             left -= 1
             deck[place] = deck[left]
@@ -118,9 +118,9 @@ def begin(position: Any) -> None:
 
 
 @compiled
-def throw(luck: Luck) -> int:
+def sample_roll(rng: Rng) -> int:
     """What three dice show."""
-    return int(_THROWS[below(luck, len(_THROWS))])
+    return int(_EQUAL_ROLLS[below(rng, len(_EQUAL_ROLLS))])
 
 
 @compiled
@@ -269,6 +269,17 @@ def legal(position: Any, actions: Any) -> int:
         actions[number] = KEEP
         number += 1
     return number
+
+
+@compiled
+def play_round(position: Any, rng: Rng) -> None:
+    """Play a round that is dealt to its end: of the legal actions each is as likely."""
+    actions: Any = np.empty(MOST_ACTIONS, np.int64)
+    while position[PHASE] < DEALING:
+        if position[PHASE] == ROLLING:
+            roll_dice(position, sample_roll(rng))
+        else:
+            act(position, int(actions[below(rng, legal(position, actions))]))
 
 
 @compiled

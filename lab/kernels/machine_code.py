@@ -36,7 +36,7 @@ def summing(function: _F) -> _F:
 
 @cache
 def _keep() -> None:
-    """Tell Numba where to keep what it makes, and drop what was made of other sources."""
+    """Set the folder of Numba's cache, and delete the caches of other sources."""
     program = Path(llamadillo.__path__[0])
     parts = [_LAB / name for name in ("kernels", "training", "strength/payoffs")]
     parts += [program / name for name in ("bots", "engine", "games")]

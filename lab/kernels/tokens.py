@@ -7,5 +7,5 @@ __all__ = ["best_token"]
 
 @compiled
 def best_token(points: int) -> int:
-    """The dearest token that a seat with so many points can return: 10, 1, or 0 when it has none."""
+    """The largest token that a seat with these points can return: 10, 1, or 0 when it has none."""
     return 10 if points >= 10 else min(points, 1)

@@ -10,7 +10,7 @@ Decided here:
 - A play-out ends with the round. What comes after depends on the choice through the points alone, and a
   match at random would only add noise to that.
 - Its payoff is the seat's own points, returned tokens taken off, less the mean of the other seats'.
-- It sees an observation. What is hidden is drawn anew for each play-out; all actions share the draws.
+- It sees an observation. What is hidden is drawn again for each play-out; all actions share the draws.
 
 The play-outs are those of `lab.strength.payoffs`, on compiled copies of the rules, which tests hold to the
 slow ones here. Where the extra `training` is missing the rules themselves are played: the same player, some

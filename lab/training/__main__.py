@@ -1,4 +1,4 @@
-"""Make the numbers of a hard opponent anew: `python -m lab.training GAME [--quick] [--out FILE]`."""
+"""Train a hard opponent: `python -m lab.training GAME [--quick] [--out FILE]`."""
 
 import argparse
 from collections.abc import Callable, Sequence
@@ -29,9 +29,7 @@ def shipped(game: str) -> Path:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Train the hard opponent of one game."""
-    parser = argparse.ArgumentParser(
-        prog="python -m lab.training", description="Make the numbers of a hard opponent anew."
-    )
+    parser = argparse.ArgumentParser(prog="python -m lab.training", description="Train a hard opponent.")
     parser.add_argument("game", choices=tuple(REGISTRY), help="whose opponent")
     parser.add_argument(
         "--quick",

@@ -1,11 +1,6 @@
-"""Flat Monte Carlo for LAMA, fast: what `lab.strength.monte_carlo` says, from compiled play-outs.
+"""Mean payoffs of LAMA, from compiled play-outs."""
 
-The definition is that module's: random choices to the end of the round; the payoff is the seat's own
-points, a returned token taken off, less the mean of the others'; what is hidden is drawn anew for each
-play-out, each way in which the unseen cards can lie as likely; all actions share the draws.
-"""
-
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
@@ -13,36 +8,31 @@ from lab.kernels.lama import (
     CARDS,
     HANDS,
     NEXT,
-    PHASE,
     POINTS,
-    RETURN,
     SEATS,
     SIZES,
     STOP,
     TOP,
-    TURN,
     VALUES,
     Position,
     act,
-    legal,
     number_of,
+    play_round,
     seen_position,
     shuffle,
 )
 from lab.kernels.machine_code import compiled
-from lab.kernels.random_numbers import Luck, below, seeded
+from lab.kernels.random_numbers import Rng, seeded
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama import COPIES, Observation
 
 __all__ = ["mean_payoffs"]
 
-_MOST_STEPS: Final = 8
-
 
 def mean_payoffs(
     observation: Observation, legal: tuple[Action, ...], play_outs: int, seed: int
 ) -> list[float]:
-    """The mean payoff of each legal action, fewest points best; equal seeds give equal means."""
+    """See `MeanPayoffs`. Each way in which the unseen cards can lie is as likely."""
     steps = np.array([number_of(action) for action in legal], dtype=np.int64)
     position = seen_position(observation)
     hidden = observation.shown is None
@@ -67,9 +57,9 @@ def unseen(position: Position, seat: int, cards: Any) -> int:
 
 
 @compiled
-def guess(position: Position, seat: int, cards: Any, number: int, luck: Luck) -> None:
+def guess(position: Position, seat: int, cards: Any, number: int, rng: Rng) -> None:
     """Deal the cards that `seat` does not see to the other hands and the pile."""
-    shuffle(cards, number, luck)
+    shuffle(cards, number, rng)
     dealt = 0
     for other in range(position[SEATS]):
         if other == seat:
@@ -85,28 +75,20 @@ def guess(position: Position, seat: int, cards: Any, number: int, luck: Luck) ->
 
 
 @compiled
-def play_out(position: Position, luck: Luck, steps: Any) -> None:
-    """Play a round that goes on to its end, each legal step as likely; `steps` is room for them."""
-    while position[PHASE] == TURN or position[PHASE] == RETURN:
-        act(position, steps[below(luck, legal(position, steps))])
-
-
-@compiled
-def _mean_payoffs(seen: Position, seat: int, hidden: bool, steps: Any, play_outs: int, luck: Luck) -> Any:
+def _mean_payoffs(seen: Position, seat: int, hidden: bool, steps: Any, play_outs: int, rng: Rng) -> Any:
     """See `mean_payoffs`."""
     seats = seen[SEATS]
     cards: Any = np.empty(CARDS, dtype=np.int64)
     number = unseen(seen, seat, cards) if hidden else 0
-    room: Any = np.empty(_MOST_STEPS, dtype=np.int64)
     sums = np.zeros(len(steps))
     position = seen.copy()
     for _ in range(play_outs):
         if hidden:
-            guess(seen, seat, cards, number, luck)
+            guess(seen, seat, cards, number, rng)
         for choice in range(len(steps)):
             position[:] = seen
             act(position, steps[choice])
-            play_out(position, luck, room)
+            play_round(position, rng)
             for other in range(seats):
                 points = position[POINTS + other]
                 sums[choice] += points * (seats - 1) if other == seat else -points

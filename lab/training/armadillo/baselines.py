@@ -1,4 +1,4 @@
-"""The easy and the normal opponent of the box, and a random one, in compiled code: company to learn in.
+"""The easy and the normal opponent of the box, and a random one, in compiled code: baselines for training.
 
 They decide as `llamadillo.bots.armadillo` does; a test holds them to it.
 """
@@ -21,7 +21,7 @@ from lab.kernels.armadillo import (
     legal,
 )
 from lab.kernels.machine_code import compiled
-from lab.kernels.random_numbers import Luck, below
+from lab.kernels.random_numbers import Rng, below
 from llamadillo.bots.armadillo import NEAR, TOKEN, mean, worth_of_passing
 from llamadillo.games.armadillo import ANY_CARD, CHOICES, MAX_TOKENS, TOP_TOTAL
 from llamadillo.games.armadillo.steps import TOP_CARD
@@ -36,14 +36,14 @@ _PASSING: Final = np.array([worth_of_passing(tokens) for tokens in range(MAX_TOK
 
 
 @compiled
-def choice_of(kind: int, position: Any, luck: Luck) -> int:
+def choice_of(kind: int, position: Any, rng: Rng) -> int:
     """The action of an opponent, numbered as by `kernel.legal`."""
     if kind == NORMAL:
         return _dice(position) if position[PHASE] == CHOOSE else _answer(position)
     if kind == EASY:
-        return _easy(position, luck)
+        return _easy(position, rng)
     actions: Any = np.zeros(MOST, dtype=np.int64)
-    return int(actions[below(luck, legal(position, actions))])
+    return int(actions[below(rng, legal(position, actions))])
 
 
 @compiled
@@ -93,18 +93,18 @@ def _answer(position: Any) -> int:
         value = 1 - TOKEN * min(abs(card - total), ANY_CARD)
         if value < worth:
             continue
-        company = 0
+        neighbours = 0
         for near in range(max(card - 3, 1), min(card + 3, TOP_CARD) + 1):
-            company += (4 - abs(card - near)) * _cards(position, near)
-        if value > worth or company < fewest:
-            best, worth, fewest = card, value, company
+            neighbours += (4 - abs(card - near)) * _cards(position, near)
+        if value > worth or neighbours < fewest:
+            best, worth, fewest = card, value, neighbours
     if _PASSING[tokens] > worth or (_PASSING[tokens] == worth and fewest > 0):
         return PASS
     return best
 
 
 @compiled
-def _easy(position: Any, luck: Luck) -> int:
+def _easy(position: Any, rng: Rng) -> int:
     """What easy does."""
     actions: Any = np.zeros(MOST, dtype=np.int64)
     number = legal(position, actions)
@@ -112,15 +112,15 @@ def _easy(position: Any, luck: Luck) -> int:
         cards = 0
         for card in range(1, TOP_CARD + 1):
             cards += _cards(position, card)
-        wish, drawn = 1, below(luck, cards) - _cards(position, 1)
+        wish, drawn = 1, below(rng, cards) - _cards(position, 1)
         while drawn >= 0:
             wish += 1
             drawn -= _cards(position, wish)
         near = np.flatnonzero(np.abs(_MEANS - wish) <= NEAR)
-        return int(near[below(luck, len(near))])
+        return int(near[below(rng, len(near))])
     costs = np.minimum(np.abs(actions[: number - 1] - position[TOTAL]), ANY_CARD)
     cheapest = costs.min() if number > 1 else ANY_CARD
-    if number == 1 or (cheapest > 1 and below(luck, 2)):
+    if number == 1 or (cheapest > 1 and below(rng, 2)):
         return PASS
     cheap = actions[: number - 1][costs == cheapest]
-    return int(cheap[below(luck, len(cheap))])
+    return int(cheap[below(rng, len(cheap))])

@@ -19,26 +19,26 @@ import numpy as np
 
 from lab.kernels.random_numbers import seeded
 from lab.training.armadillo.baselines import EASY, NORMAL, RANDOM
-from lab.training.armadillo.self_play import LEARNER, Course, fresh, lessons, match
+from lab.training.armadillo.self_play import LEARNER, LearningSettings, match, train, untrained
 from llamadillo.bots.hard_armadillo import FEATURES, HIDDEN, MAGIC
 from llamadillo.bots.stored import whole
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.games.armadillo import ROUNDS
 
-__all__ = ["fit", "learnt", "packed"]
+__all__ = ["fit", "packed", "train_table"]
 
 SEED: Final = 20_261_122
-COMPANY: Final = {RANDOM: 0.05, EASY: 0.05, NORMAL: 0.3}
+BASELINES: Final = {RANDOM: 0.05, EASY: 0.05, NORMAL: 0.3}
 """How often another kind of opponent sits at a seat; the learner itself sits at the rest."""
 EXPLORE: Final = 0.02
-KEEP: Final = 0.7
+TRACE_DECAY: Final = 0.7
 """How much of what came later counts, against what was expected right after: lambda of TD(lambda)."""
 RATE: Final = 0.04
-LAST: Final = 0.02
+RATE_END: Final = 0.02
 """The rate at the end, as a share of that at the start."""
 FOR_POINTS, FOR_WINS = 0.2, 0.02
 """What a point less than the others' mean counts, in games won, in early and in later games."""
-STEPS: Final = 20
+REPORTS: Final = 20
 """Reports on the way."""
 _LARGEST: Final = 32_767
 
@@ -49,7 +49,7 @@ class FitPlan(NamedTuple):
     games: dict[int, int]
     """By seats."""
     trials: int
-    """Games against normal to tell how strong it is."""
+    """Games against normal for each report."""
 
 
 FULL: Final = FitPlan({6: 100_000, 5: 100_000, 4: 200_000, 3: 80_000, 2: 500_000}, 2_000)
@@ -60,27 +60,27 @@ def fit(quick: bool, out: Path) -> None:
     """Learn and write the file."""
     plan = QUICK if quick else FULL
     networks = {}
-    rows, weights = fresh(HIDDEN, SEED)
+    rows, weights = untrained(HIDDEN, SEED)
     for seats, games in plan.games.items():
-        learnt(rows, weights, seats, games, plan.trials)
+        train_table(rows, weights, seats, games, plan.trials)
         networks[seats] = rows.copy(), weights.copy()
     out.write_bytes(whole(MAGIC, packed(networks)))
 
 
-def learnt(rows: Any, weights: Any, seats: int, games: int, trials: int) -> None:
-    """Let networks learn from games at so many seats, and tell how it goes."""
-    luck = seeded(SEED + seats)
-    mix = np.array([COMPANY.get(kind, 0.0) for kind in range(NORMAL + 1)])
+def train_table(rows: Any, weights: Any, seats: int, games: int, trials: int) -> None:
+    """Let the networks of a number of seats learn from games, and print reports."""
+    rng = seeded(SEED + seats)
+    mix = np.array([BASELINES.get(kind, 0.0) for kind in range(NORMAL + 1)])
     kinds = np.array([NORMAL if seat % 2 else LEARNER for seat in range(seats)])
-    for step in range(STEPS):
-        first, last = (RATE * ((1 - LAST) * (1 - at / STEPS) + LAST) for at in (step, step + 1))
-        score = FOR_POINTS if seats == MAX_SEATS and step < STEPS // 4 else FOR_WINS
-        course = Course(EXPLORE, KEEP, score)
-        lessons(rows, weights, seats, games // STEPS, luck, mix, (first, last), course)
+    for step in range(REPORTS):
+        first, last = (RATE * ((1 - RATE_END) * (1 - at / REPORTS) + RATE_END) for at in (step, step + 1))
+        score = FOR_POINTS if seats == MAX_SEATS and step < REPORTS // 4 else FOR_WINS
+        settings = LearningSettings(EXPLORE, TRACE_DECAY, score)
+        train(rows, weights, seats, games // REPORTS, rng, mix, (first, last), settings)
         if step % 4 == 3:
             won, own, others = match(rows, weights, kinds, trials, seeded(step))
             print(
-                f"{seats} seats, {games * (step + 1) // STEPS:,} games: wins {won:.3f} of those with normal, "
+                f"{seats} seats, {games * (step + 1) // REPORTS:,}: wins {won:.3f} against normal, "
                 f"points a round {own:.2f} to {others:.2f}",
                 flush=True,
             )

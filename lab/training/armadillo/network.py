@@ -41,7 +41,7 @@ from llamadillo.games.armadillo import ANY_CARD, MAX_TOKENS, TOP_TOTAL
 from llamadillo.games.armadillo.steps import TOP_CARD
 
 NONE: Final = FEATURES
-"""A row that stays nought."""
+"""A row that stays zero."""
 ACTIVE: Final = 40
 """Features on at once, at most."""
 _CLASSES: Final = np.array(CLASSES)

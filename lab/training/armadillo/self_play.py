@@ -18,15 +18,15 @@ from lab.kernels.armadillo import (
     SEATS,
     answer,
     deal,
-    fall,
     legal,
     pick,
+    sample_total,
     shares,
+    show_total,
     start,
-    thrown,
 )
 from lab.kernels.machine_code import compiled
-from lab.kernels.random_numbers import Luck, below, share
+from lab.kernels.random_numbers import Rng, below, uniform
 from lab.training.armadillo.baselines import choice_of
 from lab.training.armadillo.network import ACTIVE, bases, best_answer, best_dice, features, learn
 from llamadillo.bots.hard_armadillo import ALWAYS, FEATURES
@@ -40,7 +40,7 @@ _NODES: Final = 1_000
 
 @compiled
 def goals(position: Any, goal: Any, score: float) -> None:
-    """Write what the finished game was worth to each seat, less an even share; `score` is of `Course`."""
+    """Write the worth of the finished game to each seat, less an even share; see `LearningSettings.score`."""
     seats = position[SEATS]
     shares(position, goal)
     total = 0
@@ -52,13 +52,13 @@ def goals(position: Any, goal: Any, score: float) -> None:
         ) / (seats - 1)
 
 
-class Course(NamedTuple):
-    """How learners learn."""
+class LearningSettings(NamedTuple):
+    """What the learning of a game depends on."""
 
     explore: float
     """The chance that a learner's answer or dice are random."""
-    keep: float
-    """The lambda of TD(lambda): how much what came later counts, against what was expected right after."""
+    trace_decay: float
+    """λ of TD(λ): the weight of what followed, against what was expected right after."""
     score: float
     """What a point less than the others' mean is worth, in games won."""
 
@@ -73,7 +73,7 @@ class Trace(NamedTuple):
     rounds: Any
     worth: Any
     """What was expected before the answer was chosen; before the dice were, if the seat rolled them."""
-    strayed: Any
+    explored: Any
     """Whether the answer, or the dice, were random."""
     count: Any
     """How many answers there are of a seat."""
@@ -93,8 +93,8 @@ def trace(seats: int) -> Trace:
 
 
 @compiled
-def _act(position: Any, rows: Any, out: Any, base: Any, luck: Luck, explore: float, done: Trace) -> int:
-    """The action of a learner, which is written down. Nothing is random when `explore` is nought."""
+def _act(position: Any, rows: Any, out: Any, base: Any, rng: Rng, explore: float, done: Trace) -> int:
+    """The action of a learner, which is written down. Nothing is random when `explore` is zero."""
     seat, round_ = position[SEAT], position[ROUND] - 1
     node = min(done.count[seat], _NODES - 1)
     choosing = position[PHASE] == CHOOSE
@@ -103,10 +103,10 @@ def _act(position: Any, rows: Any, out: Any, base: Any, luck: Luck, explore: flo
         action, value = best_dice(position, seat, rows[round_], out[round_], base)
     else:
         action, value = best_answer(position, seat, rows[round_], out[round_], base)
-    if explore > 0 and share(luck) < explore:
+    if explore > 0 and uniform(rng) < explore:
         actions: Any = np.zeros(MOST, dtype=np.int64)
-        action = actions[below(luck, legal(position, actions))]
-        done.strayed[seat, node] = True
+        action = actions[below(rng, legal(position, actions))]
+        done.explored[seat, node] = True
     if choosing or seat != position[ROLLER]:
         done.worth[seat, node] = value
     if not choosing:
@@ -117,51 +117,53 @@ def _act(position: Any, rows: Any, out: Any, base: Any, luck: Luck, explore: flo
 
 
 @compiled
-def play(position: Any, kinds: Any, rows: Any, out: Any, luck: Luck, explore: float, done: Trace) -> None:
-    """Play a game from the position before its first deal to its end; see `Course` for `explore`."""
+def play(position: Any, kinds: Any, rows: Any, out: Any, rng: Rng, explore: float, done: Trace) -> None:
+    """Play a game from the position before its first deal to its end; see `LearningSettings.explore`."""
     done.count[:] = 0
-    done.strayed[:] = False
+    done.explored[:] = False
     base: Any = np.zeros((8, out.shape[1]), dtype=np.float32)
     while position[PHASE] != OVER:
         if position[PHASE] == DEAL:
-            deal(position, luck)
+            deal(position, rng)
             continue
         kind = kinds[position[SEAT]]
         if kind == LEARNER:
-            action = _act(position, rows, out, base, luck, explore, done)
+            action = _act(position, rows, out, base, rng, explore, done)
         else:
-            action = choice_of(kind, position, luck)
+            action = choice_of(kind, position, rng)
         if position[PHASE] == CHOOSE:
             pick(position, action)
-            fall(position, thrown(action, luck))
+            show_total(position, sample_total(action, rng))
         else:
             answer(position, action)
 
 
 @compiled
-def look_back(done: Trace, seat: int, goal: float, rows: Any, out: Any, rate: float, keep: float) -> None:
+def learn_seat(
+    done: Trace, seat: int, goal: float, rows: Any, out: Any, rate: float, trace_decay: float
+) -> None:
     """Learn from a game at a seat, from its end to its start."""
     hidden: Any = np.zeros(out.shape[1], dtype=np.float32)
     for node in range(done.count[seat] - 1, -1, -1):
         round_ = done.rounds[seat, node]
         on, number = done.active[seat, node], done.numbers[seat, node]
         learn(on, number, goal, rows[round_], out[round_], hidden, rate)
-        kept = 0.0 if done.strayed[seat, node] else keep
+        kept = 0.0 if done.explored[seat, node] else trace_decay
         goal = (1 - kept) * done.worth[seat, node] + kept * goal
 
 
 @compiled
-def lessons(
+def train(
     rows: Any,
     out: Any,
     seats: int,
     games: int,
-    luck: Luck,
+    rng: Rng,
     mix: Any,
     rates: tuple[float, float],
-    course: Course,
+    settings: LearningSettings,
 ) -> None:
-    """Play so many games and learn; the rate goes from the first of `rates` to the second.
+    """Play `games` games and learn; the rate goes from the first of `rates` to the second.
 
     At each seat but the first sits now and then another kind of opponent, by the shares `mix`.
     """
@@ -171,23 +173,23 @@ def lessons(
     done = trace(seats)
     for game in range(games):
         for seat in range(1, seats):
-            drawn, kinds[seat] = share(luck), LEARNER
+            drawn, kinds[seat] = uniform(rng), LEARNER
             for kind in range(1, len(mix)):
                 if drawn < mix[kind]:
                     kinds[seat] = kind
                     break
                 drawn -= mix[kind]
-        start(position, seats, below(luck, seats))
-        play(position, kinds, rows, out, luck, course.explore, done)
-        goals(position, goal, course.score)
+        start(position, seats, below(rng, seats))
+        play(position, kinds, rows, out, rng, settings.explore, done)
+        goals(position, goal, settings.score)
         rate = rates[0] + (rates[1] - rates[0]) * game / games
         for seat in range(seats):
             if kinds[seat] == LEARNER:
-                look_back(done, seat, goal[seat], rows, out, rate, course.keep)
+                learn_seat(done, seat, goal[seat], rows, out, rate, settings.trace_decay)
 
 
 @compiled
-def match(rows: Any, out: Any, kinds: Any, games: int, luck: Luck) -> tuple[float, float, float]:
+def match(rows: Any, out: Any, kinds: Any, games: int, rng: Rng) -> tuple[float, float, float]:
     """Games at these seats, each starts in turn: the learners' share of wins, their points, the others'."""
     seats = len(kinds)
     position: Any = np.zeros(LENGTH, dtype=np.int64)
@@ -197,7 +199,7 @@ def match(rows: Any, out: Any, kinds: Any, games: int, luck: Luck) -> tuple[floa
     learners = (kinds == LEARNER).sum()
     for game in range(games):
         start(position, seats, game % seats)
-        play(position, kinds, rows, out, luck, 0.0, done)
+        play(position, kinds, rows, out, rng, 0.0, done)
         shares(position, wins)
         for seat in range(seats):
             if kinds[seat] == LEARNER:
@@ -208,7 +210,7 @@ def match(rows: Any, out: Any, kinds: Any, games: int, luck: Luck) -> tuple[floa
     return won / games, own / games, others / games
 
 
-def fresh(units: int, seed: int) -> tuple[Any, Any]:
+def untrained(units: int, seed: int) -> tuple[Any, Any]:
     """Networks that know nothing: the rows of the hidden layer and the output weights, by round."""
     rng = np.random.default_rng(seed)
     rows = rng.uniform(-0.1, 0.1, (ROUNDS, FEATURES + 1, units)).astype(np.float32)

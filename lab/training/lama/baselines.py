@@ -1,4 +1,4 @@
-"""The weaker opponents, compiled: sparring partners of the one that learns.
+"""The weaker opponents, compiled: baselines for training.
 
 Normal makes the same choices as `llamadillo.bots.lama`, easy those with other chance; tests compare them.
 """
@@ -22,7 +22,7 @@ from lab.kernels.lama import (
     hand_points,
 )
 from lab.kernels.machine_code import compiled
-from lab.kernels.random_numbers import Luck, below
+from lab.kernels.random_numbers import Rng, below
 from lab.kernels.tokens import best_token
 from llamadillo.bots.lama import CAUGHT, PER_CARD, STUCK
 from llamadillo.games.lama import COPIES
@@ -130,26 +130,26 @@ def normal(position: Position, steps: Any, count: int) -> int:
 
 
 @compiled
-def easy(position: Position, steps: Any, count: int, luck: Luck) -> int:
+def easy(position: Position, steps: Any, count: int, rng: Rng) -> int:
     """A step as `llamadillo.bots.lama.Easy` chooses it, with chance of its own."""
     if position[PHASE] != TURN:
         return best_return(steps, count)
     draws = steps[count - 1] == DRAW
     plays = count - 1 - (1 if draws else 0)
     if plays:
-        return int(steps[1 + below(luck, plays)])
+        return int(steps[1 + below(rng, plays)])
     if not draws:
         return QUIT
     seat = position[SEAT]
-    weary = hand_points(position, seat) <= 10 or position[SIZES + seat] > 7
-    return QUIT if weary and below(luck, 2) else DRAW
+    may_quit = hand_points(position, seat) <= 10 or position[SIZES + seat] > 7
+    return QUIT if may_quit and below(rng, 2) else DRAW
 
 
 @compiled
-def baseline_step(kind: int, position: Position, steps: Any, count: int, luck: Luck) -> int:
+def baseline_step(kind: int, position: Position, steps: Any, count: int, rng: Rng) -> int:
     """What an opponent of that kind does, which is not LEARNER."""
     if kind == NORMAL:
         return normal(position, steps, count)
     if kind == EASY:
-        return easy(position, steps, count, luck)
-    return int(steps[below(luck, count)])
+        return easy(position, steps, count, rng)
+    return int(steps[below(rng, count)])

@@ -9,16 +9,16 @@ from typing import Any, Final
 import numpy as np
 
 from lab.kernels.machine_code import compiled
-from lab.kernels.random_numbers import Luck, share
+from lab.kernels.random_numbers import Rng, uniform
 
 __all__ = ["Net", "adam", "learn", "parameters", "value"]
 
 Net = Any
 """A flat array of parameters, of 32 bits each."""
 
-STEADY: Final = 0.9
-SPREAD: Final = 0.999
-TINY: Final = 1e-7
+BETA_1: Final = 0.9
+BETA_2: Final = 0.999
+EPSILON: Final = 1e-7
 """Adam's constants (Kingma and Ba, 2015)."""
 
 
@@ -29,19 +29,19 @@ def size_of(rows: int, wide: int, narrow: int) -> int:
 
 
 @compiled
-def parameters(rows: int, wide: int, narrow: int, luck: Luck) -> Net:
+def parameters(rows: int, wide: int, narrow: int, rng: Rng) -> Net:
     """A net to start from: small random numbers, so that units differ."""
     net: Net = np.zeros(size_of(rows, wide, narrow), dtype=np.float32)
     for place in range(rows * wide):
-        net[place] = (share(luck) - 0.5) * 0.2
+        net[place] = (uniform(rng) - 0.5) * 0.2
     start = (rows + 1) * wide
     reach = (6.0 / wide) ** 0.5
     for place in range(start, start + wide * narrow):
-        net[place] = (share(luck) - 0.5) * 2.0 * reach
+        net[place] = (uniform(rng) - 0.5) * 2.0 * reach
     start += (wide + 1) * narrow
     reach = (6.0 / narrow) ** 0.5
     for place in range(start, start + narrow):
-        net[place] = (share(luck) - 0.5) * reach
+        net[place] = (uniform(rng) - 0.5) * reach
     return net
 
 
@@ -122,19 +122,19 @@ def learn(
 
 
 @compiled
-def adam(net: Net, slope: Net, steady: Net, spread: Net, step: int, rate: float, samples: int) -> None:
-    """A step against the mean slope of so many samples, which is then cleared."""
+def adam(net: Net, slope: Net, mean: Net, variance: Net, step: int, rate: float, samples: int) -> None:
+    """A step against the mean slope of `samples` samples; then the slope is cleared."""
     scale = np.float32(1.0 / samples)
-    first_left = np.float32(1.0 - STEADY)
-    second_left = np.float32(1.0 - SPREAD)
-    fade, slow = np.float32(STEADY), np.float32(SPREAD)
-    reach = np.float32(rate * (1.0 - SPREAD**step) ** 0.5 / (1.0 - STEADY**step))
-    tiny = np.float32(TINY)
+    first_left = np.float32(1.0 - BETA_1)
+    second_left = np.float32(1.0 - BETA_2)
+    fade, slow = np.float32(BETA_1), np.float32(BETA_2)
+    reach = np.float32(rate * (1.0 - BETA_2**step) ** 0.5 / (1.0 - BETA_1**step))
+    tiny = np.float32(EPSILON)
     for place in range(len(net)):
         down = slope[place] * scale
-        steady[place] = fade * steady[place] + first_left * down
-        spread[place] = slow * spread[place] + second_left * down * down
-        net[place] -= reach * steady[place] / (np.sqrt(spread[place]) + tiny)
+        mean[place] = fade * mean[place] + first_left * down
+        variance[place] = slow * variance[place] + second_left * down * down
+        net[place] -= reach * mean[place] / (np.sqrt(variance[place]) + tiny)
         slope[place] = np.float32(0)
 
 

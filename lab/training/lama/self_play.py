@@ -35,7 +35,7 @@ from lab.kernels.lama import (
     new,
 )
 from lab.kernels.machine_code import compiled
-from lab.kernels.random_numbers import Luck, below, share
+from lab.kernels.random_numbers import Rng, below, uniform
 from lab.training.lama.baselines import EASY, LEARNER, NORMAL, RANDOM, baseline_step, best_return, play_on
 from lab.training.lama.features import BETWEEN_ROWS, MOST, of_done, of_hand, of_others, of_points
 from lab.training.lama.network import Net, first, learn, rest, value
@@ -52,9 +52,9 @@ BETWEEN_NARROW: Final = 16
 _MOST_CHOICES: Final = 2_000
 _MOST_ROUNDS: Final = 200
 """Room for the choices of a round and the rounds of a game. Later choices of a round are played, not learnt
-from; a game is broken off after so many rounds, and learnt from as far as it went.
+from; a game is broken off after that many rounds, and learnt from as far as it went.
 """
-_FAR: Final = 0.9
+_BETWEEN_DECAY: Final = 0.9
 """The λ of the second net."""
 
 
@@ -65,12 +65,12 @@ class Learner(NamedTuple):
     slope: Net
     between: Net
     between_slope: Net
-    told: Any
+    totals: Any
     """Samples and squared errors so far: of the net, then of the second."""
 
 
 class Notes(NamedTuple):
-    """What is written down while a game is played: by choice of a round, then by round of a game."""
+    """The learners' decisions in a game: by choice of a round, then by round of a game."""
 
     features: Any
     counts: Any
@@ -170,8 +170,8 @@ def _describe(position: Position, step: int, features: Any) -> int:
 
 
 @compiled
-def _play_round(net: Net, position: Position, kinds: Any, explore: float, luck: Luck, written: Notes) -> int:
-    """Play a round; write down the choices of the net at a turn with company. How many there were."""
+def _play_round(net: Net, position: Position, kinds: Any, explore: float, rng: Rng, written: Notes) -> int:
+    """Play a round; record the choices of the net at turns at which it is not alone. Returns their number."""
     room: Any = np.empty(8, dtype=np.int64)
     chances: Any = np.empty(8)
     last: Any = np.full(MAX_SEATS, -1, dtype=np.int64)
@@ -180,21 +180,21 @@ def _play_round(net: Net, position: Position, kinds: Any, explore: float, luck: 
         seat = position[SEAT]
         count = legal(position, room)
         if kinds[seat] != LEARNER:
-            act(position, baseline_step(kinds[seat], position, room, count, luck))
+            act(position, baseline_step(kinds[seat], position, room, count, rng))
             continue
         if position[PHASE] != TURN or position[IN] == 1 or samples == _MOST_CHOICES:
             act(position, step_of_net(net, position, room, count, chances))
             continue
         weigh(net, position, room, count, chances)
         choice = np.argmax(chances[:count])
-        explored = share(luck) < explore
+        explored = uniform(rng) < explore
         before = last[seat]
         if before >= 0:
             written.best[before] = chances[choice]
             written.explored[before] = explored
             written.after[before] = samples
         if explored:
-            choice = below(luck, count)
+            choice = below(rng, count)
         written.counts[samples] = _describe(position, room[choice], written.features[samples])
         written.after[samples] = -1
         written.seats[samples] = seat
@@ -226,8 +226,8 @@ def _worth_of_points(between: Net, position: Position, worth: Any) -> None:
 
 
 @compiled
-def _learn_round(learner: Learner, written: Notes, samples: int, worth: Any, trust: float) -> None:
-    """Learn from the choices of a round, the last first; `trust` is λ."""
+def _learn_round(learner: Learner, written: Notes, samples: int, worth: Any, trace_decay: float) -> None:
+    """Learn from the choices of a round, the last first; `trace_decay` is λ."""
     for sample in range(samples - 1, -1, -1):
         follower = written.after[sample]
         if follower < 0:
@@ -235,9 +235,9 @@ def _learn_round(learner: Learner, written: Notes, samples: int, worth: Any, tru
         elif written.explored[sample]:
             target = written.best[sample]
         else:
-            target = (1.0 - trust) * written.best[sample] + trust * written.targets[follower]
+            target = (1.0 - trace_decay) * written.best[sample] + trace_decay * written.targets[follower]
         written.targets[sample] = target
-        learner.told[1] += learn(
+        learner.totals[1] += learn(
             learner.net,
             learner.slope,
             FEATURES,
@@ -247,7 +247,7 @@ def _learn_round(learner: Learner, written: Notes, samples: int, worth: Any, tru
             written.counts[sample],
             target,
         )
-    learner.told[0] += samples
+    learner.totals[0] += samples
 
 
 @compiled
@@ -256,7 +256,7 @@ def _learn_points(learner: Learner, written: Notes, rounds: int, seats: int, wor
     for seat in range(seats):
         target = worth[seat]
         for number in range(rounds - 1, -1, -1):
-            learner.told[3] += learn(
+            learner.totals[3] += learn(
                 learner.between,
                 learner.between_slope,
                 BETWEEN_ROWS,
@@ -266,17 +266,17 @@ def _learn_points(learner: Learner, written: Notes, rounds: int, seats: int, wor
                 written.start_counts[number],
                 target,
             )
-            target = _FAR * target + (1.0 - _FAR) * written.start_chances[number, seat]
-    learner.told[2] += rounds * seats
+            target = _BETWEEN_DECAY * target + (1.0 - _BETWEEN_DECAY) * written.start_chances[number, seat]
+    learner.totals[2] += rounds * seats
 
 
 @compiled
 def _learn_game(
-    learner: Learner, seats: int, kinds: Any, explore: float, trust: float, luck: Luck, written: Notes
+    learner: Learner, seats: int, kinds: Any, explore: float, trace_decay: float, rng: Rng, written: Notes
 ) -> None:
     """Play a game, and learn from it."""
     worth: Any = np.empty(MAX_SEATS)
-    position = new(seats, below(luck, seats))
+    position = new(seats, below(rng, seats))
     rounds = 0
     while position[PHASE] != OVER and rounds < _MOST_ROUNDS:
         for seat in range(seats):
@@ -291,30 +291,36 @@ def _learn_game(
                 count,
             )
         rounds += 1
-        deal(position, luck)
-        samples = _play_round(learner.net, position, kinds, explore, luck, written)
+        deal(position, rng)
+        samples = _play_round(learner.net, position, kinds, explore, rng, written)
         _worth_of_points(learner.between, position, worth)
-        _learn_round(learner, written, samples, worth, trust)
+        _learn_round(learner, written, samples, worth, trace_decay)
     _learn_points(learner, written, rounds, seats, worth)
 
 
 @compiled
 def learn_games(
-    learner: Learner, samples: int, explore: float, trust: float, mixed: float, luck: Luck, written: Notes
+    learner: Learner,
+    samples: int,
+    explore: float,
+    trace_decay: float,
+    baselines: float,
+    rng: Rng,
+    written: Notes,
 ) -> None:
-    """Play games until there are so many samples more, and add up what is learnt from them.
+    """Play games until there are `samples` more samples, and add up the slopes.
 
     Two and four seats come more often than three, five and six. Each seat is a weaker opponent's with the
-    chance `mixed`, most often normal.
+    chance `baselines`, most often normal.
     """
     kinds: Any = np.zeros(MAX_SEATS, dtype=np.int64)
-    stop = learner.told[0] + samples
-    while learner.told[0] < stop:
-        draw = below(luck, 20)
+    stop = learner.totals[0] + samples
+    while learner.totals[0] < stop:
+        draw = below(rng, 20)
         seats = 2 if draw < 6 else 4 if draw < 11 else 3 if draw < 15 else 5 if draw < 17 else 6
         for seat in range(seats):
             kinds[seat] = LEARNER
-            if share(luck) < mixed:
-                other = below(luck, 5)
+            if uniform(rng) < baselines:
+                other = below(rng, 5)
                 kinds[seat] = EASY if other == 0 else RANDOM if other == 1 else NORMAL
-        _learn_game(learner, seats, kinds, explore, trust, luck, written)
+        _learn_game(learner, seats, kinds, explore, trace_decay, rng, written)

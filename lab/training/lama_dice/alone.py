@@ -27,7 +27,7 @@ from llamadillo.games.lama_dice import WAYS
 __all__ = ["COPIES", "ROWS", "index_of", "row_at", "solved"]
 
 COPIES: Final = 3
-"""More copies of a value count as so many: no roll shows more."""
+"""The most copies of a value that count: no roll shows more."""
 ROWS: Final = (COPIES + 1) ** 7
 
 

@@ -20,7 +20,7 @@ GAMES: Final = {2: 300_000, 3: 150_000, 4: 150_000, 5: 80_000, 6: 80_000}
 QUICK: Final = {2: 3_000, 3: 500, 4: 300, 5: 200, 6: 200}
 RATES: Final = (0.02, 0.001)
 """The rate of learning at the first game and at the last."""
-OTHERS: Final = 0.5
+BASELINES: Final = 0.5
 SEED: Final = 20_261_122
 
 
@@ -38,17 +38,17 @@ def fit(quick: bool, out: Path) -> None:
 
 
 def trained(seats: int, games: int, before: tuple[Any, Any] | None = None) -> tuple[Any, Any]:
-    """The round network and the rest network for a table of so many seats.
+    """The round network and the rest network for a number of seats.
 
     The first begins as `before`, the one for a seat fewer: its features are the same. The second begins
     knowing nothing.
     """
-    net = network.fresh(FEATURES, seats, SEED + seats)
+    net = network.untrained(FEATURES, seats, SEED + seats)
     if before is not None:
         net[0][:], net[1][:] = before
-    rest = network.fresh(REST_FEATURES, seats, SEED - seats)
+    rest = network.untrained(REST_FEATURES, seats, SEED - seats)
     rates: Any = np.array(RATES)
-    self_play.train(seats, net, rest, games, rates, OTHERS, self_play.memory(), seeded(SEED * seats))
+    self_play.train(seats, net, rest, games, rates, BASELINES, self_play.memory(), seeded(SEED * seats))
     return net, rest
 
 

@@ -46,7 +46,7 @@ _MEMO: Final = 512
 
 
 @compiled
-def share(points: Any, seats: int, seat: int) -> float:
+def win_share(points: Any, seats: int, seat: int) -> float:
     """The share of the win of a game that is over; −1 while it is not (D12)."""
     fewest, most, winners = points[0], points[0], 0
     for other in range(seats):
@@ -61,7 +61,7 @@ def share(points: Any, seats: int, seat: int) -> float:
 @compiled
 def after_round(points: Any, seats: int, seat: int, starter: int, rest: Any) -> float:
     """The chance of `seat` to win when a round is over, all points counted."""
-    won = share(points, seats, seat)
+    won = win_share(points, seats, seat)
     if won >= 0:
         return won
     features: Any = np.empty(8, np.int64)

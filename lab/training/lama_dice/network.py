@@ -169,7 +169,7 @@ def learn(first: Any, second: Any, features: Any, count: int, target: float, rat
             first[feature, unit] += sums[unit]
 
 
-def fresh(features: int, seats: int, seed: int) -> tuple[Any, Any]:
+def untrained(features: int, seats: int, seed: int) -> tuple[Any, Any]:
     """A network that has learnt nothing: it says that each seat wins as often. Two layers."""
     random = np.random.Generator(np.random.PCG64(seed))
     first: Any = random.normal(0, 0.05, (features, HIDDEN)).astype(np.float32)

@@ -31,11 +31,11 @@ from lab.kernels.lama_dice import (
     deal,
     legal,
     roll_dice,
+    sample_roll,
     start,
-    throw,
 )
 from lab.kernels.machine_code import compiled
-from lab.kernels.random_numbers import Luck, below, share
+from lab.kernels.random_numbers import Rng, below, uniform
 from lab.training.lama_dice.baselines import normal
 from lab.training.lama_dice.judge import after_round, around, choose, quitting, rolling
 from lab.training.lama_dice.network import (
@@ -49,9 +49,9 @@ from llamadillo.games.lama_dice import LOST
 
 _TURNS: Final = 96
 """Turns of a seat in a round that are kept to learn from; the longest rounds have some thirty."""
-TRACE: Final = 0.7
+TRACE_DECAY: Final = 0.7
 """λ: how much of a return is what came about, the rest what was expected on the way."""
-EXPLORED: Final = 0.04
+EXPLORE: Final = 0.04
 """How often a choice is another than the best."""
 
 
@@ -67,11 +67,11 @@ def _left(position: Any, seat: int, features: Any) -> int:
 
 
 @compiled
-def _choose_or_explore(position: Any, net: Any, rest: Any, luck: Luck) -> tuple[int, bool]:
+def _choose_or_explore(position: Any, net: Any, rest: Any, rng: Rng) -> tuple[int, bool]:
     """A choice after a roll, and whether it was made to explore."""
-    if position[PHASE] <= TAKING and share(luck) < EXPLORED:
+    if position[PHASE] <= TAKING and uniform(rng) < EXPLORE:
         actions: Any = np.empty(MOST_ACTIONS, np.int64)
-        return int(actions[below(luck, legal(position, actions))]), True
+        return int(actions[below(rng, legal(position, actions))]), True
     return choose(position, net, rest), False
 
 
@@ -90,7 +90,7 @@ def memory() -> Any:
 
 @compiled
 def train(
-    seats: int, net: Any, rest: Any, games: int, rates: Any, others: float, kept: Any, luck: Luck
+    seats: int, net: Any, rest: Any, games: int, rates: Any, others: float, kept: Any, rng: Rng
 ) -> None:
     """Play and learn. The rate of learning goes from the first of `rates` to the second.
 
@@ -101,42 +101,42 @@ def train(
     learns: Any = np.ones(6, np.bool_)
     for game in range(games):
         rate = rates[0] * (rates[1] / rates[0]) ** (game / games)
-        start(position, seats, below(luck, seats))
-        mixed, scored = below(luck, 2), below(luck, 2)
-        most = below(luck, LOST) + 1
+        start(position, seats, below(rng, seats))
+        mixed, scored = below(rng, 2), below(rng, 2)
+        most = below(rng, LOST) + 1
         for seat in range(seats):
-            learns[seat] = not (mixed and share(luck) < others)
-            position[POINTS + seat] = below(luck, most) if scored else 0
+            learns[seat] = not (mixed and uniform(rng) < others)
+            position[POINTS + seat] = below(rng, most) if scored else 0
         while position[PHASE] != OVER:
             starter = int(position[SEAT])
             before = position[POINTS : POINTS + 6].copy()
             kept[-1][:] = 0
-            deal(position, luck)
+            deal(position, rng)
             while position[PHASE] < DEALING:
                 if learns[position[SEAT]]:
-                    _act_and_keep(position, net, rest, kept, luck)
+                    _act_and_keep(position, net, rest, kept, rng)
                 else:
-                    _act_normal(position, luck)
+                    _act_normal(position, rng)
             for seat in range(seats):
                 if learns[seat]:
                     _learn(position, seat, before, starter, net, rest, kept, rate)
 
 
 @compiled
-def _act_and_keep(position: Any, net: Any, rest: Any, kept: Any, luck: Luck) -> None:
+def _act_and_keep(position: Any, net: Any, rest: Any, kept: Any, rng: Rng) -> None:
     """One turn of a seat that learns."""
     features, counts, thought, explored, turns = kept
     seat = int(position[SEAT])
     sums = around(position, net)
     rolled, quit_ = rolling(position, sums, net, rest), quitting(position, sums, net, rest)
     to_roll = rolled >= quit_
-    other = share(luck) < EXPLORED
+    other = uniform(rng) < EXPLORE
     if other:
         to_roll = not to_roll
     if to_roll:
-        roll_dice(position, throw(luck))
+        roll_dice(position, sample_roll(rng))
         while position[SEAT] == seat and TURN < position[PHASE] < DEALING:
-            action, also = _choose_or_explore(position, net, rest, luck)
+            action, also = _choose_or_explore(position, net, rest, rng)
             act(position, action)
             other = other or also
     else:
@@ -161,19 +161,19 @@ def _learn(
         if count:
             learn(net[0], net[1], features[seat, turn], count, reached, rate)
         said = float(thought[seat, turn])
-        reached = said if explored[seat, turn] else TRACE * reached + (1 - TRACE) * said
+        reached = said if explored[seat, turn] else TRACE_DECAY * reached + (1 - TRACE_DECAY) * said
     between: Any = np.empty(8, np.int64)
     learn(rest[0], rest[1], between, rest_features(before, seats, seat, starter, between), reached, rate)
 
 
 @compiled
-def _act_normal(position: Any, luck: Luck) -> None:
+def _act_normal(position: Any, rng: Rng) -> None:
     """One turn of the normal opponent."""
     action = normal(position)
     if action != ROLL_DICE:
         act(position, action)
         return
-    roll_dice(position, throw(luck))
+    roll_dice(position, sample_roll(rng))
     seat = position[SEAT]
     while position[SEAT] == seat and ROLLING < position[PHASE] < DEALING:
         act(position, normal(position))

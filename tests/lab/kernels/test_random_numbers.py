@@ -7,7 +7,7 @@ from tests.tools import need_module
 
 need_module("numba", "training")
 
-from lab.kernels.random_numbers import below, seeded, share  # noqa: E402  (only where numba is)
+from lab.kernels.random_numbers import below, seeded, uniform  # noqa: E402  (only where numba is)
 
 WORD = 1 << 64
 
@@ -17,7 +17,7 @@ def test_the_words_are_those_of_the_programs_generator() -> None:
         luck, same = seeded(seed), SeededEntropy(seed)
         for n in (2, 6, 1000, (1 << 32) - 1):
             assert below(luck, n) == (same.below(WORD) >> 32) * n >> 32
-            assert share(luck) == (same.below(WORD) >> 11) / (1 << 53)
+            assert uniform(luck) == (same.below(WORD) >> 11) / (1 << 53)
 
 
 def test_each_number_comes_as_often() -> None:

@@ -61,7 +61,7 @@ def follow(state: State, copy: Any, rng: Random) -> State:
         case Phase.ROLL:
             roll = GAME.sample(state, rng.randrange)
             after = GAME.apply(state, roll)
-            kernel.fall(copy, after.turn.roll.total if after.turn.roll else 0)
+            kernel.show_total(copy, after.turn.roll.total if after.turn.roll else 0)
         case _:
             actions = GAME.legal_actions(state)
             numbers = legal_of(copy)
@@ -106,7 +106,7 @@ def test_totals_of_the_copy_have_their_chances(dice: Dice) -> None:
     for roll, weight in outcomes(dice):
         exact[roll.total] += weight / 3 ** sum(dice)
     assert kernel.CHANCES[choice] == pytest.approx(exact)
-    shown = np.bincount([kernel.thrown(choice, luck) for _ in range(rolls)], minlength=37)
+    shown = np.bincount([kernel.sample_total(choice, luck) for _ in range(rolls)], minlength=37)
     assert all(
         abs(number - rolls * chance) <= 5 * (rolls * chance) ** 0.5
         for number, chance in zip(shown, exact, strict=True)

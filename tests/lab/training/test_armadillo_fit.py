@@ -22,8 +22,8 @@ from lab.kernels import armadillo as kernel  # noqa: E402
 from lab.kernels.random_numbers import seeded  # noqa: E402
 from lab.training.armadillo import network  # noqa: E402
 from lab.training.armadillo.baselines import EASY, NORMAL, choice_of  # noqa: E402
-from lab.training.armadillo.fit import fit, learnt, packed  # noqa: E402
-from lab.training.armadillo.self_play import LEARNER, fresh, match  # noqa: E402
+from lab.training.armadillo.fit import fit, packed, train_table  # noqa: E402
+from lab.training.armadillo.self_play import LEARNER, match, untrained  # noqa: E402
 
 GAME = Armadillo()
 
@@ -31,7 +31,7 @@ GAME = Armadillo()
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_the_box_and_the_compiled_copy_choose_alike(seats: int) -> None:
     """Unlearnt networks value everything at random: so everything that is seen counts."""
-    unlearnt = {number: fresh(HIDDEN, number) for number in range(2, 7)}
+    unlearnt = {number: untrained(HIDDEN, number) for number in range(2, 7)}
     networks = partial(hard_armadillo.read, packed(unlearnt))
     rows, out = unlearnt[seats]
     base: Any = np.zeros((8, HIDDEN), dtype=np.float32)
@@ -95,10 +95,10 @@ def test_the_company_decides_as_the_opponents_of_the_box(level: str) -> None:
 
 def test_learning_wins() -> None:
     """A few thousand games of two seats make much of networks that know nothing."""
-    rows, out = fresh(16, 1)
+    rows, out = untrained(16, 1)
     kinds = np.array([LEARNER, EASY])
     before = match(rows, out, kinds, 500, seeded(1))[0]
-    learnt(rows, out, 2, 10_000, 100)
+    train_table(rows, out, 2, 10_000, 100)
     after = match(rows, out, kinds, 500, seeded(1))[0]
     assert before < 0.2
     assert after > 0.5

@@ -163,8 +163,8 @@ def test_mean_payoffs_are_those_of_slow_play_outs(seats: int) -> None:
                 points = play(GAME.apply(world(), action)).points
                 slow.append((seats * points[seen.seat] - sum(points)) / (seats - 1))
             slow_mean = sum(slow) / len(slow)
-            spread = (sum((payoff - slow_mean) ** 2 for payoff in slow) / len(slow)) ** 0.5
-            assert abs(mean - slow_mean) <= 5 * spread / len(slow) ** 0.5 + 0.01, (number, action)
+            deviation = (sum((payoff - slow_mean) ** 2 for payoff in slow) / len(slow)) ** 0.5
+            assert abs(mean - slow_mean) <= 5 * deviation / len(slow) ** 0.5 + 0.01, (number, action)
 
 
 def test_mean_payoffs_repeat_themselves() -> None:
@@ -237,7 +237,7 @@ def test_the_compiled_net_weighs_as_the_hard_opponent_does(seats: int) -> None:
 
 
 def test_a_short_training_repeats_itself_to_the_byte() -> None:
-    plan = QUICK._replace(steps=8, batch=128, told=1)
+    plan = QUICK._replace(steps=8, batch=128, reports=1)
     parts = in_parts(trained(plan))
     assert in_parts(trained(plan)) == parts
     assert in_parts(trained(plan, seed=1)) != parts

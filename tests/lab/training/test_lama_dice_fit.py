@@ -32,7 +32,7 @@ import numpy as np  # noqa: E402  (only where numba is)
 
 from lab.kernels import lama_dice as kernel  # noqa: E402
 from lab.kernels.machine_code import compiled  # noqa: E402
-from lab.kernels.random_numbers import Luck, below, seeded  # noqa: E402
+from lab.kernels.random_numbers import Rng, below, seeded  # noqa: E402
 from lab.training.__main__ import main  # noqa: E402
 from lab.training.lama_dice import alone, baselines, fit, judge, network  # noqa: E402
 
@@ -183,7 +183,7 @@ def test_a_small_repeat_makes_the_same_file(made: Path, tmp_path: Path) -> None:
 
 
 @compiled
-def wins(seats: int, hard: int, net: Any, rest: Any, games: int, luck: Luck) -> float:
+def wins(seats: int, hard: int, net: Any, rest: Any, games: int, luck: Rng) -> float:
     """The mean share of wins of a seat by the networks.
 
     They have the seats `hard`, a bit for each, normal the others; in every second game the other way round.
@@ -201,7 +201,7 @@ def wins(seats: int, hard: int, net: Any, rest: Any, games: int, luck: Luck) -> 
             else:
                 action = baselines.normal(position)
             if action == kernel.ROLL_DICE:
-                kernel.roll_dice(position, kernel.throw(luck))
+                kernel.roll_dice(position, kernel.sample_roll(luck))
             else:
                 kernel.act(position, action)
         points = position[kernel.POINTS : kernel.POINTS + seats]
