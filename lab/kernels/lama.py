@@ -17,47 +17,8 @@ from llamadillo.engine.game import MAX_SEATS
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama import HAND, LOST, DrawCard, Observation, Phase, Play
 
-__all__ = [
-    "CARDS",
-    "DEAL",
-    "DRAW",
-    "HANDS",
-    "IN",
-    "KEEP",
-    "LAST",
-    "NEXT",
-    "OVER",
-    "PHASE",
-    "PILE",
-    "POINTS",
-    "QUIT",
-    "QUITTERS",
-    "RETURN",
-    "RETURN_BLACK",
-    "RETURN_WHITE",
-    "SEAT",
-    "SEATS",
-    "SIZE",
-    "SIZES",
-    "STARTER",
-    "STOP",
-    "TOP",
-    "TURN",
-    "VALUES",
-    "Position",
-    "act",
-    "deal",
-    "hand_points",
-    "legal",
-    "new",
-    "number_of",
-    "play_round",
-    "seen_position",
-    "shuffle",
-]
-
 Position = Any
-"""An array of SIZE whole numbers."""
+"""An array of LENGTH whole numbers."""
 
 VALUES: Final = 7
 """1 to 6, and the llama as 7."""
@@ -90,7 +51,7 @@ HANDS: Final = SIZES + MAX_SEATS
 PILE: Final = HANDS + MAX_SEATS * (VALUES + 1)
 """From here on: the values of the cards of the draw pile."""
 CARDS: Final = 56
-SIZE: Final = PILE + CARDS
+LENGTH: Final = PILE + CARDS
 
 DEAL: Final = 0
 TURN: Final = 1
@@ -108,14 +69,13 @@ KEEP: Final = 11
 
 
 @compiled
-def new(seats: int, first: int) -> Position:
+def start(position: Position, seats: int, first: int) -> None:
     """The position before the first deal."""
-    position: Position = np.zeros(SIZE, dtype=np.int64)
+    position[:] = 0
     position[SEATS] = seats
     position[PHASE] = DEAL
     position[SEAT] = first
     position[LAST] = -1
-    return position
 
 
 @compiled
@@ -276,7 +236,8 @@ def play_round(position: Position, rng: Rng) -> None:
 
 def seen_position(seen: Observation) -> Position:
     """What the seat sees, as a position: the pile is blank, as are other hands that were not turned up."""
-    position = new(len(seen.quit), seen.first)
+    position: Position = np.zeros(LENGTH, dtype=np.int64)
+    start(position, len(seen.quit), seen.first)
     position[PHASE] = _PHASES[seen.phase]
     position[SEAT] = seen.turn
     position[TOP] = seen.discard

@@ -40,7 +40,7 @@ DISCARDING: Final = 2
 TAKING: Final = 3
 LLAMAS: Final = 4
 RETURNING: Final = 5
-DEALING: Final = 6
+DEAL: Final = 6
 OVER: Final = 7
 _PHASES: Final = {
     Phase.TURN: TURN,
@@ -49,7 +49,7 @@ _PHASES: Final = {
     Phase.TAKE: TAKING,
     Phase.LLAMAS: LLAMAS,
     Phase.RETURN: RETURNING,
-    Phase.DEAL: DEALING,
+    Phase.DEAL: DEAL,
     Phase.OVER: OVER,
 }
 
@@ -87,7 +87,7 @@ _DECK: Any = np.array([1 << 4 * (value - 1) for value in unpack(DECK)], np.int64
 def start(position: Any, seats: int, first: int) -> None:
     """Before the first deal."""
     position[:] = 0
-    position[PHASE] = DEALING
+    position[PHASE] = DEAL
     position[SEAT] = first
     position[SEATS] = seats
 
@@ -234,7 +234,7 @@ def _end_round(position: Any) -> None:
 
 @compiled
 def _after_round(position: Any) -> None:
-    position[PHASE] = DEALING
+    position[PHASE] = DEAL
     for seat in range(position[SEATS]):
         if position[POINTS + seat] >= LOST:
             position[PHASE] = OVER
@@ -275,7 +275,7 @@ def legal(position: Any, actions: Any) -> int:
 def play_round(position: Any, rng: Rng) -> None:
     """Play a round that is dealt to its end: of the legal actions each is as likely."""
     actions: Any = np.empty(MOST_ACTIONS, np.int64)
-    while position[PHASE] < DEALING:
+    while position[PHASE] < DEAL:
         if position[PHASE] == ROLLING:
             roll_dice(position, sample_roll(rng))
         else:

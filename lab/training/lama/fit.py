@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from lab.kernels.lama import OVER, PHASE, POINTS, SEAT, Position, act, deal, legal, new
+from lab.kernels.lama import LENGTH, OVER, PHASE, POINTS, SEAT, Position, act, deal, legal, start
 from lab.kernels.machine_code import compiled
 from lab.kernels.random_numbers import Rng, below, seeded
 from lab.training.lama.baselines import NORMAL, baseline_step
@@ -124,8 +124,9 @@ def win_share(net: Net, seats: int, other: int, games: int, rng: Rng) -> float:
     room: Any = np.empty(8, dtype=np.int64)
     chances: Any = np.empty(8)
     won = 0.0
+    position: Position = np.empty(LENGTH, dtype=np.int64)
     for game in range(games):
-        position: Position = new(seats, below(rng, seats))
+        start(position, seats, below(rng, seats))
         while position[PHASE] != OVER:
             count = legal(position, room)
             seat = position[SEAT]

@@ -16,6 +16,7 @@ from lab.kernels.lama import (
     DRAW,
     HANDS,
     IN,
+    LENGTH,
     NEXT,
     OVER,
     PHASE,
@@ -32,7 +33,7 @@ from lab.kernels.lama import (
     deal,
     hand_points,
     legal,
-    new,
+    start,
 )
 from lab.kernels.machine_code import compiled
 from lab.kernels.random_numbers import Rng, below, uniform
@@ -276,7 +277,8 @@ def _learn_game(
 ) -> None:
     """Play a game, and learn from it."""
     worth: Any = np.empty(MAX_SEATS)
-    position = new(seats, below(rng, seats))
+    position: Position = np.empty(LENGTH, dtype=np.int64)
+    start(position, seats, below(rng, seats))
     rounds = 0
     while position[PHASE] != OVER and rounds < _MOST_ROUNDS:
         for seat in range(seats):

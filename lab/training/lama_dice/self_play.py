@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 
 from lab.kernels.lama_dice import (
-    DEALING,
+    DEAL,
     LENGTH,
     LLAMA_ROW,
     MOST_ACTIONS,
@@ -58,7 +58,7 @@ EXPLORE: Final = 0.04
 @compiled
 def _left(position: Any, seat: int, features: Any) -> int:
     """The features of what `seat` has just left; none if it has ended the round."""
-    if position[PHASE] >= DEALING:
+    if position[PHASE] >= DEAL:
         return 0
     count = surroundings(position, seat, features)
     quit_ = bool(position[QUITTERS] >> seat & 1)
@@ -112,7 +112,7 @@ def train(
             before = position[POINTS : POINTS + 6].copy()
             kept[-1][:] = 0
             deal(position, rng)
-            while position[PHASE] < DEALING:
+            while position[PHASE] < DEAL:
                 if learns[position[SEAT]]:
                     _act_and_keep(position, net, rest, kept, rng)
                 else:
@@ -135,7 +135,7 @@ def _act_and_keep(position: Any, net: Any, rest: Any, kept: Any, rng: Rng) -> No
         to_roll = not to_roll
     if to_roll:
         roll_dice(position, sample_roll(rng))
-        while position[SEAT] == seat and TURN < position[PHASE] < DEALING:
+        while position[SEAT] == seat and TURN < position[PHASE] < DEAL:
             action, also = _choose_or_explore(position, net, rest, rng)
             act(position, action)
             other = other or also
@@ -175,5 +175,5 @@ def _act_normal(position: Any, rng: Rng) -> None:
         return
     roll_dice(position, sample_roll(rng))
     seat = position[SEAT]
-    while position[SEAT] == seat and ROLLING < position[PHASE] < DEALING:
+    while position[SEAT] == seat and ROLLING < position[PHASE] < DEAL:
         act(position, normal(position))

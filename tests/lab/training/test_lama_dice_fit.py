@@ -194,7 +194,7 @@ def wins(seats: int, hard: int, net: Any, rest: Any, games: int, luck: Rng) -> f
         kernel.start(position, seats, below(luck, seats))
         taken = (1 << seats) - 1 - hard if game % 2 else hard
         while position[kernel.PHASE] != kernel.OVER:
-            if position[kernel.PHASE] == kernel.DEALING:
+            if position[kernel.PHASE] == kernel.DEAL:
                 kernel.deal(position, luck)
             if taken >> position[kernel.SEAT] & 1:
                 action = judge.choose(position, net, rest)

@@ -1,9 +1,5 @@
-"""The fast copy of LAMA against the rules, position by position; what it is used for against the slow ways.
+"""The fast copy of LAMA against the rules, position by position, and its play-outs against the slow ones."""
 
-And the training: a short one repeats itself to the byte, and what it makes beats easy.
-"""
-
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,8 +9,6 @@ from lab.strength.monte_carlo import play_out
 from lab.strength.worlds import lama_worlds
 from llamadillo.arena.opponents import RandomBot
 from llamadillo.bots import BOTS, Bot
-from llamadillo.bots.hard_lama import FINE, MAGIC, SIZE, Hard, LamaNetwork, network, weigh
-from llamadillo.bots.stored import checked, stored
 from llamadillo.engine.cards import count, unpack
 from llamadillo.engine.game import CHANCE, Game, Seat
 from llamadillo.games import REGISTRY
@@ -30,9 +24,6 @@ from lab.kernels import lama as kernel  # noqa: E402
 from lab.kernels.lama import number_of, seen_position  # noqa: E402
 from lab.kernels.random_numbers import seeded  # noqa: E402
 from lab.strength.payoffs.lama import mean_payoffs  # noqa: E402
-from lab.training.lama import baselines  # noqa: E402
-from lab.training.lama.fit import QUICK, fit, in_parts, trained, win_share  # noqa: E402
-from lab.training.lama.self_play import step_of_net  # noqa: E402
 
 GAME: Game[State, Observation] = REGISTRY["lama"]
 PHASES = {
@@ -41,6 +32,13 @@ PHASES = {
     Phase.RETURN: kernel.RETURN,
     Phase.OVER: kernel.OVER,
 }
+
+
+def started(seats: int, first: int) -> kernel.Position:
+    """The position before the first deal."""
+    position: Any = np.full(kernel.LENGTH, -7, dtype=np.int64)  # whatever was there before
+    kernel.start(position, seats, first)
+    return position
 
 
 def lay(position: kernel.Position, deal: Deal) -> None:
@@ -96,7 +94,7 @@ def test_the_copy_follows_the_rules_to_the_end_of_the_game(seats: int) -> None:
     phases = set()
     for number in range(40):
         eager = number % 4  # some games with few quits, so that rounds get long and piles run out
-        state, position = GAME.initial_state(seats, Seat(number % seats)), kernel.new(seats, number % seats)
+        state, position = GAME.initial_state(seats, Seat(number % seats)), started(seats, number % seats)
         while state.phase is not Phase.OVER:
             if GAME.current_actor(state) is CHANCE:
                 deal = GAME.sample(state, random.randrange)
@@ -122,7 +120,7 @@ def test_the_copy_follows_the_rules_to_the_end_of_the_game(seats: int) -> None:
 def test_the_copy_deals_the_deck(seats: int) -> None:
     luck, first = seeded(1), set()
     for _ in range(200):
-        position = kernel.new(seats, 1)
+        position = started(seats, 1)
         kernel.deal(position, luck)
         phase, seat, top, last, left, quitters, points, sizes, hands, pile = as_seen(position)
         assert (phase, seat, last, left) == (kernel.TURN, 1, -1, seats)
@@ -171,82 +169,3 @@ def test_mean_payoffs_repeat_themselves() -> None:
     seen, legal, _ = choices(GAME, [BOTS["lama"]["normal"]] * 3, 0, 1)[4]
     assert mean_payoffs(seen, legal, 50, seed=9) == mean_payoffs(seen, legal, 50, seed=9)
     assert mean_payoffs(seen, legal, 50, seed=9) != mean_payoffs(seen, legal, 50, seed=10)
-
-
-@pytest.mark.parametrize("seats", [2, 5])
-def test_the_compiled_normal_makes_the_choices_of_the_boxs(seats: int) -> None:
-    room: Any = np.zeros(8, dtype=np.int64)
-    for luck in range(8):
-        kinds: list[Bot] = [BOTS["lama"]["normal"], RandomBot()]
-        for seen, legal, choice in choices(
-            GAME, [kinds[(seat + luck) % 2] for seat in range(seats)], 0, luck
-        ):
-            if (seen.seat + luck) % 2:
-                continue
-            position = seen_position(seen)
-            count = kernel.legal(position, room)
-            assert baselines.normal(position, room, count) == number_of(choice), seen
-            assert len(legal) == count
-
-
-def test_the_compiled_easy_chooses_what_the_boxs_may_choose() -> None:
-    room: Any = np.zeros(8, dtype=np.int64)
-
-    def first(n: int) -> int:
-        return 0 * n
-
-    def second(n: int) -> int:
-        return 1 % n
-
-    luck, easy = seeded(1), BOTS["lama"]["easy"]
-    both = 0
-    for game in range(4):
-        for seen, legal, _ in choices(GAME, [easy] * 3, 0, game):
-            position = seen_position(seen)
-            count = kernel.legal(position, room)
-            drawn = {baselines.easy(position, room, count, luck) for _ in range(40)}
-            may = {number_of(easy.choose(seen, legal, draw)) for draw in (first, second)}
-            assert drawn == may
-            both += len(may) == 2
-    assert both > 10
-
-
-@pytest.mark.parametrize("seats", [2, 3, 6])
-def test_the_compiled_net_weighs_as_the_hard_opponent_does(seats: int) -> None:
-    """With the weights of the file, in single precision against whole numbers."""
-    numbers = stored("lama.bin", MAGIC, SIZE)
-    net = (np.frombuffer(numbers, dtype="<i2") / FINE).astype(np.float32)
-    room: Any = np.zeros(8, dtype=np.int64)
-    chances: Any = np.zeros(8)
-    weighed = 0
-    for luck in range(3):
-        for seen, legal, choice in choices(GAME, [Hard()] * seats, 0, luck):
-            position = seen_position(seen)
-            count = kernel.legal(position, room)
-            step = step_of_net(net, position, room, count, chances)
-            if seen.phase is not Phase.TURN or seen.alone or len(legal) == 1:
-                assert step == number_of(choice)
-                continue
-            slow = list(weigh(network(), seen, legal))
-            assert list(chances[:count]) == pytest.approx(slow, abs=1e-4)
-            assert chances[list(room[:count]).index(number_of(choice))] == pytest.approx(
-                max(chances[:count]), abs=1e-4
-            )
-            weighed += 1
-    assert weighed > 50
-
-
-def test_a_short_training_repeats_itself_to_the_byte() -> None:
-    plan = QUICK._replace(steps=8, batch=128, reports=1)
-    parts = in_parts(trained(plan))
-    assert in_parts(trained(plan)) == parts
-    assert in_parts(trained(plan, seed=1)) != parts
-    assert LamaNetwork(parts).chance(0) != 0.5
-
-
-def test_the_quick_training_beats_easy(tmp_path: Path) -> None:
-    fit(quick=True, out=tmp_path / "lama.bin")
-    numbers = checked((tmp_path / "lama.bin").read_bytes(), "lama.bin", MAGIC, SIZE)
-    net = (np.frombuffer(numbers, dtype="<i2") / FINE).astype(np.float32)
-    for seats in (2, 4):
-        assert win_share(net, seats, baselines.EASY, 1_000, seeded(seats)) > 0.6
