@@ -14,7 +14,7 @@ Decided here:
 
 The play-outs are those of `lab.strength.payoffs`, on compiled copies of the rules, which tests hold to the
 slow ones here. Where the extra `training` is missing the rules themselves are played: the same player, some
-50 times slower at LAMA Dice and LAMA, some 600 times at Armadillo.
+40 times slower at LAMA Dice and LAMA, some 170 times at Armadillo.
 
     llamadillo arena lama normal lab.strength.monte_carlo:FlatMonteCarlo --games 1000
     python -m lab.benchmarks choice_times

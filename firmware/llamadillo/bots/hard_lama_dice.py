@@ -16,7 +16,7 @@ of the round to expect (see `alone_lama_dice`). Once somebody may come to 40 in 
 win there as well: that costs points now and then, and wins more games.
 
 How strong it is: against normal it wins about 70 of 100 games at two seats, and 55 at four where two sit
-against two; luck decides much there. Of the flat Monte Carlo player of `benchmarks` it wins nine of ten.
+against two; luck decides much there. Of the flat Monte Carlo player of `lab.strength` it wins nine of ten.
 """
 
 from functools import cache, lru_cache
