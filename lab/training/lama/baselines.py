@@ -23,7 +23,7 @@ from lab.kernels.lama import (
 )
 from lab.kernels.machine_code import compiled
 from lab.kernels.random_numbers import Rng, below
-from lab.kernels.tokens import best_token
+from lab.kernels.scoring import best_token
 from llamadillo.bots.lama import CAUGHT, PER_CARD, STUCK
 from llamadillo.games.lama import COPIES
 

@@ -19,7 +19,7 @@ from lab.kernels.lama import (
     Position,
 )
 from lab.kernels.machine_code import compiled
-from lab.kernels.tokens import best_token
+from lab.kernels.scoring import best_token
 from llamadillo.bots.hard_lama import (
     DRAWABLE,
     FEWEST,

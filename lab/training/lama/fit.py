@@ -16,6 +16,7 @@ import numpy as np
 from lab.kernels.lama import LENGTH, OVER, PHASE, POINTS, SEAT, Position, act, deal, legal, start
 from lab.kernels.machine_code import compiled
 from lab.kernels.random_numbers import Rng, below, seeded
+from lab.kernels.scoring import share_of_win
 from lab.training.lama.baselines import NORMAL, baseline_step
 from lab.training.lama.features import BETWEEN_ROWS
 from lab.training.lama.network import Net, adam, parameters
@@ -136,9 +137,7 @@ def win_share(net: Net, seats: int, other: int, games: int, rng: Rng) -> float:
                 act(position, step_of_net(net, position, room, count, chances))
             else:
                 act(position, baseline_step(other, position, room, count, rng))
-        points = position[POINTS : POINTS + seats]
-        winners = points == points.min()
         for seat in range(seats):
-            if (seat + game) % 2 and winners[seat]:
-                won += 1.0 / winners.sum()
+            if (seat + game) % 2:
+                won += share_of_win(position[POINTS : POINTS + seats], seat)
     return won / games

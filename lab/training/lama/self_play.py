@@ -37,6 +37,7 @@ from lab.kernels.lama import (
 )
 from lab.kernels.machine_code import compiled
 from lab.kernels.random_numbers import Rng, below, uniform
+from lab.kernels.scoring import share_of_win
 from lab.training.lama.baselines import EASY, LEARNER, NORMAL, RANDOM, baseline_step, best_return, play_on
 from lab.training.lama.features import BETWEEN_ROWS, MOST, of_done, of_hand, of_others, of_points
 from lab.training.lama.network import Net, first, learn, rest, value
@@ -210,11 +211,8 @@ def _worth_of_points(between: Net, position: Position, worth: Any) -> None:
     """Write each seat's share of the win after a round."""
     seats = position[SEATS]
     if position[PHASE] == OVER:
-        points = position[POINTS : POINTS + seats]
-        fewest = points.min()
-        winners = (points == fewest).sum()
         for seat in range(seats):
-            worth[seat] = 1.0 / winners if points[seat] == fewest else 0.0
+            worth[seat] = share_of_win(position[POINTS : POINTS + seats], seat)
         return
     features: Any = np.empty(MOST, dtype=np.int64)
     total = 0.0

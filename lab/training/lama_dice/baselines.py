@@ -28,7 +28,7 @@ from lab.kernels.lama_dice import (
     score,
 )
 from lab.kernels.machine_code import compiled
-from lab.kernels.tokens import best_token
+from lab.kernels.scoring import best_token
 from lab.training.lama_dice.network import set_of
 from llamadillo.bots.lama_dice import MATCHED, PER_CARD
 from llamadillo.games.lama_dice import WAYS

@@ -30,7 +30,7 @@ from lab.kernels.lama_dice import (
     score,
 )
 from lab.kernels.machine_code import compiled
-from lab.kernels.tokens import best_token
+from lab.kernels.scoring import best_token, share_of_win
 from lab.training.lama_dice.network import (
     MOST_FEATURES,
     add_own,
@@ -46,24 +46,11 @@ _MEMO: Final = 512
 
 
 @compiled
-def win_share(points: Any, seats: int, seat: int) -> float:
-    """The share of the win of a game that is over; −1 while it is not (D12)."""
-    fewest, most, winners = points[0], points[0], 0
-    for other in range(seats):
-        fewest, most = min(fewest, points[other]), max(most, points[other])
-    if most < LOST:
-        return -1.0
-    for other in range(seats):
-        winners += points[other] == fewest
-    return 1.0 / winners if points[seat] == fewest else 0.0
-
-
-@compiled
 def after_round(points: Any, seats: int, seat: int, starter: int, rest: Any) -> float:
     """The chance of `seat` to win when a round is over, all points counted."""
-    won = win_share(points, seats, seat)
-    if won >= 0:
-        return won
+    held = points[:seats]
+    if held.max() >= LOST:
+        return share_of_win(held, seat)
     features: Any = np.empty(8, np.int64)
     sums: Any = np.zeros(HIDDEN, np.float32)
     sum_up(rest[0], features, rest_features(points, seats, seat, starter, features), sums)

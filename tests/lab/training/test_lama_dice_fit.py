@@ -33,6 +33,7 @@ import numpy as np  # noqa: E402  (only where numba is)
 from lab.kernels import lama_dice as kernel  # noqa: E402
 from lab.kernels.machine_code import compiled  # noqa: E402
 from lab.kernels.random_numbers import Rng, below, seeded  # noqa: E402
+from lab.kernels.scoring import share_of_win  # noqa: E402
 from lab.training.__main__ import main  # noqa: E402
 from lab.training.lama_dice import alone, baselines, fit, judge, network  # noqa: E402
 
@@ -204,12 +205,10 @@ def wins(seats: int, hard: int, net: Any, rest: Any, games: int, luck: Rng) -> f
                 kernel.roll_dice(position, kernel.sample_roll(luck))
             else:
                 kernel.act(position, action)
-        points = position[kernel.POINTS : kernel.POINTS + seats]
-        winners = points == points.min()
         for seat in range(seats):
             if taken >> seat & 1:
                 sat += 1
-                won += winners[seat] / winners.sum()
+                won += share_of_win(position[kernel.POINTS : kernel.POINTS + seats], seat)
     return won / sat
 
 
