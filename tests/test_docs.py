@@ -19,7 +19,7 @@ def missing(document: Path) -> list[str]:
     """The files that a document links to or names in backquotes, and that are not there."""
     text = document.read_text(encoding="utf-8")
     links = re.findall(r"\]\(([^)#:]+)\)", text)
-    tests = re.findall(r"`((?:tests|firmware|benchmarks)/[\w/.-]+\.\w+)`", text)
+    tests = re.findall(r"`((?:tests|firmware|lab)/[\w/.-]+\.\w+)`", text)
     gone = [link for link in links if not (document.parent / link).exists()]
     return gone + [name for name in tests if not (ROOT / name).exists()]
 

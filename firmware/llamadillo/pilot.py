@@ -24,15 +24,13 @@ from llamadillo.devices.fake.sound import FakeSound
 from llamadillo.devices.fake.supervisor import FakeSupervisor
 from llamadillo.gfx.blocks import to_blocks
 from llamadillo.ports.entropy import Entropy
-from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Event
+from llamadillo.ports.events import DISCARD, QUIT, ROLL, Button, ButtonPressed, ButtonReleased, Event
 from llamadillo.ports.journal import Journal
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.ports.settings import SettingsStore
 from llamadillo.screens.picture import Labels
 
-QUIT: Final = Button.QUIT
-DISCARD: Final = Button.DISCARD
-ROLL: Final = Button.ROLL
+__all__ = ["DISCARD", "QUIT", "ROLL", "Pilot"]
 
 _PRESS_SECONDS: Final = 0.05
 _TOO_OFTEN: Final = 100

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.startup import resident
+from lab.benchmarks.startup import resident
 from llamadillo.devices.pi.board import REFERENCE
 
 PATIENCE = 30
@@ -104,7 +104,7 @@ def test_a_box_that_is_on_and_one_that_has_played_for_a_while_are_small(tmp_path
         assert end(process, signal.SIGTERM)[0] == 0
     fast = Path("/dev/shm")  # noqa: S108  a disk that syncs is not what is measured
     played = subprocess.run(
-        [sys.executable, "-c", "from benchmarks.startup import play; play(20)"],
+        [sys.executable, "-c", "from lab.benchmarks.startup import play; play(20)"],
         cwd=Path(__file__).parents[2],
         capture_output=True,
         text=True,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from llamadillo.ports.events import Button, Event
+from llamadillo.ports.events import DISCARD, Button, Event
 
 if TYPE_CHECKING:
     from llamadillo.app.app import App
@@ -36,7 +36,7 @@ class Open:
 ShotStep = Button | float | Hold | Choose | Open | Event
 """Press a button, let some seconds pass, hold QUIT, choose in a menu, open a scene, or have an event."""
 
-GO_ON: Final = (Button.DISCARD, 0.5)
+GO_ON: Final = (DISCARD, 0.5)
 """From the start screen: continue the match in the journal, and wait until it takes an answer."""
 
 

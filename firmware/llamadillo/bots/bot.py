@@ -14,5 +14,6 @@ class Bot(Protocol):
 
         `observation` is that game's, of the seat that must act; `legal` are its legal actions,
         sorted, at least one. Equal arguments and equal draws give equal choices: `draw` is the
-        only chance there is. A choice takes about 0.1 ms on a computer, 3 ms at worst (`benchmarks/bots.py`).
+        only chance there is. A choice takes about 0.1 ms on a computer, 3 ms at worst
+        (`lab/benchmarks/choice_times.py`).
         """

@@ -95,7 +95,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play, and print the table. 0, or 1 after a sentence; what was played until then is printed, too."""
-    # `benchmarks.monte_carlo:FlatMonteCarlo` is looked for where the command is given, as Python itself does.
+    # `lab.strength.monte_carlo:FlatMonteCarlo` is imported from the current directory, as `python -m` does.
     if "" not in sys.path and os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
     try:

@@ -1,7 +1,7 @@
 """Values that never change, quick to make: what positions are made of.
 
 A named tuple is slower to make, and a frozen dataclass slower still; as a class of this kind, compiled
-(`benchmarks/compiled.py`), a value is made at the price of a few stores.
+(`lab/benchmarks/mypyc_rules.py`), a value is made at the price of a few stores.
 """
 
 from typing import Any, ClassVar, Self

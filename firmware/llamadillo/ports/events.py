@@ -5,7 +5,7 @@ Events are in the past tense. Drivers only put them in the inbox; the loop takes
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import Final, Protocol
 
 
 class Button(Enum):
@@ -14,6 +14,11 @@ class Button(Enum):
     QUIT = "QUIT"
     DISCARD = "DISCARD"
     ROLL = "ROLL"
+
+
+QUIT: Final = Button.QUIT
+DISCARD: Final = Button.DISCARD
+ROLL: Final = Button.ROLL
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from benchmarks.bus import CHIPS, both
-from benchmarks.game import recorded_game
+from lab.benchmarks.app_steps import recorded_game
+from lab.benchmarks.bus import CHIPS, both
 from llamadillo.devices.pi.board import Chip
 
 LUMAS: dict[Chip, int] = {"ssd1306": 1034, "sh1106": 1080}

@@ -7,10 +7,11 @@ are worth most on the mean, over their exact chances. So it looks one roll ahead
 the one number.
 
 The number comes from a small neural network, one for each number of seats and round: a layer of rectified
-units over features that are on or off (below), and a weighted sum of those. `python -m training armadillo`
-made the weights in `armadillo.bin`: it played against itself, with weaker opponents among the others, and
-moved each number towards what it became a little later (TD(lambda), as in Tesauro, "Temporal difference
-learning and TD-Gammon", Communications of the ACM 38, 1995). Points settle what is won or lost anyway.
+units over features that are on or off (below), and a weighted sum of those. `python -m
+lab.training armadillo` made the weights in `armadillo.bin`: it played against itself, with weaker opponents
+among the others, and moved each number towards what it became a little later (TD(lambda), as in Tesauro,
+"Temporal difference learning and TD-Gammon", Communications of the ACM 38, 1995). Points settle
+what is won or lost anyway.
 
 It wins about two games of three against normal, at two seats and, two against two, at four; it pays for that
 with points where they decide nothing. What it does not do: remember discards (an observation has none), or

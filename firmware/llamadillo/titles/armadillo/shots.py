@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from llamadillo.app.shot import GO_ON, WHY, Shot, Shots, ShotStep
 from llamadillo.games.armadillo import COLOURS, FACES
-from llamadillo.ports.events import Button
+from llamadillo.ports.events import DISCARD, QUIT, ROLL
 
 _ANA: Final = "1.5.8.11.11.13.14.16.19.20"
 _DEAL: Final = f"deal {_ANA} 2.3.6.7.9.10.12.15.17.18"
@@ -58,21 +58,21 @@ _ROLLED: Final = f"{_DEAL}, 0 roll 111, = 158"
 _ROLLED_FOUR: Final = f"{_DEAL}, 0 roll 211, = 1258"
 _ALL_DICE: Final[tuple[ShotStep, ...]] = (
     *GO_ON,
-    Button.DISCARD,
-    Button.QUIT,
-    Button.DISCARD,
-    Button.QUIT,
-    Button.DISCARD,
+    DISCARD,
+    QUIT,
+    DISCARD,
+    QUIT,
+    DISCARD,
 )
 _NO_DICE: Final[tuple[ShotStep, ...]] = (
     *GO_ON,
-    *[Button.DISCARD] * 2,
-    Button.QUIT,
-    *[Button.DISCARD] * 2,
-    Button.QUIT,
-    *[Button.DISCARD] * 2,
+    *[DISCARD] * 2,
+    QUIT,
+    *[DISCARD] * 2,
+    QUIT,
+    *[DISCARD] * 2,
 )
-_SHOWN: Final = (*GO_ON, Button.DISCARD)
+_SHOWN: Final = (*GO_ON, DISCARD)
 """Behind the curtain."""
 _FORCED: Final = (
     f"deal {_LOW} {_HIGH}, 0 roll 111, = 258, 0 pass, 1 discard 17 2, 1 roll 002, = 99, 1 discard 18 0"
@@ -127,44 +127,44 @@ _SHOTS: Final = (
     _shot("a round begins", "PN"),
     _shot("a round begins, nobody looks", "PP"),
     _shot("picks dice", "PN", _DEAL),
-    _shot("picks dice, another colour", "PN", _DEAL, do=(*GO_ON, Button.DISCARD, Button.DISCARD, Button.QUIT, Button.DISCARD)),
+    _shot("picks dice, another colour", "PN", _DEAL, do=(*GO_ON, DISCARD, DISCARD, QUIT, DISCARD)),
     _shot("picks dice, all six", "PN", _DEAL, do=_ALL_DICE),
     _shot("picks dice, none yet", "PN", _DEAL, do=_NO_DICE),
     _shot("picks dice, few cards", "PN", _FEW_LEFT),
-    _shot("an opponent picks dice", "NP", _DEAL, do=(Button.DISCARD, 0.1)),
-    _shot("dice tumble", "PN", _DEAL, ("158",), (*GO_ON, Button.ROLL, 0.3)),
-    _shot("six dice tumble", "PN", _DEAL, ("114478",), (*_ALL_DICE, Button.ROLL, 0.6)),
-    _shot("rolled", "PN", _DEAL, ("158",), (*GO_ON, Button.ROLL, 1.0)),
-    _shot("six dice rolled", "PN", _DEAL, ("114478",), (*_ALL_DICE, Button.ROLL, 1.0)),
-    _shot("six dice rolled, the other half", "PN", _DEAL, ("114478",), (*_ALL_DICE, Button.ROLL, 2.2)),
+    _shot("an opponent picks dice", "NP", _DEAL, do=(DISCARD, 0.1)),
+    _shot("dice tumble", "PN", _DEAL, ("158",), (*GO_ON, ROLL, 0.3)),
+    _shot("six dice tumble", "PN", _DEAL, ("114478",), (*_ALL_DICE, ROLL, 0.6)),
+    _shot("rolled", "PN", _DEAL, ("158",), (*GO_ON, ROLL, 1.0)),
+    _shot("six dice rolled", "PN", _DEAL, ("114478",), (*_ALL_DICE, ROLL, 1.0)),
+    _shot("six dice rolled, the other half", "PN", _DEAL, ("114478",), (*_ALL_DICE, ROLL, 2.2)),
     _shot("answers", "PN", _ROLLED, do=GO_ON),
-    _shot("answers, the next card", "PN", _ROLLED, do=(*GO_ON, Button.ROLL)),
+    _shot("answers, the next card", "PN", _ROLLED, do=(*GO_ON, ROLL)),
     _shot("answers, four dice", "PN", _ROLLED_FOUR, do=GO_ON),
-    _shot("answers, four dice, the other half", "PN", _ROLLED_FOUR, do=(*GO_ON, Button.ROLL, 1.0)),
+    _shot("answers, four dice, the other half", "PN", _ROLLED_FOUR, do=(*GO_ON, ROLL, 1.0)),
     _shot("answers, few cards", "PN", f"{_FEW_LEFT}, 0 roll 101, = 19"),
     _shot("curtain", "PP", _ROLLED, do=GO_ON),
     _shot("answers behind the curtain", "PP", f"{_ROLLED}, 0 pass", do=_SHOWN),
-    _shot("discarded for free", "PN", _ROLLED, do=(*GO_ON, Button.DISCARD)),
-    _shot("discarded for tokens", "PN", _ROLLED, do=(*GO_ON, Button.ROLL, Button.DISCARD)),
-    _shot("passed", "PN", _ROLLED, do=(*GO_ON, Button.QUIT)),
-    _shot("passed, tokens full", "PN", f"{_FULL}, 0 roll 010, = 5", do=(*GO_ON, Button.QUIT)),
+    _shot("discarded for free", "PN", _ROLLED, do=(*GO_ON, DISCARD)),
+    _shot("discarded for tokens", "PN", _ROLLED, do=(*GO_ON, ROLL, DISCARD)),
+    _shot("passed", "PN", _ROLLED, do=(*GO_ON, QUIT)),
+    _shot("passed, tokens full", "PN", f"{_FULL}, 0 roll 010, = 5", do=(*GO_ON, QUIT)),
     _shot("passed for", "PP", _FORCED, do=(*GO_ON, 0.1)),
-    _shot("an opponent thinks", "PN", f"{_ROLLED}, 0 pass", do=(Button.DISCARD, 0.1)),
-    _shot("an opponent has answered", "PN", f"{_ROLLED}, 0 pass", do=(Button.DISCARD, 0.7)),
-    _shot("six seats", "NNNPNP", f"{_DEAL_SIX}, 0 roll 111, = 158, 0 discard 14 0", do=(Button.DISCARD, 3.2)),
-    _shot("six seats, a later round", "NPNPNP", _SECOND_SIX, do=(Button.DISCARD, 0.7)),
+    _shot("an opponent thinks", "PN", f"{_ROLLED}, 0 pass", do=(DISCARD, 0.1)),
+    _shot("an opponent has answered", "PN", f"{_ROLLED}, 0 pass", do=(DISCARD, 0.7)),
+    _shot("six seats", "NNNPNP", f"{_DEAL_SIX}, 0 roll 111, = 158, 0 discard 14 0", do=(DISCARD, 3.2)),
+    _shot("six seats, a later round", "NPNPNP", _SECOND_SIX, do=(DISCARD, 0.7)),
     _shot("scores after the round", "PN", _FIRST),
     _shot("scores, two are out", "PN", _BOTH),
     _shot("scores of six", "PNPNPN", _FIRST_SIX),
-    _shot("standings after the round", "PN", _FIRST, do=(*GO_ON, Button.ROLL)),
+    _shot("standings after the round", "PN", _FIRST, do=(*GO_ON, ROLL)),
     _shot("game over, scores", "PNPNPN", _SIX_OVER),
-    _shot("game over, the winner", "PN", _game(2, *[{0: _ROUND}] * 3), do=(*GO_ON, Button.ROLL)),
-    _shot("game over, six seats", "PNPNPN", _SIX_OVER, do=(*GO_ON, Button.ROLL)),
-    _shot("game over, tokens decide", "PN", _BROKEN, do=(*GO_ON, Button.ROLL)),
-    _shot("game over, the tie-break", "PN", _BROKEN, do=(*GO_ON, Button.ROLL, Button.ROLL)),
-    _shot("game over, a shared win", "PN", _game(2, *_TIED, {0: _ROUND, 1: _ROUND}), do=(*GO_ON, Button.ROLL)),
+    _shot("game over, the winner", "PN", _game(2, *[{0: _ROUND}] * 3), do=(*GO_ON, ROLL)),
+    _shot("game over, six seats", "PNPNPN", _SIX_OVER, do=(*GO_ON, ROLL)),
+    _shot("game over, tokens decide", "PN", _BROKEN, do=(*GO_ON, ROLL)),
+    _shot("game over, the tie-break", "PN", _BROKEN, do=(*GO_ON, ROLL, ROLL)),
+    _shot("game over, a shared win", "PN", _game(2, *_TIED, {0: _ROUND, 1: _ROUND}), do=(*GO_ON, ROLL)),
     Shot("why that total", "PP", f"{_WHY_HANDS}, 0 roll 222, = 124578", do=WHY),
-    Shot("why that price", "PP", f"{_WHY_HANDS}, 0 roll 120, = 155, 0 discard 13 2", do=(*WHY, Button.ROLL, Button.ROLL)),
+    Shot("why that price", "PP", f"{_WHY_HANDS}, 0 roll 120, = 155, 0 discard 13 2", do=(*WHY, ROLL, ROLL)),
 )  # fmt: skip
 
 SHOTS: Final = Shots(

@@ -10,8 +10,8 @@ other seat has, who has quit, how many cards can still be drawn and who would st
 concludes nothing about the other hands from what was played.
 
 The chance of winning comes from a small neural network: features that are on or off (below), two layers of
-rectified units, one sum. `python -m training lama` made the weights in `lama.bin`, for two to six seats at
-once: hundreds of thousands of games against itself and weaker opponents, in which it learnt from each
+rectified units, one sum. `python -m lab.training lama` made the weights in `lama.bin`, for two to six seats
+at once: hundreds of thousands of games against itself and weaker opponents, in which it learnt from each
 choice what the next ones led to. Nobody has told it how to play. Against normal it wins about 64 games of
 100 one against one, and 67 two against two.
 """

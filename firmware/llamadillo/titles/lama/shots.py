@@ -6,7 +6,7 @@ from typing import Any, Final
 from llamadillo.app.shot import GO_ON, WHY, Shot, Shots, ShotStep
 from llamadillo.games.lama import COPIES
 from llamadillo.games.lamas.cards import NAMES
-from llamadillo.ports.events import Button
+from llamadillo.ports.events import DISCARD, QUIT, ROLL
 
 _DEAL: Final = "deal 12335L 224466 on 2 then 5LL4"
 _DEAL_THREE: Final = "deal 12335L 224466 111222 on 3"
@@ -38,7 +38,7 @@ def _shot(name: str, seats: str, events: str = "", do: tuple[ShotStep, ...] = GO
     return Shot(f"LAMA: {name}", seats, events, do=do)
 
 
-_SHOWN: Final = (*GO_ON, Button.DISCARD)
+_SHOWN: Final = (*GO_ON, DISCARD)
 """Behind the curtain."""
 
 
@@ -75,38 +75,38 @@ _SHOTS: Final = (
     _shot("a round begins, face down", "PP"),
     _shot("curtain", "PP", _DEAL),
     _shot("turn", "PN", _DEAL),
-    _shot("turn, draw", "PN", _DEAL, (*GO_ON, Button.ROLL, Button.ROLL)),
+    _shot("turn, draw", "PN", _DEAL, (*GO_ON, ROLL, ROLL)),
     _shot("turn, six seats", "PNPNPN", _SIX_TURNS, _SHOWN),
     _shot("turn, nothing fits", "NP", f"{_NOTHING_FITS}, 0 quit"),
     _shot("turn, alone", "PN", _ALONE),
     _shot("turn, alone, no card fits", "PN", _STUCK),
-    _shot("all hands", "PN", _STUCK, (*GO_ON, Button.DISCARD)),
-    _shot("all hands, six seats", "PNNNNN", _SIX_STUCK, (*GO_ON, Button.DISCARD)),
+    _shot("all hands", "PN", _STUCK, (*GO_ON, DISCARD)),
+    _shot("all hands, six seats", "PNNNNN", _SIX_STUCK, (*GO_ON, DISCARD)),
     _shot("turn, a long hand", "PN", _drawn(4, _LONG)),
     _shot("turn, a very long hand", "PN", _drawn(15, _VERY_LONG)),
-    _shot("question: quit the round", "PN", _DEAL, (*GO_ON, Button.QUIT)),
-    _shot("quits", "PN", _DEAL, (*GO_ON, Button.QUIT, Button.DISCARD)),
-    _shot("played", "PN", _DEAL, (*GO_ON, Button.DISCARD)),
-    _shot("drawn", "PN", _DEAL, (*GO_ON, Button.ROLL, Button.ROLL, Button.DISCARD)),
-    _shot("drawn, before the box is passed on", "PP", _DEAL, (*_SHOWN, Button.ROLL, Button.ROLL, Button.DISCARD, 9.0)),
-    _shot("an opponent thinks", "NP", _DEAL, (Button.DISCARD, 0.1)),
-    _shot("an opponent played", "NP", _DEAL, (Button.DISCARD, 0.6)),
-    _shot("an opponent thinks, two people", "NPP", _DEAL_THREE, (Button.DISCARD, 0.1)),
-    _shot("an opponent played, two people", "NPP", _DEAL_THREE, (Button.DISCARD, 0.6)),
-    _shot("an opponent drew, two people", "NPP", "deal 44556L 111222 111222 on 2", (Button.DISCARD, 0.6)),
-    _shot("an opponent thinks, quit", "NP", f"{_DEAL}, 0 play 3, 1 quit", (Button.DISCARD, 0.1)),
+    _shot("question: quit the round", "PN", _DEAL, (*GO_ON, QUIT)),
+    _shot("quits", "PN", _DEAL, (*GO_ON, QUIT, DISCARD)),
+    _shot("played", "PN", _DEAL, (*GO_ON, DISCARD)),
+    _shot("drawn", "PN", _DEAL, (*GO_ON, ROLL, ROLL, DISCARD)),
+    _shot("drawn, before the box is passed on", "PP", _DEAL, (*_SHOWN, ROLL, ROLL, DISCARD, 9.0)),
+    _shot("an opponent thinks", "NP", _DEAL, (DISCARD, 0.1)),
+    _shot("an opponent played", "NP", _DEAL, (DISCARD, 0.6)),
+    _shot("an opponent thinks, two people", "NPP", _DEAL_THREE, (DISCARD, 0.1)),
+    _shot("an opponent played, two people", "NPP", _DEAL_THREE, (DISCARD, 0.6)),
+    _shot("an opponent drew, two people", "NPP", "deal 44556L 111222 111222 on 2", (DISCARD, 0.6)),
+    _shot("an opponent thinks, quit", "NP", f"{_DEAL}, 0 play 3, 1 quit", (DISCARD, 0.1)),
     _shot("out of cards, a token", "PN", _OUT),
-    _shot("out of cards, a white token", "PN", _OUT, (*GO_ON, Button.ROLL)),
-    _shot("out of cards, keep", "PN", _OUT, (*GO_ON, Button.ROLL, Button.ROLL)),
-    _shot("token returned", "PN", _OUT, (*GO_ON, Button.DISCARD)),
+    _shot("out of cards, a white token", "PN", _OUT, (*GO_ON, ROLL)),
+    _shot("out of cards, keep", "PN", _OUT, (*GO_ON, ROLL, ROLL)),
+    _shot("token returned", "PN", _OUT, (*GO_ON, DISCARD)),
     _shot("scores after going out", "PN", f"{_OUT}, 0 return 10"),
     _shot("scores, all quit", "PN", _ALL_QUIT),
     _shot("scores of long hands", "PN", f"{_drawn(15, _VERY_LONG)}, 0 quit, 1 quit"),
     _shot("scores of four", "PNNN", "deal 12335L 224466 114455 22335L on 3, 0 quit, 1 quit, 2 quit, 3 quit"),
     _shot("game over, scores of six", "PNPNPN", _SIX_OVER),
-    _shot("table after the round", "PN", _ALL_QUIT, (*GO_ON, Button.ROLL)),
-    _shot("game over, the winner", "PN", _OVER, (*GO_ON, Button.ROLL)),
-    _shot("game over, a shared win", "PN", _TIED, (*GO_ON, Button.ROLL)),
+    _shot("table after the round", "PN", _ALL_QUIT, (*GO_ON, ROLL)),
+    _shot("game over, the winner", "PN", _OVER, (*GO_ON, ROLL)),
+    _shot("game over, a shared win", "PN", _TIED, (*GO_ON, ROLL)),
     Shot("why a card fits", "PP", "deal 12335L 224466 on 4, 0 play 5", do=WHY),
 )  # fmt: skip
 

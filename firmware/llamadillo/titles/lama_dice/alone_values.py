@@ -1,7 +1,7 @@
 """The seat of LAMA Dice that is alone (D7), solved as it plays: the fewest points of the round to expect.
 
-For rows of few cards the points lie in a table, made by `python -m training lama-dice`; larger rows are
-solved from those at the table, by the same dynamic programming as `llamadillo.titles.lama_dice.odds.AloneValues` does exactly.
+For rows of few cards the points lie in a table, made by `python -m lab.training lama-dice`; larger rows are
+solved from those in the table, by the same dynamic programming as `odds.AloneSolver` uses for fractions.
 """
 
 from functools import cache

@@ -7,16 +7,16 @@ somebody has 40. It returns the dearest token.
 
 The chance to win with what it leaves comes from two small neural networks for each number of seats: one for
 a round that goes on, one for the points between two rounds. They look at everything, for LAMA Dice hides
-nothing: the rows, who has quit, the llama row, the points. `python -m training lama-dice` made their weights
-in `lama_dice.bin`: hundreds of thousands of games against itself and the normal opponent, in which it learnt
-from each choice what the next ones led to. Nobody has told it how to play.
+nothing: the rows, who has quit, the llama row, the points. `python -m lab.training lama-dice` made their
+weights in `lama_dice.bin`: hundreds of thousands of games against itself and the normal opponent, in which it
+learnt from each choice what the next ones led to.
 
 Alone in a round it plays for points as long as the round can't end the game: it then knows the fewest points
 of the round to expect (see `alone_lama_dice`). Once somebody may come to 40 in the round, it plays for the
 win there as well: that costs points now and then, and wins more games.
 
 How strong it is: against normal it wins about 70 of 100 games at two seats, and 55 at four where two sit
-against two; luck decides much there. Of the flat Monte Carlo player of `benchmarks` it wins nine of ten.
+against two; luck decides much there. Of the flat Monte Carlo player of `lab.strength` it wins nine of ten.
 """
 
 from functools import cache, lru_cache

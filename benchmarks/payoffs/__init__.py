@@ -1,4 +1,0 @@
-"""Compiled play-outs: what makes the flat Monte Carlo player of `benchmarks.monte_carlo` fast.
-
-Each module has the `mean_payoffs` of a game, on the game's kernel in `training`. All need that extra.
-"""

@@ -1,0 +1,124 @@
+"""What a game costs an SD card, and how long a card lasts.
+
+Games between opponents of level normal are journalled as the box does it, on an ext4 file system of their
+own: a partition as systemd/READONLY.md makes one, in a file. What its block device has had written is
+what a card would get, the file system's own journal included. To mount it takes root.
+"""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from lab.benchmarks.journal import MATCHES_A_DAY, bytes_written, play
+from lab.benchmarks.matches import events_of_a_match
+from llamadillo.games import REGISTRY
+from llamadillo.storage.journal import SqliteJournal
+from llamadillo.titles import TITLES
+
+GAMES: Final = 10
+SEATS: Final = 4
+PARTITION_BYTES: Final = 256 * 1024 * 1024
+MOUNT_OPTIONS: Final = "loop,noatime,data=ordered,commit=30"
+"""Those of the guide."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardWear:
+    """An SD card as we dare to assume it; makers of plain cards promise nothing."""
+
+    capacity: float = 16e9
+    """Bytes over which the card spreads what is written."""
+    cycles: int = 500
+    """How often each cell can be written: low, for cells of three bits."""
+    amplification: float = 20.0
+    """How many bytes the card writes inside for one of ours: high, since ours come in small pieces."""
+
+    def years(self, bytes_a_day: float) -> float:
+        """How long it lasts when so much is written to it a day."""
+        return self.capacity * self.cycles / (self.amplification * bytes_a_day) / 365
+
+
+def written_to_device(directory: Path) -> int | None:
+    """Bytes that the device under a directory has had written so far; None where the system does not say.
+
+    Source: the kernel's Documentation/block/stat.rst; a sector has 512 bytes there, whatever the device.
+    """
+    number = directory.stat().st_dev
+    try:
+        fields = Path(f"/sys/dev/block/{os.major(number)}:{os.minor(number)}/stat").read_text().split()
+    except OSError:
+        return None
+    return 512 * int(fields[6])
+
+
+@contextmanager
+def partition(size: int = PARTITION_BYTES) -> Iterator[Path]:
+    """An ext4 file system of its own. Raises OSError or CalledProcessError where it cannot be had."""
+    with ExitStack() as stack:
+        build = Path(stack.enter_context(TemporaryDirectory(dir="build"))).resolve()
+        image, mounted = build / "partition.img", build / "mounted"
+        mounted.mkdir()
+        with image.open("wb") as file:
+            file.truncate(size)
+        tool = shutil.which("mkfs.ext4", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin") or "mkfs.ext4"
+        lazily_nothing = "lazy_itable_init=0,lazy_journal_init=0"
+        _run(tool, "-q", "-b", "4096", "-m", "0", "-E", lazily_nothing, str(image))
+        _run("mount", "-o", MOUNT_OPTIONS, str(image), str(mounted))
+        stack.callback(_run, "umount", str(mounted))
+        yield mounted
+
+
+def _run(*command: str) -> None:
+    subprocess.run(command, check=True, capture_output=True)  # noqa: S603  tools of the system
+
+
+def costs(directory: Path, name: str, games: int = GAMES) -> tuple[float, float, float | None]:
+    """Of a game: its events, the bytes that llamadillo wrote, and those that the device had written."""
+    matches = [events_of_a_match(name, TITLES[name].opponents.normal, SEATS, seed) for seed in range(games)]
+    with closing(SqliteJournal(directory / name)) as journal:
+        os.sync()
+        ours, devices = bytes_written() or 0, written_to_device(directory)
+        for events in matches:
+            play(journal, events)
+        os.sync()
+        ours, after = (bytes_written() or 0) - ours, written_to_device(directory)
+    device = None if devices is None or after is None else (after - devices) / games
+    return sum(map(len, matches)) / games, ours / games, device
+
+
+def report(directory: Path, games: int, *, alone: bool) -> None:
+    """Print what a game of each kind costs; `alone` says that nothing else writes to the device."""
+    print(f"a game of {SEATS}:{'':4}{'events':>8}{'kB we write':>13}{'kB the card gets':>18}{'years':>8}")
+    card = CardWear()
+    for name in REGISTRY:
+        events, ours, device = costs(directory, name, games)
+        most = device if alone and device is not None else ours
+        years = card.years(most * MATCHES_A_DAY)
+        on_card = f"{device / 1000:.0f}" if alone and device is not None else "not known"
+        print(f"  {name:13}{events:>8.0f}{ours / 1000:>13.0f}{on_card:>18}{years:>8.0f}")
+    print(
+        f"years: at {MATCHES_A_DAY} games a day, for a card of {card.capacity / 1e9:.0f} GB whose cells bear "
+        f"{card.cycles} cycles\nand that writes {card.amplification:.0f} bytes inside for one of ours"
+    )
+
+
+def main(games: int = GAMES) -> None:
+    """Print the costs; on a partition of their own if one can be had."""
+    Path("build").mkdir(exist_ok=True)
+    with ExitStack() as stack:
+        try:
+            directory, alone = stack.enter_context(partition()), True
+        except (OSError, subprocess.CalledProcessError):
+            print("no file system could be mounted (that takes root): what a card gets is not known")
+            directory, alone = Path(stack.enter_context(TemporaryDirectory(dir="build"))), False
+        report(directory, games, alone=alone)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+"""How long a choice of each opponent takes, and of the flat Monte Carlo player that is the reference.
+
+Times are by processor time, at one seat among normal opponents, the first game with cold caches included:
+the worst choice is the one that a person waits for.
+"""
+
+from statistics import median
+from typing import Final
+
+from lab.strength.monte_carlo import PLAY_OUTS, FlatMonteCarlo, fast_mean_payoffs
+from llamadillo.app.title import LEVELS
+from llamadillo.arena.chance import key
+from llamadillo.arena.match import Timed, play
+from llamadillo.bots import Bot
+from llamadillo.games import REGISTRY
+from llamadillo.titles import TITLES
+
+GAMES: Final = 30
+MONTE_CARLO_GAMES: Final = 2
+SEATS: Final = (2, 4)
+
+
+def times(player: Bot, name: str, seats: int, games: int) -> list[float]:
+    """The milliseconds of each choice of `player`, ascending."""
+    taken: list[int] = []
+    for number in range(games):
+        bots: list[Bot] = [TITLES[name].opponents.normal] * seats
+        bots[number % seats] = Timed(player, taken)
+        play(REGISTRY[name], bots, key(number))
+    return [microseconds / 1000 for microseconds in sorted(taken)]
+
+
+def main(games: int = GAMES, monte_carlo_games: int = MONTE_CARLO_GAMES, play_outs: int = PLAY_OUTS) -> None:
+    """Print a line for each opponent and number of seats."""
+    print(f"{'milliseconds for a choice':42}{'median':>10}{'99 of 100':>11}{'worst':>10}{'choices':>9}")
+    for name, game in REGISTRY.items():
+        how = "compiled" if fast_mean_payoffs(game) else "by the rules"
+        players = [(level, getattr(TITLES[name].opponents, level), games) for level in LEVELS]
+        players.append((f"Monte Carlo {how}", FlatMonteCarlo(game, play_outs), monte_carlo_games))
+        times(FlatMonteCarlo(game, 1), name, 2, 1)  # compiles what is not compiled yet
+        for label, player, number in players:
+            for seats in SEATS:
+                taken = times(player, name, seats, number)
+                late = taken[len(taken) * 99 // 100]
+                print(
+                    f"{name:10} {label:24} {seats} seats{median(taken):>10.3f}{late:>11.3f}{taken[-1]:>10.3f}"
+                    f"{len(taken):>9,}",
+                    flush=True,
+                )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,273 @@
+"""A fast copy of the rules of LAMA, to play rounds and games in their millions.
+
+A position is one array of whole numbers, changed in place; the constants below say what lies where. A
+step is a number: QUIT, the value of a card to play (1 to 7), DRAW, or a token decision. The rules are
+`llamadillo.games.lama`: tests compare the two position by position. Nothing is checked here.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+
+from lab.kernels.machine_code import compiled
+from lab.kernels.random_numbers import Rng, below
+from llamadillo.engine.cards import count
+from llamadillo.engine.game import MAX_SEATS
+from llamadillo.engine.steps import Action
+from llamadillo.games.lama import HAND, DrawCard, Observation, Phase, Play
+from llamadillo.games.lamas.actions import Keep, Quit, Return
+from llamadillo.games.lamas.tokens import LOST
+
+Position = Any
+"""An array of LENGTH whole numbers."""
+
+VALUES: Final = 7
+"""1 to 6, and the llama as 7."""
+
+SEATS: Final = 0
+"""How many seats there are."""
+PHASE: Final = 1
+SEAT: Final = 2
+"""Whose turn it is; after a round who starts the next (C3). The one that went out is that, too."""
+TOP: Final = 3
+"""The value on top of the discard pile."""
+LAST: Final = 4
+"""Who last played a card in this round; −1 for none."""
+STARTER: Final = 5
+"""Who started the round."""
+IN: Final = 6
+"""How many seats have not quit."""
+NEXT: Final = 7
+"""Where the next card to draw lies in the array."""
+STOP: Final = 8
+"""Where the pile ends in the array."""
+QUITTERS: Final = 9
+"""From here on, by seat: 1 if it has quit."""
+POINTS: Final = QUITTERS + MAX_SEATS
+"""From here on, by seat."""
+SIZES: Final = POINTS + MAX_SEATS
+"""From here on, by seat: cards in hand."""
+HANDS: Final = SIZES + MAX_SEATS
+"""From here on, by seat: how many cards of each value, value 1 at the place of value 0 plus one."""
+PILE: Final = HANDS + MAX_SEATS * (VALUES + 1)
+"""From here on: the values of the cards of the draw pile."""
+CARDS: Final = 56
+LENGTH: Final = PILE + CARDS
+
+DEAL: Final = 0
+TURN: Final = 1
+RETURN: Final = 2
+OVER: Final = 3
+"""The phases, as in the rules: a round must be dealt, a turn, a token decision, the end."""
+_PHASES: Final = {Phase.DEAL: DEAL, Phase.TURN: TURN, Phase.RETURN: RETURN, Phase.OVER: OVER}
+
+QUIT: Final = 0
+DRAW: Final = 8
+RETURN_WHITE: Final = 9
+RETURN_BLACK: Final = 10
+KEEP: Final = 11
+"""Steps, in the order of the rules; 1 to 7 play a card of that value."""
+
+
+@compiled
+def start(position: Position, seats: int, first: int) -> None:
+    """The position before the first deal."""
+    position[:] = 0
+    position[SEATS] = seats
+    position[PHASE] = DEAL
+    position[SEAT] = first
+    position[LAST] = -1
+
+
+@compiled
+def shuffle(cards: Any, count: int, rng: Rng) -> None:
+    """Put the first `count` of an array in any order."""
+    for left in range(count, 1, -1):
+        place = below(rng, left)
+        card = cards[place]
+        cards[place] = cards[left - 1]
+        cards[left - 1] = card
+
+
+@compiled
+def deal(position: Position, rng: Rng) -> None:
+    """Deal the next round (C1, C2)."""
+    seats = position[SEATS]
+    cards = position[PILE:]
+    for number in range(CARDS):
+        cards[number] = number % VALUES + 1
+    shuffle(cards, CARDS, rng)
+    position[HANDS:PILE] = 0
+    for seat in range(seats):
+        hand = HANDS + seat * (VALUES + 1)
+        for number in range(seat * HAND, (seat + 1) * HAND):
+            position[hand + cards[number]] += 1
+        position[SIZES + seat] = HAND
+        position[QUITTERS + seat] = 0
+    position[TOP] = cards[seats * HAND]
+    position[NEXT] = PILE + seats * HAND + 1
+    position[STOP] = PILE + CARDS
+    position[IN] = seats
+    position[LAST] = -1
+    position[STARTER] = position[SEAT]
+    position[PHASE] = TURN
+
+
+@compiled
+def legal(position: Position, steps: Any) -> int:
+    """Write the legal steps of the seat whose turn it is into `steps`, ascending; how many there are."""
+    seat = position[SEAT]
+    count = 0
+    if position[PHASE] == TURN:
+        hand = HANDS + seat * (VALUES + 1)
+        top = position[TOP]
+        up = top % VALUES + 1
+        steps[count] = QUIT
+        count += 1
+        low, high = (top, up) if top < up else (up, top)
+        if position[hand + low]:
+            steps[count] = low
+            count += 1
+        if position[hand + high]:
+            steps[count] = high
+            count += 1
+        if position[NEXT] < position[STOP] and position[IN] > 1:
+            steps[count] = DRAW
+            count += 1
+    elif position[PHASE] == RETURN:
+        points = position[POINTS + seat]
+        if points % 10:
+            steps[count] = RETURN_WHITE
+            count += 1
+        if points >= 10:
+            steps[count] = RETURN_BLACK
+            count += 1
+        if count:
+            steps[count] = KEEP
+            count += 1
+    return count
+
+
+@compiled
+def hand_points(position: Position, seat: int) -> int:
+    """What the hand of a seat scores (C9)."""
+    hand = HANDS + seat * (VALUES + 1)
+    points = 0
+    for value in range(1, VALUES):
+        if position[hand + value]:
+            points += value
+    if position[hand + VALUES]:
+        points += 10
+    return points
+
+
+@compiled
+def act(position: Position, step: int) -> None:
+    """The position after a legal step (C4 to C9)."""
+    seat = position[SEAT]
+    if step == QUIT:
+        position[QUITTERS + seat] = 1
+        position[IN] -= 1
+        if position[IN] == 0:
+            _end(position, False)
+        else:
+            _pass_on(position)
+    elif step < DRAW:
+        position[HANDS + seat * (VALUES + 1) + step] -= 1
+        position[SIZES + seat] -= 1
+        position[TOP] = step
+        position[LAST] = seat
+        if position[SIZES + seat] == 0:
+            _end(position, True)
+        else:
+            _pass_on(position)
+    elif step == DRAW:
+        card = position[position[NEXT]]
+        position[NEXT] += 1
+        position[HANDS + seat * (VALUES + 1) + card] += 1
+        position[SIZES + seat] += 1
+        _pass_on(position)
+    else:
+        if step == RETURN_WHITE:
+            position[POINTS + seat] -= 1
+        elif step == RETURN_BLACK:
+            position[POINTS + seat] -= 10
+        position[PHASE] = _phase_after(position)
+
+
+@compiled
+def _pass_on(position: Position) -> None:
+    """It is the turn of the next seat that has not quit (C8)."""
+    seats = position[SEATS]
+    seat = position[SEAT]
+    for _ in range(seats):
+        seat = seat + 1 if seat + 1 < seats else 0
+        if not position[QUITTERS + seat]:
+            break
+    position[SEAT] = seat
+
+
+@compiled
+def _end(position: Position, went_out: bool) -> None:
+    """The round is over and scored (C8, C9)."""
+    seat = position[SEAT]
+    for other in range(position[SEATS]):
+        position[POINTS + other] += hand_points(position, other)
+    position[SEAT] = position[STARTER] if position[LAST] < 0 else position[LAST]
+    may_return = went_out and position[POINTS + seat] > 0
+    position[PHASE] = RETURN if may_return else _phase_after(position)
+
+
+@compiled
+def _phase_after(position: Position) -> int:
+    """After a round comes the next, or the end of the game (C9)."""
+    for seat in range(position[SEATS]):
+        if position[POINTS + seat] >= LOST:
+            return OVER
+    return DEAL
+
+
+@compiled
+def play_round(position: Position, rng: Rng) -> None:
+    """Play a round that is dealt to its end: of the legal steps each is as likely."""
+    steps: Any = np.empty(8, dtype=np.int64)
+    while position[PHASE] == TURN or position[PHASE] == RETURN:
+        act(position, steps[below(rng, legal(position, steps))])
+
+
+def seen_position(seen: Observation) -> Position:
+    """What the seat sees, as a position: the pile is blank, as are other hands that were not turned up."""
+    position: Position = np.zeros(LENGTH, dtype=np.int64)
+    start(position, len(seen.quit), seen.first)
+    position[PHASE] = _PHASES[seen.phase]
+    position[SEAT] = seen.turn
+    position[TOP] = seen.discard
+    position[LAST] = -1 if seen.last is None else seen.last
+    position[IN] = seen.quit.count(False)
+    position[NEXT], position[STOP] = PILE, PILE + seen.pile
+    for seat, quit_ in enumerate(seen.quit):
+        position[QUITTERS + seat] = quit_
+        position[POINTS + seat] = seen.points[seat]
+        position[SIZES + seat] = seen.hand_sizes[seat]
+        hand = seen.shown[seat] if seen.shown else seen.hand if seat == seen.seat else None
+        if hand is not None:
+            for value in range(1, VALUES + 1):
+                position[HANDS + seat * (VALUES + 1) + value] = count(hand, value)
+    position[STARTER] = seen.first
+    return position
+
+
+def number_of(action: Action) -> int:
+    """The kernel's step for an action."""
+    match action:
+        case Play(card):
+            return card
+        case Quit():
+            return QUIT
+        case DrawCard():
+            return DRAW
+        case Return(token):
+            return RETURN_BLACK if token == 10 else RETURN_WHITE
+        case Keep():
+            return KEEP
+    raise ValueError(f"{action} is no action of LAMA")

@@ -1,0 +1,109 @@
+"""How strong the opponents are: the tables of the README.
+
+    python -m lab.strength --publish --games 10000 [GAME ...]
+
+At two seats hard meets each reference alone: half of the wins is level. At four seats it sits at one table
+with three of them, each at a seat: a quarter is level. What was played is kept in build/strength, and a run
+that was stopped goes on from there; after an opponent has changed, delete what it played.
+"""
+
+import os
+from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Final
+
+from llamadillo.arena.contest import Block, Contest, contest
+from llamadillo.arena.run import on_processes, run
+from llamadillo.arena.saved import load, save
+from llamadillo.arena.seeds import Seeds
+from llamadillo.arena.table import ResultRow, ResultTable, table
+from llamadillo.games import REGISTRY
+
+MONTE_CARLO: Final = "flat Monte Carlo=lab.strength.monte_carlo:FlatMonteCarlo"
+FOLDER: Final = Path("build/strength")
+TITLES: Final = {"lama-dice": "LAMA Dice", "lama": "LAMA", "armadillo": "Armadillo"}
+QUICK: Final = 24
+"""Games of a contest by default: enough to see that all of it works."""
+
+
+def meet(
+    game: str,
+    opponents: Sequence[str],
+    games: int,
+    seed: int,
+    executor: Executor | None = None,
+    folder: Path = FOLDER,
+) -> ResultTable:
+    """Play a contest, or what the folder has not of it, and keep it there. Raises what the arena raises."""
+    asked = contest(game, opponents, None, seed)
+    numbers = range(max(-(-games // asked.seats), 2))
+    labels = "-".join(entry.label.replace(" ", "-") for entry in asked.entries)
+    file = folder / f"{game}-{labels}-{seed}.json"
+    known = {block.number: block for block in _known(file, asked)}
+    missing = [number for number in numbers if number not in known]
+    for chunk in run(asked, missing, executor=executor):
+        known |= {block.number: block for block in chunk.blocks}
+        save(file, asked, list(known.values()), None)
+    found = table(asked, [known[number] for number in numbers])
+    save(file, asked, list(known.values()), found)
+    return found
+
+
+def _known(file: Path, asked: Contest) -> list[Block]:
+    return load(file, asked) if file.exists() else []
+
+
+def lines(
+    names: Sequence[str],
+    games: int,
+    seed: int,
+    executor: Executor | None = None,
+    *,
+    folder: Path = FOLDER,
+    strongest: str = MONTE_CARLO,
+) -> Iterator[str]:
+    """Two tables in Markdown, a line as soon as it is known; `strongest` is who else stands in both."""
+    title = strongest.partition("=")[0]
+    yield f"| 2 seats: hard's share of the wins against | random | easy | normal | {title} |"
+    yield "|---|---|---|---|---|"
+    for name in names:
+        met = [
+            meet(name, ("hard", other), games, seed, executor, folder)
+            for other in ("random", "easy", "normal", strongest)
+        ]
+        yield f"| {TITLES[name]} | {' | '.join(_share(found.rows[0]) for found in met)} |"
+    yield ""
+    yield f"| 4 seats: shares of the wins at one table | hard | normal | easy | {title} |"
+    yield "|---|---|---|---|---|"
+    for name in names:
+        found = meet(name, ("hard", "normal", "easy", strongest), games, seed, executor, folder)
+        yield f"| {TITLES[name]} | {' | '.join(map(_share, found.rows))} |"
+        yield f"| points a round | {' | '.join(map(_points, found.rows))} |"
+
+
+def _share(row: ResultRow) -> str:
+    """`61.2 (60.5–61.9) %`."""
+    value, low, high = (f"{100 * share:.1f}" for share in row.wins)
+    return f"{value} ({low}–{high}) %"
+
+
+def _points(row: ResultRow) -> str:
+    """`4.12 (4.05–4.19)`."""
+    value, low, high = (f"{points:.2f}" for points in row.points)
+    return f"{value} ({low}–{high})"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print the tables of the games that are named, or of all."""
+    parser = ArgumentParser(prog="python -m lab.strength", description="How strong the opponents are.")
+    parser.add_argument("names", metavar="GAME", nargs="*", choices=[*REGISTRY, []])
+    parser.add_argument("--games", type=int, default=QUICK, help="for each figure")
+    parser.add_argument("--publish", action="store_true", help="on the seeds that are kept for figures")
+    parser.add_argument("--workers", type=int, default=os.cpu_count(), help="processes; one for each core")
+    asked = parser.parse_args(arguments)
+    seeds = Seeds.PUBLISHED if asked.publish else Seeds.TRIAL
+    with on_processes(asked.workers or 1) as executor:
+        for line in lines(asked.names or tuple(REGISTRY), asked.games, seeds.first, executor):
+            print(line, flush=True)

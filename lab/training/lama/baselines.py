@@ -1,0 +1,155 @@
+"""The weaker opponents, compiled: baselines for training.
+
+Normal makes the same choices as `titles.lama.opponents`; easy draws other chances. Tests compare them.
+"""
+
+from typing import Any, Final
+
+from lab.kernels.lama import (
+    DRAW,
+    HANDS,
+    PHASE,
+    POINTS,
+    QUIT,
+    QUITTERS,
+    SEAT,
+    SEATS,
+    SIZES,
+    TOP,
+    TURN,
+    VALUES,
+    Position,
+    hand_points,
+)
+from lab.kernels.machine_code import compiled
+from lab.kernels.random_numbers import Rng, below
+from lab.kernels.scoring import best_token
+from llamadillo.games.lama import COPIES
+from llamadillo.titles.lama.opponents import CAUGHT, PER_CARD, STUCK
+
+__all__ = ["EASY", "LEARNER", "NORMAL", "RANDOM", "baseline_step", "best_return", "easy", "normal", "play_on"]
+
+LEARNER: Final = 0
+NORMAL: Final = 1
+EASY: Final = 2
+RANDOM: Final = 3
+"""Who sits at a seat."""
+
+
+@compiled
+def best_return(steps: Any, count: int) -> int:
+    """The dearest token: the last step before keeping."""
+    return int(steps[count - 2])
+
+
+@compiled
+def play_on(position: Position, steps: Any, count: int) -> int:
+    """What a seat that is alone does: all cards of a value before the next, then quit."""
+    top = position[TOP]
+    other = QUIT
+    for number in range(count):
+        if steps[number] == top:
+            return int(top)
+        if 0 < steps[number] < DRAW:
+            other = steps[number]
+    return int(other)
+
+
+@compiled
+def stuck_points(hand: Any, top: int) -> int:
+    """The points of what stays in a hand that is played on alone; `hand` counts cards from value 1 at 1."""
+    gone = 0
+    value = top
+    for _ in range(VALUES):
+        gone |= 1 << value
+        value = value % VALUES + 1
+        if not hand[value]:
+            break
+    points = 0
+    for card in range(1, VALUES + 1):
+        if hand[card] and not gone >> card & 1:
+            points += card if card < VALUES else 10
+    return points
+
+
+@compiled
+def _points(hand: Any) -> int:
+    points = 0
+    for card in range(1, VALUES + 1):
+        if hand[card]:
+            points += card if card < VALUES else 10
+    return points
+
+
+@compiled
+def _worth(hand: Any, held: int, top: int, fewest: int, token: int) -> float:
+    if held == 0:
+        return float(-token)
+    return PER_CARD * held + STUCK * stuck_points(hand, top) + CAUGHT * _points(hand) / fewest
+
+
+@compiled
+def normal(position: Position, steps: Any, count: int) -> int:
+    """The step of `llamadillo.titles.lama.opponents.Normal`."""
+    if position[PHASE] != TURN:
+        return best_return(steps, count)
+    seat = position[SEAT]
+    fewest = 0
+    for other in range(position[SEATS]):
+        if other != seat and not position[QUITTERS + other]:
+            size = position[SIZES + other]
+            fewest = size if fewest == 0 else min(fewest, size)
+    if fewest == 0:
+        return play_on(position, steps, count)
+    token = best_token(position[POINTS + seat])
+    place = HANDS + seat * (VALUES + 1)
+    hand = position[place : place + VALUES + 1].copy()
+    held = position[SIZES + seat]
+    top = position[TOP]
+    best, least = QUIT, float(hand_points(position, seat))
+    for number in range(1, count):
+        step = steps[number]
+        expected = 0.0
+        if step < DRAW:
+            hand[step] -= 1
+            expected = _worth(hand, held - 1, step, fewest, token)
+            hand[step] += 1
+        else:
+            unseen = 0
+            for card in range(1, VALUES + 1):
+                left = COPIES - hand[card] - (1 if card == top else 0)
+                if left > 0:
+                    hand[card] += 1
+                    expected += left * _worth(hand, held + 1, top, fewest, token)
+                    hand[card] -= 1
+                    unseen += left
+            expected /= unseen
+        if expected < least:
+            best, least = step, expected
+    return int(best)
+
+
+@compiled
+def easy(position: Position, steps: Any, count: int, rng: Rng) -> int:
+    """A step as `llamadillo.titles.lama.opponents.Easy` chooses it, with chance of its own."""
+    if position[PHASE] != TURN:
+        return best_return(steps, count)
+    draws = steps[count - 1] == DRAW
+    plays = count - 1 - (1 if draws else 0)
+    if plays:
+        return int(steps[1 + below(rng, plays)])
+    if not draws:
+        return QUIT
+    seat = position[SEAT]
+    may_quit = hand_points(position, seat) <= 10 or position[SIZES + seat] > 7
+    return QUIT if may_quit and below(rng, 2) else DRAW
+
+
+@compiled
+def baseline_step(kind: int, position: Position, steps: Any, count: int, rng: Rng) -> int:
+    """What an opponent of that kind does, which is not LEARNER."""
+    if kind == NORMAL:
+        return normal(position, steps, count)
+    if kind == EASY:
+        return easy(position, steps, count, rng)
+    return int(steps[below(rng, count)])

@@ -1,0 +1,147 @@
+"""The function that is fitted: from what a seat sees after its choice to the chance that it wins the game.
+
+A small neural network. Its input is a handful of *features*, each on or off, so the first layer is a sum of
+rows of a table; two layers follow. Parameters lie in one flat array, cut by the functions here.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+
+from lab.kernels.machine_code import compiled
+from lab.kernels.random_numbers import Rng, uniform
+
+__all__ = ["Net", "adam", "learn", "parameters", "value"]
+
+Net = Any
+"""A flat array of parameters, of 32 bits each."""
+
+BETA_1: Final = 0.9
+BETA_2: Final = 0.999
+EPSILON: Final = 1e-7
+"""Adam's constants (Kingma and Ba, 2015)."""
+
+
+@compiled
+def size_of(rows: int, wide: int, narrow: int) -> int:
+    """How many parameters there are: the table, both layers after it, with their offsets."""
+    return (rows + 1) * wide + (wide + 1) * narrow + narrow + 1
+
+
+@compiled
+def parameters(rows: int, wide: int, narrow: int, rng: Rng) -> Net:
+    """A net to start from: small random numbers, so that units differ."""
+    net: Net = np.zeros(size_of(rows, wide, narrow), dtype=np.float32)
+    for place in range(rows * wide):
+        net[place] = (uniform(rng) - 0.5) * 0.2
+    start = (rows + 1) * wide
+    reach = (6.0 / wide) ** 0.5
+    for place in range(start, start + wide * narrow):
+        net[place] = (uniform(rng) - 0.5) * 2.0 * reach
+    start += (wide + 1) * narrow
+    reach = (6.0 / narrow) ** 0.5
+    for place in range(start, start + narrow):
+        net[place] = (uniform(rng) - 0.5) * reach
+    return net
+
+
+@compiled
+def first(net: Net, rows: int, wide: int, features: Any, count: int, sums: Any) -> None:
+    """Add the rows of the features to `sums`."""
+    table = net[: rows * wide].reshape(rows, wide)
+    for number in range(count):
+        row = table[features[number]]
+        for unit in range(wide):
+            sums[unit] += row[unit]
+
+
+@compiled
+def rest(net: Net, rows: int, wide: int, narrow: int, sums: Any, middle: Any) -> float:
+    """The win chance from the first layer's sums; `middle` gets the second layer's sums."""
+    start = (rows + 1) * wide
+    second = net[start : start + wide * narrow].reshape(wide, narrow)
+    start += wide * narrow
+    middle[:] = net[start : start + narrow]
+    for unit in range(wide):
+        on = sums[unit]
+        if on > 0:
+            row = second[unit]
+            for other in range(narrow):
+                middle[other] += on * row[other]
+    start += narrow
+    out = net[start + narrow]
+    for other in range(narrow):
+        if middle[other] > 0:
+            out += middle[other] * net[start + other]
+    return float(1.0 / (1.0 + np.exp(-float(out))))
+
+
+@compiled
+def learn(
+    net: Net, slope: Net, rows: int, wide: int, narrow: int, features: Any, count: int, target: float
+) -> float:
+    """Add to `slope` how the error at these features changes with the parameters; the error squared."""
+    sums: Any = net[rows * wide : (rows + 1) * wide].copy()
+    middle: Any = np.empty(narrow, dtype=np.float32)
+    first(net, rows, wide, features, count, sums)
+    error = rest(net, rows, wide, narrow, sums, middle) - target
+    start = (rows + 1) * wide
+    second = net[start : start + wide * narrow].reshape(wide, narrow)
+    second_slope = slope[start : start + wide * narrow].reshape(wide, narrow)
+    start += wide * narrow
+    offset = start
+    start += narrow
+    delta: Any = np.zeros(narrow, dtype=np.float32)
+    for other in range(narrow):
+        if middle[other] > 0:
+            slope[start + other] += error * middle[other]
+            delta[other] = error * net[start + other]
+    slope[start + narrow] += error
+    for other in range(narrow):
+        slope[offset + other] += delta[other]
+    back: Any = np.zeros(wide, dtype=np.float32)
+    for unit in range(wide):
+        on = sums[unit]
+        if on > 0:
+            row, row_slope = second[unit], second_slope[unit]
+            for other in range(narrow):
+                row_slope[other] += on * delta[other]
+            total = np.float32(0)
+            for other in range(narrow):
+                total += row[other] * delta[other]
+            back[unit] = total
+    table_slope = slope[: (rows + 1) * wide].reshape(rows + 1, wide)
+    for number in range(count):
+        row_slope = table_slope[features[number]]
+        for unit in range(wide):
+            row_slope[unit] += back[unit]
+    row_slope = table_slope[rows]
+    for unit in range(wide):
+        row_slope[unit] += back[unit]
+    return error * error
+
+
+@compiled
+def adam(net: Net, slope: Net, mean: Net, variance: Net, step: int, rate: float, samples: int) -> None:
+    """A step against the mean slope of `samples` samples; then the slope is cleared."""
+    scale = np.float32(1.0 / samples)
+    first_left = np.float32(1.0 - BETA_1)
+    second_left = np.float32(1.0 - BETA_2)
+    fade, slow = np.float32(BETA_1), np.float32(BETA_2)
+    reach = np.float32(rate * (1.0 - BETA_2**step) ** 0.5 / (1.0 - BETA_1**step))
+    tiny = np.float32(EPSILON)
+    for place in range(len(net)):
+        down = slope[place] * scale
+        mean[place] = fade * mean[place] + first_left * down
+        variance[place] = slow * variance[place] + second_left * down * down
+        net[place] -= reach * mean[place] / (np.sqrt(variance[place]) + tiny)
+        slope[place] = np.float32(0)
+
+
+@compiled
+def value(net: Net, rows: int, wide: int, narrow: int, features: Any, count: int) -> float:
+    """The chance of winning that the net sees in these features."""
+    sums: Any = net[rows * wide : (rows + 1) * wide].copy()
+    middle: Any = np.empty(narrow, dtype=np.float32)
+    first(net, rows, wide, features, count, sums)
+    return rest(net, rows, wide, narrow, sums, middle)

@@ -1,0 +1,101 @@
+"""The seat of LAMA Dice that is alone, solved for all rows at once: the points of the round to expect.
+
+`titles.lama_dice.odds.AloneSolver` solves one position in exact fractions; this solves two million in numbers of
+64 bits, from the smallest rows up, since a row that is alone only shrinks (D7). A test holds it to that.
+A seat that has returned its token by three llamas is taken to have none left; they are one roll in 27.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+
+from lab.kernels.lama_dice import (
+    MOST_ACTIONS,
+    ROLLS,
+    THREE_LLAMAS,
+    WEIGHTS,
+    WHAT,
+    discards,
+    matching,
+    score,
+)
+from lab.kernels.machine_code import compiled
+from lab.training.lama_dice.network import set_of
+from llamadillo.games.lama_dice import WAYS
+from llamadillo.titles.lama_dice.alone_values import SETS, TOKENS
+
+__all__ = ["COPIES", "ROWS", "index_of", "row_at", "solved"]
+
+COPIES: Final = 3
+"""The most copies of a value that count: no roll shows more."""
+ROWS: Final = (COPIES + 1) ** 7
+
+
+@compiled
+def index_of(row: int) -> int:
+    """The place of a row, below ROWS: a digit of base four for each value, value 1 the lowest."""
+    index = 0
+    for place in range(7):
+        index |= min(row >> 4 * place & 0xF, COPIES) << 2 * place
+    return index
+
+
+@compiled
+def row_at(index: int) -> int:
+    """The row at a place."""
+    row = 0
+    for place in range(7):
+        row |= (index >> 2 * place & 3) << 4 * place
+    return row
+
+
+@compiled
+def _score_of_set(values: int) -> int:
+    points = 0
+    for place in range(7):
+        if values >> place & 1:
+            points += 10 if place == 6 else place + 1
+    return points
+
+
+@compiled
+def _solve(token: int, without: Any, values: Any) -> None:
+    """By row and set of values in the llama row, the points of the round to expect at a turn.
+
+    `without` are the values at a turn of a seat without tokens.
+    """
+    actions: Any = np.empty(MOST_ACTIONS, np.int64)
+    drama: Any = np.empty(SETS)
+    values[0] = -token
+    for index in range(1, len(values)):
+        row = row_at(index)
+        quit_ = float(score(row))
+        for llama_set in range(SETS):
+            drama[llama_set] = _score_of_set(set_of(row) | llama_set)
+        total: Any = np.zeros(SETS)
+        same = 0
+        for number in range(len(ROLLS)):
+            roll, ways = int(ROLLS[number]), int(WEIGHTS[number])
+            most = matching(row, roll)
+            if roll == THREE_LLAMAS:
+                if token:
+                    total += ways * (without[index] - token)
+                else:
+                    same = ways
+            elif most:
+                count = discards(most, actions)
+                best = values[index_of(row - (actions[0] & WHAT))].copy()
+                for choice in range(1, count):
+                    best = np.minimum(best, values[index_of(row - (actions[choice] & WHAT))])
+                total += ways * best
+            else:
+                total += ways * drama
+        values[index] = np.minimum(quit_, total / (WAYS - same))
+
+
+def solved() -> Any:
+    """By token, row and set of values in the llama row: the points of the round to expect at a turn."""
+    values: Any = np.zeros((len(TOKENS), ROWS, SETS))
+    for number, token in enumerate(TOKENS):
+        _solve(token, values[0], values[number])
+    return values

@@ -1,0 +1,192 @@
+"""How the hard opponent of LAMA Dice chooses, compiled: the exact mean over the next roll."""
+
+from typing import Any, Final
+
+import numpy as np
+
+from lab.kernels.lama_dice import (
+    LLAMA_ROW,
+    LLAMAS,
+    MOST_ACTIONS,
+    PHASE,
+    POINTS,
+    QUIT,
+    RETURNING,
+    ROLL_DICE,
+    ROLLS,
+    ROWS,
+    SEAT,
+    SEATS,
+    TAKE,
+    THREE_LLAMAS,
+    TURN,
+    WEIGHTS,
+    WHAT,
+    alone,
+    discards,
+    legal,
+    matching,
+    offered,
+    score,
+)
+from lab.kernels.machine_code import compiled
+from lab.kernels.scoring import best_token, share_of_win
+from lab.training.lama_dice.network import (
+    MOST_FEATURES,
+    add_own,
+    chance,
+    rest_features,
+    sum_up,
+    surroundings,
+)
+from llamadillo.games.lama_dice import WAYS
+from llamadillo.games.lamas.tokens import LOST
+from llamadillo.titles.lama_dice.hard import HIDDEN
+
+_MEMO: Final = 512
+
+
+@compiled
+def after_round(points: Any, seats: int, seat: int, starter: int, rest: Any) -> float:
+    """The chance of `seat` to win when a round is over, all points counted."""
+    held = points[:seats]
+    if held.max() >= LOST:
+        return share_of_win(held, seat)
+    features: Any = np.empty(8, np.int64)
+    sums: Any = np.zeros(HIDDEN, np.float32)
+    sum_up(rest[0], features, rest_features(points, seats, seat, starter, features), sums)
+    return chance(rest[1], sums)
+
+
+@compiled
+def if_round_ends(position: Any, own: int, rest: Any) -> float:
+    """The chance to win of the seat that acts, when it ends the round and then holds `own` points."""
+    seats, seat = position[SEATS], position[SEAT]
+    points: Any = np.empty(6, np.int64)
+    for other in range(seats):
+        points[other] = position[POINTS + other] + score(position[ROWS + other])
+    points[seat] = own
+    return after_round(points, seats, seat, seat, rest)
+
+
+@compiled
+def around(position: Any, net: Any) -> Any:
+    """The sums of the features that no choice of the seat that acts changes."""
+    features: Any = np.empty(MOST_FEATURES, np.int64)
+    sums: Any = np.zeros(HIDDEN, np.float32)
+    sum_up(net[0], features, surroundings(position, position[SEAT], features), sums)
+    return sums
+
+
+@compiled
+def leaving(position: Any, sums: Any, row: int, held: int, llama_row: int, net: Any, rest: Any) -> float:
+    """The chance to win of the seat that acts, if it leaves this row, points held and llama row."""
+    if not row:
+        return if_round_ends(position, held - best_token(held), rest)
+    if not llama_row:
+        return if_round_ends(position, held + score(row), rest)
+    features: Any = np.empty(MOST_FEATURES, np.int64)
+    count = add_own(row, held, llama_row, False, features, 0)
+    own = sums.copy()
+    sum_up(net[0], features, count, own)
+    return chance(net[1], own)
+
+
+@compiled
+def quitting(position: Any, sums: Any, net: Any, rest: Any) -> float:
+    """The chance to win of the seat that acts, if it quits."""
+    seat = position[SEAT]
+    row, held = position[ROWS + seat], position[POINTS + seat]
+    if alone(position):
+        return if_round_ends(position, held + score(row), rest)
+    features: Any = np.empty(MOST_FEATURES, np.int64)
+    count = add_own(row, held, position[LLAMA_ROW], True, features, 0)
+    own = sums.copy()
+    sum_up(net[0], features, count, own)
+    return chance(net[1], own)
+
+
+@compiled
+def _discarding(position: Any, sums: Any, most: int, memo: tuple[Any, Any], net: Any, rest: Any) -> float:
+    """The chance after the best discard of some of `most`; what it is for a row is kept in `memo`."""
+    seat = position[SEAT]
+    row, held, llama_row = position[ROWS + seat], position[POINTS + seat], position[LLAMA_ROW]
+    rows, known = memo
+    actions: Any = np.empty(MOST_ACTIONS, np.int64)
+    best = 0.0
+    for choice in range(discards(most, actions)):
+        left = row - (actions[choice] & WHAT)
+        place = (left * 0x9E3779B1 >> 12) % _MEMO
+        while rows[place] >= 0 and rows[place] != left:
+            place = (place + 1) % _MEMO
+        if rows[place] < 0:
+            rows[place] = left
+            known[place] = leaving(position, sums, left, held, llama_row, net, rest)
+        best = max(best, known[place])
+    return best
+
+
+@compiled
+def _taking(position: Any, sums: Any, cards: int, takes: Any, net: Any, rest: Any) -> float:
+    """The chance after the best of the cards to take; what it is for each is kept in `takes`."""
+    seat = position[SEAT]
+    row, held, llama_row = position[ROWS + seat], position[POINTS + seat], position[LLAMA_ROW]
+    best = 0.0
+    for place in range(7):
+        card = 1 << 4 * place
+        if cards & card:
+            if takes[place] < 0:
+                takes[place] = leaving(position, sums, row + card, held, llama_row - card, net, rest)
+            best = max(best, takes[place])
+    return best
+
+
+@compiled
+def rolling(position: Any, sums: Any, net: Any, rest: Any) -> float:
+    """The chance to win of the seat that acts, if it rolls: the mean over all ways of the best choice."""
+    seat = position[SEAT]
+    row, held, llama_row = position[ROWS + seat], position[POINTS + seat], position[LLAMA_ROW]
+    by_itself = alone(position)
+    memo: Any = (np.full(_MEMO, -1, np.int64), np.empty(_MEMO))
+    takes: Any = np.full(7, -1.0)
+    drama = if_round_ends(position, held + score(row + llama_row), rest)
+    total = 0.0
+    for number in range(len(ROLLS)):
+        roll = ROLLS[number]
+        most, cards = matching(row, roll), offered(llama_row, roll)
+        if roll == THREE_LLAMAS:
+            best = leaving(position, sums, row, held - best_token(held), llama_row, net, rest)
+        elif most:
+            best = _discarding(position, sums, most, memo, net, rest)
+        elif cards and not by_itself:
+            best = _taking(position, sums, cards, takes, net, rest)
+        else:
+            best = drama
+        total += WEIGHTS[number] * best
+    return total / WAYS
+
+
+@compiled
+def choose(position: Any, net: Any, rest: Any) -> int:
+    """The best action in a position in which a seat acts."""
+    seat, phase = position[SEAT], position[PHASE]
+    row, held, llama_row = position[ROWS + seat], position[POINTS + seat], position[LLAMA_ROW]
+    actions: Any = np.empty(MOST_ACTIONS, np.int64)
+    count = legal(position, actions)
+    if phase in (LLAMAS, RETURNING):
+        return int(actions[count - 2])
+    sums = around(position, net)
+    if phase == TURN:
+        rolled, quit_ = rolling(position, sums, net, rest), quitting(position, sums, net, rest)
+        return ROLL_DICE if rolled >= quit_ else QUIT
+    best, found = -1.0, 0
+    for number in range(count):
+        action = int(actions[number])
+        cards = action & WHAT
+        if action < TAKE:
+            worth = leaving(position, sums, row - cards, held, llama_row, net, rest)
+        else:
+            worth = leaving(position, sums, row + cards, held, llama_row - cards, net, rest)
+        if worth > best:
+            best, found = worth, action
+    return found

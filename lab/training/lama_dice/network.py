@@ -1,0 +1,178 @@
+"""What the hard opponent of LAMA Dice judges a position by, compiled: features and two small networks.
+
+Both say the chance to win the game, as one seat sees it; a win that k seats share counts 1/k.
+
+- The *round* network judges a position of a round in which the seat has just acted. It never sees one
+  that ends the round.
+- The *rest* network judges the points between two rounds, and who starts the next.
+
+A network adds up the rows of its first layer that belong to the features that hold, keeps what is above 0
+of the sums, weighs that, and squashes it: one hidden layer, rectified. A set of cards is a feature of its
+own (127 of them), so that no layer has to learn which rolls match it. The opponent says which feature has
+which place.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+
+from lab.kernels.lama_dice import POINTS, QUITTERS, ROWS, SEATS, score
+from lab.kernels.machine_code import compiled
+from llamadillo.games.lamas.tokens import LOST
+from llamadillo.titles.lama_dice.hard import (
+    COPIES,
+    FEWEST,
+    HELD,
+    HIDDEN,
+    LATER,
+    MANY,
+    MOST,
+    NEXT,
+    NUMBER,
+    OFFER,
+    OWN,
+    OWN_QUIT,
+    PLAYING,
+    QUIT_BY,
+    REST_OTHERS,
+    REST_STARTER,
+    STANDS,
+)
+
+MOST_FEATURES: Final = 96
+"""At once, at most."""
+
+
+@compiled
+def set_of(cards: int) -> int:
+    """The set of values as a number below 128: bit v−1 for value v."""
+    found = 0
+    for place in range(7):
+        if cards >> 4 * place & 0xF:
+            found |= 1 << place
+    return found
+
+
+@compiled
+def add_row(row: int, start: int, features: Any, count: int) -> int:
+    """Add the features of a row to a list of `count`; how many there then are."""
+    features[count] = start + set_of(row)
+    count += 1
+    size = 0
+    for place in range(7):
+        copies = row >> 4 * place & 0xF
+        size += copies
+        if copies:
+            features[count] = start + COPIES + 3 * place + min(copies, 3) - 1
+            count += 1
+    features[count] = start + NUMBER + min(size, MANY)
+    return count + 1
+
+
+@compiled
+def surroundings(position: Any, seat: int, features: Any) -> int:
+    """Write the features that no choice of `seat` changes: those of the other seats. How many there are."""
+    count, playing = 0, 0
+    seats = position[SEATS]
+    fewest, most = STANDS - 1, 0
+    for step in range(1, seats):
+        other = (seat + step) % seats
+        row = position[ROWS + other]
+        held = position[POINTS + other]
+        stands = min(held + score(row), STANDS - 1)
+        fewest, most = min(fewest, stands), max(most, stands)
+        if position[QUITTERS] >> other & 1:
+            features[count] = QUIT_BY + stands
+            count += 1
+            continue
+        start = LATER if playing else NEXT
+        playing += 1
+        count = add_row(row, start, features, count)
+        features[count] = start + HELD + held
+        count += 1
+    features[count] = FEWEST + fewest
+    features[count + 1] = MOST + most
+    features[count + 2] = PLAYING + playing
+    return count + 3
+
+
+@compiled
+def add_own(row: int, held: int, llama_row: int, quit_: bool, features: Any, count: int) -> int:
+    """Add the features of the seat itself and of the llama row; how many there then are."""
+    if quit_:
+        features[count] = OWN_QUIT + min(held + score(row), STANDS - 1)
+    else:
+        count = add_row(row, OWN, features, count)
+        features[count] = OWN + HELD + held
+    features[count + 1] = OFFER + set_of(llama_row)
+    return count + 2
+
+
+@compiled
+def rest_features(points: Any, seats: int, seat: int, starter: int, features: Any) -> int:
+    """Write the features of the points between two rounds; how many there are."""
+    features[0] = points[seat]
+    for step in range(1, seats):  # the others, sorted by insertion
+        place = step
+        held = REST_OTHERS + points[(seat + step) % seats]
+        while place > 1 and features[place - 1] > held:
+            features[place] = features[place - 1]
+            place -= 1
+        features[place] = held
+    for rank in range(1, seats):
+        features[rank] += (rank - 1) * LOST
+    features[seats] = REST_STARTER + (starter - seat) % seats
+    return seats + 1
+
+
+@compiled
+def squash(x: float) -> float:
+    """The logistic function."""
+    return float(1.0 / (1.0 + np.exp(-x)))
+
+
+@compiled
+def sum_up(first: Any, features: Any, count: int, sums: Any) -> None:
+    """Add the rows of the first layer that belong to the features to `sums`."""
+    for number in range(count):
+        feature = features[number]
+        for unit in range(HIDDEN):
+            sums[unit] += first[feature, unit]
+
+
+@compiled
+def chance(second: Any, sums: Any) -> float:
+    """The chance to win by the sums of the first layer."""
+    total = second[HIDDEN]
+    for unit in range(HIDDEN):
+        total += second[unit] * max(sums[unit], np.float32(0))
+    return float(squash(total))
+
+
+@compiled
+def learn(first: Any, second: Any, features: Any, count: int, target: float, rate: float) -> None:
+    """One step of gradient descent towards `target`, on the cross entropy."""
+    sums: Any = np.zeros(HIDDEN, np.float32)
+    sum_up(first, features, count, sums)
+    step = np.float32(rate * (target - chance(second, sums)))
+    for unit in range(HIDDEN):
+        if sums[unit] > 0:
+            back = step * second[unit]
+            second[unit] += step * sums[unit]
+            sums[unit] = back
+        else:
+            sums[unit] = 0
+    second[HIDDEN] += step
+    for number in range(count):
+        feature = features[number]
+        for unit in range(HIDDEN):
+            first[feature, unit] += sums[unit]
+
+
+def untrained(features: int, seats: int, seed: int) -> tuple[Any, Any]:
+    """A network that has learnt nothing: it says that each seat wins as often. Two layers."""
+    random = np.random.Generator(np.random.PCG64(seed))
+    first: Any = random.normal(0, 0.05, (features, HIDDEN)).astype(np.float32)
+    second: Any = random.normal(0, 0.3, HIDDEN + 1).astype(np.float32)
+    second[HIDDEN] = np.log(1 / (seats - 1))
+    return first, second

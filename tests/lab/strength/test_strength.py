@@ -1,0 +1,42 @@
+"""The tables of the opponents' strength: right figures in the right place, and nothing played twice."""
+
+from pathlib import Path
+
+from lab.strength import tables
+from llamadillo.arena.contest import contest
+from llamadillo.arena.saved import load, save
+
+SEED = 5
+
+
+def cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def test_who_plays_stands_over_its_figures(tmp_path: Path) -> None:
+    lines = tables.lines(["lama"], 40, SEED, folder=tmp_path, strongest="a monkey=random")
+    two, _, first, blank, four, _, shares, points = lines
+    assert cells(two)[1:] == ["random", "easy", "normal", "a monkey"]
+    assert (blank, cells(four)[1:]) == ("", ["hard", "normal", "easy", "a monkey"])
+    against = [float(cell.split()[0]) for cell in cells(first)[1:]]
+    assert against[0] > 70 < against[3]
+    assert against[1] > 50
+    hard, _, _, weakest = (float(cell.split()[0]) for cell in cells(shares)[1:])
+    assert hard > 25 > weakest
+    hard, _, _, weakest = (float(cell.split()[0]) for cell in cells(points)[1:])
+    assert hard < weakest
+
+
+def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
+    """What was kept is marked: so it shows that it was not played again, and that the rest was."""
+    pair = ("hard", "random")
+    file, asked = tmp_path / f"lama-hard-random-{SEED}.json", contest("lama", pair, None, SEED)
+    tables.meet("lama", pair, 8, SEED, folder=tmp_path)
+    marked = [block._replace(rounds=1000 + block.number) for block in load(file, asked)]
+    save(file, asked, marked, None)
+    found = tables.meet("lama", pair, 12, SEED, folder=tmp_path)
+    kept = load(file, asked)
+    assert found.games == 12
+    assert [block.number for block in kept] == list(range(6))
+    assert kept[:4] == marked
+    assert all(block.rounds < 1000 for block in kept[4:])

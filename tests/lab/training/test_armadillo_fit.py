@@ -1,0 +1,127 @@
+"""The networks of Armadillo: the box reads from the file what was learnt, and learning makes them better."""
+
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from llamadillo.bots.stored import checked
+from llamadillo.games.armadillo import ROUNDS, Armadillo, Discard, Phase
+from llamadillo.titles import TITLES
+from llamadillo.titles.armadillo import hard
+from llamadillo.titles.armadillo.hard import FEATURES, HIDDEN, MAGIC, SIZE, Hard
+from tests.titles.watched import choices
+from tests.tools import need_module
+
+need_module("numba", "training")
+
+import numpy as np  # noqa: E402  (only where numba is)
+
+from lab.kernels import armadillo as kernel  # noqa: E402
+from lab.kernels.random_numbers import seeded  # noqa: E402
+from lab.training.armadillo import network  # noqa: E402
+from lab.training.armadillo.baselines import EASY, NORMAL, choice_of  # noqa: E402
+from lab.training.armadillo.fit import fit, packed, train_table  # noqa: E402
+from lab.training.armadillo.self_play import LEARNER, match, untrained  # noqa: E402
+
+GAME = Armadillo()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_the_box_and_the_compiled_copy_choose_alike(seats: int) -> None:
+    """Unlearnt networks value everything at random: so everything that is seen counts."""
+    unlearnt = {number: untrained(HIDDEN, number) for number in range(2, 7)}
+    networks = partial(hard.read, packed(unlearnt))
+    rows, out = unlearnt[seats]
+    base: Any = np.zeros((8, HIDDEN), dtype=np.float32)
+    compared = 0
+    for decision in choices(GAME, [TITLES["armadillo"].opponents.normal] * seats, 0, luck=seats):
+        seen, legal = decision.observation, decision.legal
+        if len(legal) == 1:
+            continue
+        position = kernel.seen_position(seen)
+        fill(position, seen)
+        weights = rows[seen.round - 1], out[seen.round - 1]
+        network.bases(position, seen.seat, weights[0], base)
+        best = network.best_dice if seen.phase is Phase.CHOOSE else network.best_answer
+        choice, worth = best(position, seen.seat, *weights, base)
+        chosen = Hard(networks).choose(seen, legal, lambda _: 0)
+        if seen.phase is Phase.CHOOSE:
+            by_total = hard.by_total(seen, networks)
+            means = kernel.CHANCES @ np.array(by_total)
+            assert worth == pytest.approx(means.max(), abs=1e-3)
+            assert means[[choice, kernel.number_of(chosen)]] == pytest.approx(means.max(), abs=1e-5)  # ties
+        else:
+            assert kernel.number_of(chosen) == choice
+            outlook = hard.HandOutlook(seen, networks)
+            expected = (
+                outlook.discarding(chosen.card, chosen.tokens, seen.total or 0)
+                if isinstance(chosen, Discard)
+                else outlook.passing(seen.total or 0)
+            )
+            assert worth == pytest.approx(expected, abs=1e-3)
+            active: Any = np.zeros(network.ACTIVE, dtype=np.int16)
+            on = active[: network.features(position, seen.seat, choice, active)]
+            hidden = weights[0][on].sum(axis=0)
+            assert worth == pytest.approx(float(np.maximum(hidden, 0) @ weights[1]), abs=1e-4)
+        compared += 1
+    assert compared > 50
+
+
+def fill(position: Any, seen: Any) -> None:
+    """Give the other seats hands of their sizes; which cards makes no difference to the network."""
+    for seat, size in enumerate(seen.hand_sizes):
+        if seat != seen.seat:
+            position[kernel.HANDS + 3 * seat] = (1 << size) - 1
+
+
+@pytest.mark.parametrize("level", ["normal", "easy"])
+def test_the_company_decides_as_the_opponents_of_the_box(level: str) -> None:
+    bot, luck = getattr(TITLES["armadillo"].opponents, level), seeded(4)
+    for decision in choices(GAME, [bot] * 3, 0, luck=9):
+        position = kernel.seen_position(decision.observation)
+        if level == "normal":
+            chosen = choice_of(NORMAL, position, luck)
+            assert chosen == kernel.number_of(decision.choice)
+            continue
+        drawn = {choice_of(EASY, position, luck) for _ in range(500)}
+        draw = Random(4).randrange
+        possible = {
+            kernel.number_of(bot.choose(decision.observation, decision.legal, draw)) for _ in range(500)
+        }
+        assert drawn == possible
+
+
+def test_learning_wins() -> None:
+    """A few thousand games of two seats make much of networks that know nothing."""
+    rows, out = untrained(16, 1)
+    kinds = np.array([LEARNER, EASY])
+    before = match(rows, out, kinds, 500, seeded(1))[0]
+    train_table(rows, out, 2, 10_000, 100)
+    after = match(rows, out, kinds, 500, seeded(1))[0]
+    assert before < 0.2
+    assert after > 0.5
+
+
+def unpacked(numbers: bytes, seats: int) -> tuple[Any, Any]:
+    """The networks for so many seats, out of the file's numbers: as the opponent of the box has them."""
+    rows: Any = np.zeros((ROUNDS, FEATURES + 1, HIDDEN), dtype=np.float32)
+    weights: Any = np.zeros((ROUNDS, HIDDEN), dtype=np.float32)
+    for round_ in range(ROUNDS):
+        read = hard.read(numbers, seats, round_ + 1)
+        rows[round_, :FEATURES] = np.array(read.rows).reshape(FEATURES, HIDDEN)
+        weights[round_] = read.out
+    return rows, weights
+
+
+def test_the_quick_run_makes_the_same_file_again_and_it_beats_easy(tmp_path: Path) -> None:
+    for name in ("one.bin", "two.bin"):
+        fit(True, tmp_path / name)
+    one, two = ((tmp_path / name).read_bytes() for name in ("one.bin", "two.bin"))
+    assert one == two
+    numbers = checked(one, "one.bin", MAGIC, SIZE)
+    for seats, bar in ((2, 0.65), (4, 0.55)):
+        kinds = np.array([LEARNER, EASY] * (seats // 2))
+        assert match(*unpacked(numbers, seats), kinds, 1_000, seeded(2))[0] > bar

@@ -1,0 +1,272 @@
+"""How the hard opponent of LAMA Dice is made: the solved table, the networks, the file."""
+
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from llamadillo.arena.opponents import RandomBot
+from llamadillo.bots import Bot
+from llamadillo.bots.relu_network import FINE
+from llamadillo.bots.stored import checked, stored
+from llamadillo.engine.cards import Cards, pack
+from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
+from llamadillo.games import REGISTRY
+from llamadillo.games.lama_dice import Discard, Observation, Phase, RollDice, Take
+from llamadillo.games.lama_dice.positions import turn
+from llamadillo.games.lamas.actions import Quit
+from llamadillo.games.lamas.cards import LLAMA, llama_points
+from llamadillo.titles import TITLES
+from llamadillo.titles.lama_dice import alone_values
+from llamadillo.titles.lama_dice.alone_values import TOKENS
+from llamadillo.titles.lama_dice.hard import FEATURES, HIDDEN, MAGIC, REST_FEATURES, SIZE, Judge, Numbers
+from llamadillo.titles.lama_dice.odds import AloneSolver
+from llamadillo.titles.lama_dice.opponents import worth
+from llamadillo.titles.lamas.opponents import best_token
+from tests.titles.watched import choices
+from tests.tools import need_module
+
+need_module("numba", "training")
+
+import numpy as np  # noqa: E402  (only where numba is)
+
+from lab.kernels import lama_dice as kernel  # noqa: E402
+from lab.kernels.machine_code import compiled  # noqa: E402
+from lab.kernels.random_numbers import Rng, below, seeded  # noqa: E402
+from lab.kernels.scoring import share_of_win  # noqa: E402
+from lab.training.__main__ import main  # noqa: E402
+from lab.training.lama_dice import alone, baselines, fit, judge, network  # noqa: E402
+
+GAME = REGISTRY["lama-dice"]
+
+
+@pytest.fixture(scope="module")
+def solved() -> Any:
+    return alone.solved()
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of a small repeat."""
+    out = tmp_path_factory.mktemp("made") / "small.bin"
+    main(["lama-dice", "--quick", "--out", str(out)])
+    return out
+
+
+def rows(number: int) -> list[tuple[Cards, Cards]]:
+    """Rows of a few cards and llama rows, drawn by lot."""
+    random = Random(1)
+    drawn = []
+    for _ in range(number):
+        values = [random.randint(1, LLAMA) for _ in range(random.randint(1, 5))]
+        llama_row = random.sample(range(1, LLAMA + 1), random.randint(1, LLAMA))
+        if all(values.count(value) <= 3 for value in values):
+            drawn.append((pack(values), pack(llama_row)))
+    return drawn
+
+
+def test_the_solved_table_is_the_exact_one(solved: Any) -> None:
+    exact = AloneSolver()
+    for row, llama_row in rows(60):
+        for number, token in enumerate(TOKENS):
+            best = exact.best(turn(row, llama_row, alone=True, points=token))
+            found = solved[number][alone.index_of(row), network.set_of(llama_row)]
+            assert abs(best.points - Fraction(float(found))) < Fraction(1, 10**9)
+
+
+def test_what_the_opponent_makes_of_the_table_is_that_too(solved: Any) -> None:
+    table = memoryview(fit.table_bytes(solved))
+    exact, best = AloneSolver(), set()
+    for row, llama_row in rows(200):
+        for token in TOKENS:
+            position = turn(row, llama_row, alone=True, points=token)
+            found = exact.best(position)
+            known = alone_values.AloneValues(table, llama_row, token)
+            assert abs(found.points - Fraction(known.turn(row))) < Fraction(1, 500)
+            if abs(found.points - llama_points(row)) > Fraction(1, 100):
+                assert known.rolls(row) == isinstance(found.action, RollDice)
+            best.add(found.action)
+    assert len(best) == 2
+
+
+def a_little_learnt(seats: int) -> tuple[Numbers, Any, Any]:
+    """Networks that have learnt a little, as a file has them, and the same for compiled code."""
+    net, rest = fit.trained(seats, 60)
+    both = fit.network_bytes(net) + fit.network_bytes(rest)
+    tables = MAX_SEATS - MIN_SEATS + 1
+    start = SIZE - (tables - (seats - MIN_SEATS)) * len(both)
+    known = Numbers(bytes(start) + both + bytes(SIZE - start - len(both)))
+
+    def as_in_the_file(layers: tuple[Any, Any]) -> tuple[Any, ...]:
+        return tuple((np.rint(layer * FINE) / FINE).astype(np.float32) for layer in layers)
+
+    return known, as_in_the_file(net), as_in_the_file(rest)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_the_opponent_at_the_table_thinks_what_the_compiled_one_thinks(seats: int) -> None:
+    known, net, rest = a_little_learnt(seats)
+    bots: list[Bot] = [TITLES["lama-dice"].opponents.normal, RandomBot(), TITLES["lama-dice"].opponents.easy]
+    made = choices(GAME, [bots[seat % 3] for seat in range(seats)], 0, luck=4)
+    compared = set()
+    for seen, legal, _ in made:
+        if seen.phase not in (Phase.TURN, Phase.DISCARD, Phase.TAKE) or seen.alone:
+            continue
+        position = kernel.seen_position(seen)
+        sums = judge.around(position, net)
+        held = seen.points[seen.seat]
+
+        def compiled(row: int, llama_row: int) -> float:
+            return judge.leaving(position, sums, row, held, llama_row, net, rest)  # noqa: B023 (used at once)
+
+        thinks = Judge(seen, known)
+        for action in legal:
+            match action:
+                case Discard(cards):
+                    left = Cards(seen.row - cards)
+                    one, other = thinks.leaving(left, seen.llama_row), compiled(left, seen.llama_row)
+                case Take(card):
+                    taken = 1 << 4 * (card - 1)
+                    one, other = thinks.taking(card), compiled(seen.row + taken, seen.llama_row - taken)
+                case RollDice():
+                    one, other = thinks.rolling(), judge.rolling(position, sums, net, rest)
+                case _:
+                    one, other = thinks.quitting(), judge.quitting(position, sums, net, rest)
+            assert abs(one - other) < 1e-5
+            compared.add(type(action))
+    assert compared == {Discard, Take, RollDice, Quit}
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_what_is_thought_of_the_end_of_a_round_is_the_same_too(seats: int) -> None:
+    known, _, rest = a_little_learnt(seats)
+    random, ends = Random(seats), 0
+    bots: list[Bot] = [TITLES["lama-dice"].opponents.easy] * seats
+    for seen, _, _ in choices(GAME, bots, 0, luck=1):
+        if seen.phase is not Phase.TURN:
+            continue
+        points = random.randrange(50)
+        position = kernel.seen_position(seen)
+        one, other = Judge(seen, known).ending(points), judge.if_round_ends(position, points, rest)
+        assert abs(one - other) < 1e-5
+        ends += one in (0, 1)
+    assert ends
+
+
+def left_by(seen: Observation, choice: int) -> float:
+    """The points that the box expects of the row which a discard or take of the kernel leaves."""
+    cards = choice & kernel.WHAT
+    row = Cards(seen.row - cards if seen.phase is Phase.DISCARD else seen.row + cards)
+    return worth(row, seen.alone, best_token(seen.points[seen.seat]))
+
+
+def test_the_compiled_normal_opponent_is_the_normal_opponent() -> None:
+    """It may do something else that is as good: of two such, each takes the first in its own order."""
+    bot, compared = TITLES["lama-dice"].opponents.normal, Counter[Phase]()
+    for luck in range(4):
+        for seen, legal, choice in choices(GAME, [bot] * 3, 0, luck=luck):
+            chosen, boxs = baselines.normal(kernel.seen_position(seen)), kernel.number_of(choice)
+            assert chosen in map(kernel.number_of, legal)
+            if chosen != boxs:
+                assert seen.phase in (Phase.DISCARD, Phase.TAKE)
+                assert left_by(seen, chosen) == pytest.approx(left_by(seen, boxs))
+            compared[seen.phase] += len(legal) > 1
+    assert compared[Phase.TURN] > 100
+    assert compared[Phase.DISCARD] > 50
+    assert compared[Phase.TAKE] > 10
+
+
+def test_a_small_repeat_makes_the_same_file(made: Path, tmp_path: Path) -> None:
+    again = tmp_path / "again.bin"
+    fit.fit(quick=True, out=again)
+    assert made.read_bytes() == again.read_bytes()
+    assert len(checked(made.read_bytes(), "made", MAGIC, SIZE)) == SIZE
+
+
+@compiled
+def wins(seats: int, hard: int, net: Any, rest: Any, games: int, luck: Rng) -> float:
+    """The mean share of wins of a seat by the networks.
+
+    They have the seats `hard`, a bit for each, normal the others; in every second game the other way round.
+    """
+    position: Any = np.empty(kernel.LENGTH, np.int64)
+    won, sat = 0.0, 0
+    for game in range(games):
+        kernel.start(position, seats, below(luck, seats))
+        taken = (1 << seats) - 1 - hard if game % 2 else hard
+        while position[kernel.PHASE] != kernel.OVER:
+            if position[kernel.PHASE] == kernel.DEAL:
+                kernel.deal(position, luck)
+            if taken >> position[kernel.SEAT] & 1:
+                action = judge.choose(position, net, rest)
+            else:
+                action = baselines.normal(position)
+            if action == kernel.ROLL_DICE:
+                kernel.roll_dice(position, kernel.sample_roll(luck))
+            else:
+                kernel.act(position, action)
+        for seat in range(seats):
+            if taken >> seat & 1:
+                sat += 1
+                won += share_of_win(position[kernel.POINTS : kernel.POINTS + seats], seat)
+    return won / sat
+
+
+def test_it_learns() -> None:
+    """Before any game and after some: what it wins of the normal opponent, who sits opposite."""
+    shares = []
+    for games in (1, 4000):
+        net, rest = fit.trained(2, games)
+        shares.append(wins(2, 0b1, net, rest, 500, seeded(1)))
+    assert shares[1] > shares[0] + 0.1
+
+
+def shipped(seats: int) -> tuple[Any, Any]:
+    """The two networks of the file that comes with the program, for compiled code."""
+    raw: Any = np.frombuffer(
+        stored("llamadillo.titles.lama_dice", "hard.bin", MAGIC, SIZE)[alone_values.SIZE :], "<i2"
+    )
+    weights = raw.reshape(MAX_SEATS - MIN_SEATS + 1, -1)[seats - MIN_SEATS].astype(np.float32) / FINE
+    layers = []
+    for features in (FEATURES, REST_FEATURES):
+        first, weights = np.split(weights, [features * HIDDEN])
+        second, weights = np.split(weights, [HIDDEN + 1])
+        layers.append((first.reshape(features, HIDDEN).copy(), second.copy()))
+    assert not len(weights)
+    return layers[0], layers[1]
+
+
+@pytest.mark.parametrize(("seats", "hard"), [(2, 0b1), (3, 0b1), (4, 0b11), (5, 0b11), (6, 0b111)])
+def test_the_shipped_numbers_beat_normal_at_every_table(seats: int, hard: int) -> None:
+    """Its part of the wins is more than that of its seats, by far more than chance allows."""
+    games = 3000
+    assert (
+        wins(seats, hard, *shipped(seats), games, seeded(3)) * seats
+        > 1 + 3 * (seats - 1) ** 0.5 / games**0.5 / 2
+    )
+
+
+def test_a_weight_that_does_not_fit_is_refused() -> None:
+    net = (np.zeros((3, 32)), np.full(33, 16.0))
+    with pytest.raises(ValueError, match="learn more slowly"):
+        fit.network_bytes(net)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["lama-dice", "--quick"], "say where to with --out FILE"),
+        (["lama-dice", "--out", "no/such/place.bin"], "there is no directory no/such"),
+        (["chess"], "invalid choice"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(arguments)
+    assert stopped.value.code == 2
+    assert said in capsys.readouterr().err
