@@ -161,7 +161,7 @@ class Pi:
         return moments[0]
 
     def contacts(self, steps: list[tuple[Button, bool, float]]) -> list[float]:
-        """Close and open contacts: (button, closed, seconds after); returns when each was done."""
+        """Close and open contacts: (button, closed, seconds after); returns when each began."""
         wires = [(self.board.buttons[button], closed, wait) for button, closed, wait in steps]
         return [moment / 1e9 for moment in self.machine.ask("contacts", steps=wires)]
 

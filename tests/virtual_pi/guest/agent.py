@@ -24,11 +24,14 @@ _started: dict[int, subprocess.Popen[bytes]] = {}
 
 
 def contacts(steps: list[tuple[int, bool, float]]) -> list[int]:
-    """Close or open contacts: (pin, closed, seconds to wait after). Returns when each was done, in ns."""
+    """Close or open contacts: (pin, closed, seconds to wait after). Returns when each began, in ns.
+
+    The time is read before the write: while the write returns, the box may already answer.
+    """
     moments = []
     for pin, closed, wait in steps:
-        (PINS / f"sim_gpio{pin}" / "pull").write_text(PULLED[closed])
         moments.append(time.monotonic_ns())
+        (PINS / f"sim_gpio{pin}" / "pull").write_text(PULLED[closed])
         if wait:
             time.sleep(wait)
     return moments
