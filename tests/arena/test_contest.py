@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
+from llamadillo.arena.chance import Seeds
 from llamadillo.arena.contest import SHARE, Contest, Entrant, OpponentFailed, contest, play_block, seatings
 from llamadillo.arena.match import LIMIT
-from llamadillo.arena.seeds import Seeds, checked
 from llamadillo.games import REGISTRY
 
 STRANGE = "tests.arena.strange"
@@ -15,20 +15,20 @@ STRANGE = "tests.arena.strange"
 
 def test_a_lineup_is_repeated_until_the_seats_are_taken() -> None:
     asked = contest("lama", ["normal", "easy"], 5, 3)
-    assert asked.entries == (Entrant("normal", "normal"), Entrant("easy", "easy"))
+    assert asked.opponents == (Entrant("normal", "normal"), Entrant("easy", "easy"))
     assert asked.lineup == (0, 1, 0, 1, 0)
     assert asked.seats == 5
 
 
 def test_an_opponent_that_is_named_twice_has_two_seats() -> None:
     asked = contest("lama", ["easy", "normal", "easy", "me=easy"], None, 3)
-    assert asked.entries == (Entrant("easy", "easy"), Entrant("normal", "normal"), Entrant("me", "easy"))
+    assert asked.opponents == (Entrant("easy", "easy"), Entrant("normal", "normal"), Entrant("me", "easy"))
     assert asked.lineup == (0, 1, 0, 2)
 
 
 def test_an_opponent_of_ones_own_is_called_by_its_last_name() -> None:
     asked = contest("lama", [f"{STRANGE}:Chooses", f"other={STRANGE}:Chooses"], None, 0)
-    assert [entry.label for entry in asked.entries] == ["Chooses", "other"]
+    assert [entry.label for entry in asked.opponents] == ["Chooses", "other"]
 
 
 @pytest.mark.parametrize(
@@ -159,11 +159,11 @@ def test_a_game_without_end_is_told_in_a_sentence() -> None:
 
 def test_seeds_of_trials_and_of_published_figures_do_not_meet() -> None:
     assert Seeds.TRIAL.value.stop <= Seeds.PUBLISHED.value.start
-    assert checked(999_999_999, Seeds.TRIAL) == 999_999_999
-    assert checked(1_000_000_000, Seeds.PUBLISHED) == 1_000_000_000
+    assert Seeds.TRIAL.checked(999_999_999) == 999_999_999
+    assert Seeds.PUBLISHED.checked(1_000_000_000) == 1_000_000_000
     with pytest.raises(ValueError, match="a trial needs a seed from 0 to 999,999,999, not 1,000,000,000"):
-        checked(1_000_000_000, Seeds.TRIAL)
+        Seeds.TRIAL.checked(1_000_000_000)
     with pytest.raises(
         ValueError, match="a published figure needs a seed from 1,000,000,000 to 1,999,999,999"
     ):
-        checked(999_999_999, Seeds.PUBLISHED)
+        Seeds.PUBLISHED.checked(999_999_999)

@@ -151,7 +151,7 @@ def test_a_worker_that_dies_is_a_sentence() -> None:
 def test_no_scheduler_is_a_sentence() -> None:
     need_module("distributed", "dask")
     with pytest.raises(NoWorkers, match=r"^No Dask scheduler answers at tcp://127\.0\.0\.1:9: "):
-        on_dask("tcp://127.0.0.1:9", patience=0.5).__enter__()
+        on_dask("tcp://127.0.0.1:9", timeout=0.5).__enter__()
 
 
 @pytest.mark.parametrize("address", ["nonsense", "nobody://127.0.0.1:9", "tls://127.0.0.1:9"])
@@ -160,7 +160,7 @@ def test_an_address_that_cannot_be_is_a_sentence_and_nothing_more(address: str) 
     need_module("distributed", "dask")
     code = (
         "from llamadillo.arena.run import NoWorkers, on_dask\n"
-        f"try: on_dask({address!r}, patience=20).__enter__()\n"
+        f"try: on_dask({address!r}, timeout=20).__enter__()\n"
         "except NoWorkers as error: print(error)"
     )
     ended = subprocess.run(
@@ -177,7 +177,7 @@ def test_a_scheduler_without_workers_is_a_sentence() -> None:
         distributed.LocalCluster(n_workers=0, dashboard_address=":0", processes=False) as cluster,
         pytest.raises(NoWorkers, match="has no workers: start some"),
     ):
-        on_dask(cluster.scheduler_address, patience=1).__enter__()
+        on_dask(cluster.scheduler_address, timeout=1).__enter__()
 
 
 def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,8 +11,8 @@ from PIL import Image, ImageChops
 
 from llamadillo.arena.contest import SHARE, Block, Contest, Entrant
 from llamadillo.arena.estimate import Estimate
+from llamadillo.arena.files import UnusableFile, load, save
 from llamadillo.arena.plot import plot
-from llamadillo.arena.saved import Unusable, load, save
 from llamadillo.arena.table import ResultTable, table, unbroken
 
 PUBLISHED = 1_000_000_007
@@ -43,7 +43,7 @@ def test_a_table_by_hand() -> None:
 
 def test_on_the_same_luck_a_difference_is_known_better_than_the_two() -> None:
     """Both have many points in the same blocks, two more for the second each round."""
-    asked = Contest("lama", FOUR.entries, (0, 1), 3)
+    asked = Contest("lama", FOUR.opponents, (0, 1), 3)
     blocks = [Block(n, (60, 60), (points, points + 20), 10) for n, points in enumerate((30, 50, 70, 90))]
     first, second = table(asked, blocks).rows
     assert first.points.high - first.points.low > 5
@@ -62,7 +62,7 @@ def test_the_table_for_people() -> None:
 
 def test_a_published_figure_of_few_games_says_so() -> None:
     def told(games: int, seed: int) -> list[str]:
-        asked = Contest("lama", FOUR.entries, (0, 1), seed)
+        asked = Contest("lama", FOUR.opponents, (0, 1), seed)
         return list(table(asked, [Block(n, (60, 60), (9, 9), 5) for n in range(games // 2)]).lines())
 
     warning = "fewer than 10,000 games: say so where this is published"
@@ -104,10 +104,10 @@ def test_a_saved_contest_is_read_again(tmp_path: Path) -> None:
 def test_another_contest_is_not_gone_on_with(tmp_path: Path) -> None:
     file = tmp_path / "lama.json"
     save(file, FOUR, BLOCKS, None)
-    with pytest.raises(Unusable, match="holds another contest, with another game and seed"):
-        load(file, Contest("armadillo", FOUR.entries, FOUR.lineup, 4))
-    with pytest.raises(Unusable, match=r"another opponents\.$"):
-        load(file, Contest("lama", (Entrant("good", "easy"), FOUR.entries[1]), FOUR.lineup, 3))
+    with pytest.raises(UnusableFile, match="holds another contest, with another game and seed"):
+        load(file, Contest("armadillo", FOUR.opponents, FOUR.lineup, 4))
+    with pytest.raises(UnusableFile, match=r"another opponents\.$"):
+        load(file, Contest("lama", (Entrant("good", "easy"), FOUR.opponents[1]), FOUR.lineup, 3))
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_a_damaged_file_is_a_sentence(change: Callable[[str], str], tmp_path: Pa
     save(file, FOUR, BLOCKS, None)
     damaged = change(file.read_text(encoding="utf-8"))
     file.write_text(damaged, encoding="utf-8")
-    with pytest.raises(Unusable, match=r"lama\.json holds .*\.$"):
+    with pytest.raises(UnusableFile, match=r"lama\.json holds .*\.$"):
         load(file, FOUR)
 
 
@@ -159,7 +159,7 @@ def test_blocks_that_no_game_can_have_made_are_refused(row: str, other: str, tmp
     text = file.read_text(encoding="utf-8")
     assert row in text
     file.write_text(text.replace(row, other), encoding="utf-8")
-    with pytest.raises(Unusable, match=r"lama\.json holds blocks that are none\.$"):
+    with pytest.raises(UnusableFile, match=r"lama\.json holds blocks that are none\.$"):
         load(file, FOUR)
 
 

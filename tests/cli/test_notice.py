@@ -10,7 +10,7 @@ import pytest
 from gpiozero import LED
 
 from llamadillo.cli import startup_error
-from llamadillo.cli.notice import AGAIN, BRIGHTNESS, GAVE_UP, blank, show, why_it_stopped
+from llamadillo.cli.notice import AGAIN, BRIGHTNESS, GAVE_UP, blank, explain, show
 from llamadillo.devices.pi.board import REFERENCE, BoardError, load_board, read_board
 from llamadillo.devices.pi.box import darken
 from llamadillo.devices.pi.i2c import i2c_advice
@@ -23,6 +23,7 @@ from llamadillo.storage.lock import InstanceLock
 from tests.devices.pi.bench import I2cOled, no_pi, pi_pins
 from tests.devices.pi.test_box import taken
 
+HELLO = message("Please note", "Hello.", Labels())
 BOARD = read_board(REFERENCE)
 BUSY = (
     "The LED line (pin 17) is in use by another program or by the kernel. "
@@ -46,15 +47,15 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
 
 def test_it_is_left_there_and_spares_the_glass() -> None:
     oled = I2cOled("ssd1306")
-    show(oled.display, "Hello.")
-    assert oled.glass() == message("Please note", "Hello.", Labels()).frame
+    show(oled.display, HELLO)
+    assert oled.glass() == HELLO.frame
     assert oled.chip.contrast == BRIGHTNESS * 255 // 100
     assert oled.chip.is_on
 
 
 def test_it_is_taken_away() -> None:
     oled = I2cOled("sh1106")
-    show(oled.display, "Hello.")
+    show(oled.display, HELLO)
     blank(another_display(oled))
     assert oled.glass() == BLANK
     assert not oled.chip.is_on
@@ -97,11 +98,11 @@ def test_pins_that_cannot_be_had_do_not_keep_it_from_the_others() -> None:
 
 
 def test_the_last_word_of_the_box_is_told_with_what_to_do() -> None:
-    assert why_it_stopped(BUSY).flaws == ()
+    assert explain(BUSY).flaws == ()
     short = "The pins are gone."
-    assert why_it_stopped(short) == message("Please note", f"{short} {AGAIN}", Labels())
-    assert why_it_stopped(None) == message("Please note", GAVE_UP, Labels())
-    assert why_it_stopped(None).flaws == ()
+    assert explain(short) == message("Please note", f"{short} {AGAIN}", Labels())
+    assert explain(None) == message("Please note", GAVE_UP, Labels())
+    assert explain(None).flaws == ()
 
 
 def sentences() -> list[str]:
@@ -125,7 +126,7 @@ def sentences() -> list[str]:
 @pytest.mark.parametrize("sentence", [*sentences(), BUSY])
 def test_whatever_a_box_says_that_does_not_start_is_whole_on_the_glass(sentence: str) -> None:
     assert message("Please note", sentence, Labels()).flaws == ()
-    assert why_it_stopped(sentence).flaws == ()
+    assert explain(sentence).flaws == ()
 
 
 def test_a_wrong_board_file_is_told_as_far_as_there_is_room() -> None:
@@ -134,8 +135,8 @@ def test_a_wrong_board_file_is_told_as_far_as_there_is_room() -> None:
             REFERENCE.read_text(encoding="utf-8").replace("discard = 6", "discard = 5"),
             "/etc/llamadillo/board.toml",
         )
-    assert why_it_stopped(str(wrong.value)).flaws == ()
-    long = why_it_stopped("word " * 100)
+    assert explain(str(wrong.value)).flaws == ()
+    long = explain("word " * 100)
     assert long.flaws
     assert long.frame != BLANK
 
@@ -159,26 +160,26 @@ def test_what_is_left_is_found_until_it_is_taken_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RUNTIME_DIRECTORY", f"{tmp_path}:/elsewhere")
-    assert startup_error.left() is None
-    startup_error.leave("The pin 5 – is “taken”.")
-    assert startup_error.left() == "The pin 5 – is “taken”."
-    startup_error.leave("x" * 5000)
-    assert len(startup_error.left() or "") == 1000
-    startup_error.leave(None)
-    startup_error.leave(None)
-    assert startup_error.left() is None
+    assert startup_error.read() is None
+    startup_error.write("The pin 5 – is “taken”.")
+    assert startup_error.read() == "The pin 5 – is “taken”."
+    startup_error.write("x" * 5000)
+    assert len(startup_error.read() or "") == 1000
+    startup_error.write(None)
+    startup_error.write(None)
+    assert startup_error.read() is None
 
 
 def test_without_a_place_nothing_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RUNTIME_DIRECTORY", raising=False)
-    startup_error.leave("Nobody hears this.")
-    assert startup_error.left() is None
+    startup_error.write("Nobody hears this.")
+    assert startup_error.read() is None
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "none"))
-    startup_error.leave("Nobody hears this.")
-    assert startup_error.left() is None
+    startup_error.write("Nobody hears this.")
+    assert startup_error.read() is None
     (tmp_path / "last-word").write_bytes(b"\xff\xfe strange")
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
-    assert startup_error.left() == "�� strange"
+    assert startup_error.read() == "�� strange"
 
 
 # As a process.

@@ -349,12 +349,12 @@ def test_systemd_hears_why_it_did_not_start_and_the_next_start_forgets_it(
         sentence = ended.stderr.removeprefix("llamadillo run: ").strip()
         assert sentence.startswith(f"{board}:")
         assert manager.heard() == [f"STATUS={sentence}"]
-        assert startup_error.left() == sentence
+        assert startup_error.read() == sentence
         manager.close()
         os.unlink(address)
     with service(tmp_path) as (_, manager):
         manager.wait_for("READY=1")
-        assert startup_error.left() is None
+        assert startup_error.read() is None
 
 
 def test_the_watchdog_is_fed_while_it_turns_and_starves_when_it_stands_still(tmp_path: Path) -> None:

@@ -1,32 +1,57 @@
-"""Chance in the arena: what is drawn depends on what it is drawn for, not on what was drawn before.
+"""Chance in the arena: which seeds may be used for what, and draws that depend on their purpose alone.
 
-Theory of operation: two opponents are compared with little noise when both meet the same luck (*common
-random numbers*; Law, Simulation Modeling and Analysis, 5th ed. 2015, section 11.2; in bridge, *duplicate*).
-With one generator for a whole game the first different choice would shift all that is drawn after it.
-So every draw has an address, and a generator of its own that starts from it:
+Two opponents are compared with little noise when both meet the same luck (*common random numbers*; Law,
+Simulation Modeling and Analysis, 5th ed. 2015, section 11.2; in bridge, *duplicate*). With one generator
+for a whole game the first different choice would shift every later draw. So every draw has an address,
+and a generator of its own that starts from it:
 
 - a deal: the number of its round;
-- dice: the round, the seat that rolls, and how many times it has rolled in this round;
-- an opponent's own chance: the round, the seat, and how many choices it has made in this round.
+- dice: the round, the seat that rolls, and the number of its rolls before in this round;
+- an opponent's own chance: the round, the seat, and the number of its choices before in this round.
 
 In LAMA a card that is drawn comes from the pile that was dealt: who draws first gets it, as at a table
 where the same deck is played again.
 """
 
-from enum import IntEnum
+from enum import Enum, IntEnum
 from typing import Final
 
 from llamadillo.devices.entropy import SeededEntropy
 from llamadillo.engine.game import Draw
 
-__all__ = ["Chance", "key"]
+__all__ = ["Chance", "Seeds", "key"]
 
 _KEYS: Final = 1 << 64
 
 
-class _Kind(IntEnum):
-    """What is drawn."""
+class Seeds(Enum):
+    """The seeds for a purpose; the value is their range.
 
+    An opponent that was tuned on some deals and dice plays those better than others, so published figures
+    need seeds that no one has tuned on. The two ranges are disjoint.
+    """
+
+    TRIAL = range(1_000_000_000)
+    """To tune opponents, to try, to test."""
+    PUBLISHED = range(1_000_000_000, 2_000_000_000)
+    """For published figures, and for nothing else."""
+
+    @property
+    def first(self) -> int:
+        """The first seed of the range: the default."""
+        return self.value.start
+
+    def checked(self, seed: int) -> int:
+        """The seed. Raises ValueError with a sentence when it is not for this purpose."""
+        if seed in self.value:
+            return seed
+        needed = f"needs a seed from {self.first:,} to {self.value[-1]:,}, not {seed:,}"
+        if self is Seeds.PUBLISHED:
+            raise ValueError(f"a published figure {needed}")
+        raise ValueError(f"a trial {needed}: the higher ones are for published figures")
+
+
+class _Kind(IntEnum):
     DEAL = 1
     DICE = 2
     CHOICE = 3
@@ -45,14 +70,14 @@ def key(*address: int) -> int:
 
 
 class Chance:
-    """The luck of one game, over and over the same: each method gives a fresh `Draw` for its address."""
+    """The repeatable luck of one game: each method returns a new `Draw` for its address."""
 
     def __init__(self, game: int) -> None:
-        """The luck of game number `game`: a `key`."""
+        """`game` is the `key` of the game."""
         self._game = game
 
     def deal(self, round_: int) -> Draw:
-        """For the deal of a round: 1 for the first."""
+        """For the deal of a round, from 1."""
         return self._at(_Kind.DEAL, round_, 0, 0)
 
     def dice(self, round_: int, seat: int, before: int) -> Draw:
