@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple, Protocol
 
 import pytest
@@ -34,8 +36,22 @@ def llamadillo(capsys: pytest.CaptureFixture[str]) -> Command:
     return run
 
 
-def process(*arguments: object, **options: Any) -> subprocess.CompletedProcess[str]:
+def process(
+    *arguments: object, prefix: Sequence[str] = (), **options: Any
+) -> subprocess.CompletedProcess[str]:
     """Runs a command as a process; `options` are those of `subprocess.run`."""
-    command = [sys.executable, "-m", "llamadillo", *map(str, arguments)]
+    command = [*prefix, sys.executable, "-m", "llamadillo", *map(str, arguments)]
     pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "timeout": 60}
     return subprocess.run(command, check=False, encoding="utf-8", **(pipes | options))
+
+
+@contextmanager
+def running(*arguments: object, **options: Any) -> Iterator[subprocess.Popen[str]]:
+    """A command as a process that is killed at the end; `options` are those of `subprocess.Popen`."""
+    command = [sys.executable, "-m", "llamadillo", *map(str, arguments)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
