@@ -27,11 +27,11 @@ class Clock:
 class Lost(Terminal):
     """A closed terminal."""
 
-    tried = 0
+    attempts = 0
 
     def write(self, text: str) -> int:
         del text
-        self.tried += 1
+        self.attempts += 1
         raise OSError(errno.EIO, os.strerror(errno.EIO))
 
 
@@ -78,7 +78,7 @@ def test_a_lost_terminal_is_not_written_again(clock: Clock) -> None:
         clock.now += 1
         progress.played(10)
     progress.end()
-    assert lost.tried == 1
+    assert lost.attempts == 1
 
 
 def test_without_standard_error_nothing_is_shown(clock: Clock) -> None:

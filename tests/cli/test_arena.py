@@ -17,6 +17,7 @@ from tests.tools import need_module
 STRANGE = "tests.arena.strange"
 PATIENCE = 60
 ROOT = Path(__file__).parents[2]
+SHORT = ("lama", "normal", "easy", "--games", "4", "--workers", "1")
 
 
 def printed(llamadillo: Command, *arguments: str) -> list[str]:
@@ -63,20 +64,14 @@ def test_a_table(llamadillo: Command) -> None:
 
 
 def test_the_table_does_not_depend_on_the_workers(tmp_path: Path, llamadillo: Command) -> None:
-    written = []
-    tables = []
+    asked = ("lama-dice", "normal", "easy", "random", "--games", "90", "--seed", "5")
+    results = []
     for workers in ("1", "2"):
         file, picture = tmp_path / f"{workers}.json", tmp_path / f"{workers}.png"
-        tables.append(
-            printed(
-                llamadillo,
-                *("lama-dice", "normal", "easy", "random", "--games", "90", "--seed", "5"),
-                *("--workers", workers, "--json", str(file), "--out", str(picture)),
-            )
-        )
-        written.append((file.read_bytes(), picture.read_bytes()))
-    assert tables[0] == tables[1]
-    assert written[0] == written[1]
+        files = ("--json", str(file), "--out", str(picture))
+        lines = printed(llamadillo, *asked, "--workers", workers, *files)
+        results.append((lines, file.read_bytes(), picture.read_bytes()))
+    assert results[0] == results[1]
     with Image.open(tmp_path / "1.png") as image:
         assert image.format == "PNG"
         assert image.width == 1080
@@ -85,10 +80,8 @@ def test_the_table_does_not_depend_on_the_workers(tmp_path: Path, llamadillo: Co
 def test_games_are_rounded_up_to_whole_blocks(llamadillo: Command) -> None:
     lines = printed(llamadillo, "lama", "easy", "random", "--seats", "3", "--games", "7", "--workers", "1")
     assert "9 games in 3 blocks" in lines[0]
-    assert (
-        "6 games in 2 blocks"
-        in printed(llamadillo, "lama", *["a=easy", "b=easy", "c=easy"], "--games", "1")[0]
-    )
+    lines = printed(llamadillo, "lama", "a=easy", "b=easy", "c=easy", "--games", "1")
+    assert "6 games in 2 blocks" in lines[0]
 
 
 def test_a_run_is_resumed(tmp_path: Path, llamadillo: Command) -> None:
@@ -119,13 +112,11 @@ def test_the_times_of_choices(llamadillo: Command) -> None:
 
 
 def test_published_figures_have_their_own_seeds(llamadillo: Command) -> None:
-    asked = ("lama", "normal", "easy", "--games", "4", "--workers", "1")
-    assert "published seed 1,000,000,000" in printed(llamadillo, *asked, "--publish")[0]
-    assert (
-        "published seed 1,000,000,009" in printed(llamadillo, *asked, "--publish", "--seed", "1000000009")[0]
-    )
-    assert "the higher ones are for published figures" in refused(llamadillo, *asked, "--seed", "1000000000")
-    assert "a published figure needs a seed from " in refused(llamadillo, *asked, "--publish", "--seed", "7")
+    assert "published seed 1,000,000,000" in printed(llamadillo, *SHORT, "--publish")[0]
+    lines = printed(llamadillo, *SHORT, "--publish", "--seed", "1000000009")
+    assert "published seed 1,000,000,009" in lines[0]
+    assert "the higher ones are for published figures" in refused(llamadillo, *SHORT, "--seed", "1000000000")
+    assert "a published figure needs a seed from " in refused(llamadillo, *SHORT, "--publish", "--seed", "7")
 
 
 @pytest.mark.parametrize(
@@ -150,48 +141,47 @@ def test_an_old_pillow_is_refused_before_the_run(
     llamadillo: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("PIL.__version__", "9.4.0")
-    asked = ("lama", "normal", "easy", "--games", "1000000", "--out", "table.png")
-    assert "--out takes Pillow 10.1 or newer, this is 9.4.0" in refused(llamadillo, *asked)
+    sentence = refused(llamadillo, *MILLION, "--out", "table.png")
+    assert "--out takes Pillow 10.1 or newer, this is 9.4.0" in sentence
 
 
 @pytest.mark.parametrize(
-    "arguments",
+    "option",
     [
-        ["chess", "normal", "easy"],
-        *(
-            ["lama", "normal", "easy", *option]
-            for option in (
-                ["--games", "0"],
-                ["--games", "100000001"],
-                ["--games", 5_000 * "9"],
-                ["--seed", 5_000 * "9"],
-                ["--workers", "many"],
-                ["--workers", "1001"],
-                ["--workers", 30 * "9"],
-                ["--json", ""],
-                ["--out", ""],
-                ["--workers", "2", "--dask", "tcp://here:1"],
-            )
-        ),
+        ["--games", "0"],
+        ["--games", "100000001"],
+        ["--games", 5_000 * "9"],
+        ["--seed", 5_000 * "9"],
+        ["--workers", "many"],
+        ["--workers", "1001"],
+        ["--workers", 30 * "9"],
+        ["--json", ""],
+        ["--out", ""],
+        ["--workers", "2", "--dask", "tcp://here:1"],
     ],
 )
-def test_invalid_arguments_print_the_usage(arguments: list[str], llamadillo: Command) -> None:
-    result = llamadillo("arena", *arguments)
+def test_an_invalid_option_prints_the_usage(option: list[str], llamadillo: Command) -> None:
+    result = llamadillo("arena", "lama", "normal", "easy", *option)
     assert result.code == 2
     assert "usage: llamadillo arena" in result.err
     assert "error: argument " in result.err
-    assert "invalid" not in result.err or "chess" in arguments  # the message of argparse without a reason
+    assert "invalid" not in result.err  # the message of argparse without a reason
+
+
+def test_an_unknown_game_prints_the_usage(llamadillo: Command) -> None:
+    result = llamadillo("arena", "chess", "normal", "easy")
+    assert result.code == 2
+    assert "error: argument GAME: invalid choice: 'chess'" in result.err
 
 
 def test_an_unusable_file_is_one_sentence(tmp_path: Path, llamadillo: Command) -> None:
-    asked = ("lama", "normal", "easy", "--games", "4", "--workers", "1")
     other = tmp_path / "other.json"
-    printed(llamadillo, *asked, "--seed", "1", "--json", str(other))
+    printed(llamadillo, *SHORT, "--seed", "1", "--json", str(other))
     assert "holds another contest, with another seed." in refused(
-        llamadillo, *asked, "--seed", "2", "--json", str(other), "--resume"
+        llamadillo, *SHORT, "--seed", "2", "--json", str(other), "--resume"
     )
     other.write_text("[]", encoding="utf-8")
-    assert "holds no contest of the arena" in refused(llamadillo, *asked, "--json", str(other), "--resume")
+    assert "holds no contest of the arena" in refused(llamadillo, *SHORT, "--json", str(other), "--resume")
 
 
 MILLION = ("lama", "normal", "easy", "--games", "1000000", "--workers", "1")
@@ -225,13 +215,12 @@ def test_a_place_that_cannot_be_written_is_refused_before_the_run(
 
 
 def test_an_empty_file_and_a_png_are_replaced(tmp_path: Path, llamadillo: Command) -> None:
-    asked = ("lama", "normal", "easy", "--games", "4", "--workers", "1")
     file, picture = tmp_path / "lama.json", tmp_path / "lama.png"
     for empty in (file, picture):
         empty.touch()  # as `mktemp` leaves it
-    printed(llamadillo, *asked, "--json", str(file), "--resume", "--out", str(picture))
+    printed(llamadillo, *SHORT, "--json", str(file), "--resume", "--out", str(picture))
     first = picture.read_bytes()
-    printed(llamadillo, *asked, "--seed", "3", "--out", str(picture))
+    printed(llamadillo, *SHORT, "--seed", "3", "--out", str(picture))
     assert picture.read_bytes()[:4] == b"\x89PNG"
     assert picture.read_bytes() != first
 

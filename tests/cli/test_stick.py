@@ -408,31 +408,20 @@ def disks(tmp_path: Path) -> Disks:
     return disks
 
 
-def test_a_box_that_boots_from_its_card_uses_no_stick(disks: Disks) -> None:
-    disks.mount("179:2")
-    assert not disks.uses("8:1")
-    assert not disks.uses("8:16")
-    assert disks.uses("179:2")
-
-
-def test_a_box_that_boots_from_a_usb_disk_uses_all_its_partitions(disks: Disks) -> None:
-    disks.mount("8:2")
-    assert disks.uses("8:1")
-    assert disks.uses("8:0")
-    assert not disks.uses("8:16")
-
-
-def test_a_disk_below_an_encrypted_root_is_in_use(disks: Disks) -> None:
-    disks.mount("253:0")
-    assert disks.uses("8:1")
-    assert not disks.uses("8:16")
+@pytest.mark.parametrize(("root", "used", "unused"), [
+    ("179:2", ["179:2"], ["8:1", "8:16"]),
+    ("8:2", ["8:0", "8:1"], ["8:16"]),
+    ("253:0", ["8:1"], ["8:16"]),
+], ids=["memory card", "all of a USB disk", "disk below an encrypted root"])  # fmt: skip
+def test_the_disk_of_the_root_is_in_use(disks: Disks, root: str, used: list[str], unused: list[str]) -> None:
+    disks.mount(root)
+    assert all(disks.uses(number) for number in used)
+    assert not any(disks.uses(number) for number in unused)
 
 
 def test_the_root_of_this_machine_is_in_use() -> None:
     number = Path("/").stat().st_dev
-    if (
-        os.major(number) == 0
-        or not (stick.SYSFS / "dev" / "block" / f"{os.major(number)}:{os.minor(number)}").exists()
-    ):
+    place = stick.SYSFS / "dev" / "block" / f"{os.major(number)}:{os.minor(number)}"
+    if os.major(number) == 0 or not place.exists():
         pytest.skip("the root of this machine is not on a disk")
     assert is_the_systems(number)

@@ -13,15 +13,14 @@ In LAMA a card that is drawn comes from the pile that was dealt: who draws first
 where the same deck is played again.
 """
 
-from enum import Enum, IntEnum
+from enum import Enum
 from typing import Final
 
 from llamadillo.devices.entropy import SeededEntropy
 from llamadillo.engine.game import Draw
 
-__all__ = ["Chance", "Seeds", "key"]
-
 _KEYS: Final = 1 << 64
+_DEAL, _DICE, _CHOICE = 1, 2, 3
 
 
 class Seeds(Enum):
@@ -51,12 +50,6 @@ class Seeds(Enum):
         raise ValueError(f"a trial {needed}: the higher ones are for published figures")
 
 
-class _Kind(IntEnum):
-    DEAL = 1
-    DICE = 2
-    CHOICE = 3
-
-
 def key(*address: int) -> int:
     """A number of 64 bits for an address: whole numbers from 0, outermost first.
 
@@ -78,16 +71,16 @@ class Chance:
 
     def deal(self, round_: int) -> Draw:
         """For the deal of a round, from 1."""
-        return self._at(_Kind.DEAL, round_, 0, 0)
+        return self._at(_DEAL, round_, 0, 0)
 
     def dice(self, round_: int, seat: int, before: int) -> Draw:
         """For dice that a seat rolls after it has rolled `before` times in the round."""
-        return self._at(_Kind.DICE, round_, seat, before)
+        return self._at(_DICE, round_, seat, before)
 
     def choice(self, round_: int, seat: int, before: int) -> Draw:
         """For a choice of the opponent at a seat that has made `before` choices in the round."""
-        return self._at(_Kind.CHOICE, round_, seat, before)
+        return self._at(_CHOICE, round_, seat, before)
 
-    def _at(self, kind: _Kind, round_: int, seat: int, before: int) -> Draw:
+    def _at(self, kind: int, round_: int, seat: int, before: int) -> Draw:
         # Each of the four has bits of its own: one number, mixed once.
         return SeededEntropy(key(self._game, kind | seat << 8 | round_ << 16 | before << 32)).below

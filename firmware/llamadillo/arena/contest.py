@@ -20,8 +20,6 @@ from llamadillo.devices.entropy import SeededEntropy
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, IllegalAction
 from llamadillo.games import REGISTRY
 
-__all__ = ["SHARE", "Block", "Contest", "Entrant", "OpponentFailed", "contest", "play_block", "seatings"]
-
 SHARE: Final = 60
 """A win in whole numbers: it can be shared evenly by one to six winners."""
 _ORDER, _LUCK = 0, 1  # what is drawn for a block

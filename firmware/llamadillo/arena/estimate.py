@@ -12,8 +12,6 @@ from math import pi, sqrt, tan
 from statistics import NormalDist
 from typing import Final, NamedTuple
 
-__all__ = ["CONFIDENCE", "Estimate", "mean", "ratio", "t_quantile"]
-
 CONFIDENCE: Final = 0.95
 """The probability that an interval contains the true value."""
 _UPPER: Final = (1 + CONFIDENCE) / 2

@@ -21,8 +21,6 @@ from llamadillo.arena.match import LIMIT
 from llamadillo.arena.table import ResultTable
 from llamadillo.storage.disk import write_atomically
 
-__all__ = ["UnusableFile", "check_place", "holds_something", "load", "replace_file", "same_file", "save"]
-
 _MAX_FIGURE: Final = 10**9
 """Far above any block's number or points; with larger figures no table could be computed."""
 

@@ -9,8 +9,6 @@ from llamadillo.bots import Bot
 from llamadillo.engine.game import CHANCE, TERMINAL, Draw, Game, Seat
 from llamadillo.engine.steps import Action
 
-__all__ = ["LIMIT", "Endless", "PlayedGame", "Timed", "play"]
-
 LIMIT: Final = 5_000
 """Steps after which a game counts as endless. The longest observed games have a few hundred."""
 _FIRST: Final = Seat(0)
@@ -39,10 +37,8 @@ def play(game: Game[Any, Any], bots: Sequence[Bot], luck: int, first: Seat = _FI
     Equal arguments give equal games if the opponents keep to `Bot`. Raises IllegalAction for an illegal
     choice, Endless after LIMIT steps, and what an opponent raises.
     """
-    chance = Chance(luck)
-    round_ = 0
-    rolled = [0] * len(bots)
-    chosen = [0] * len(bots)
+    chance, round_ = Chance(luck), 0
+    rolled, chosen = [0] * len(bots), [0] * len(bots)
     state, last = game.initial_state(len(bots), first), first
     actor = game.current_actor(state)
     for _ in range(LIMIT):

@@ -9,8 +9,6 @@ from llamadillo.engine.game import Draw
 from llamadillo.engine.steps import Action
 from llamadillo.titles import TITLES
 
-__all__ = ["RANDOM", "RandomBot", "describe", "opponent"]
-
 RANDOM: Final = "random"
 """The name of the opponent that every other must beat. It is a reference; the box does not offer it."""
 

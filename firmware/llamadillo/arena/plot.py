@@ -10,8 +10,6 @@ from llamadillo.arena.chance import Seeds
 from llamadillo.arena.estimate import Estimate
 from llamadillo.arena.table import ResultTable
 
-__all__ = ["plot"]
-
 _FINE: Final = 2
 """The factor of supersampling."""
 _WIDTH: Final = 1080

@@ -4,8 +4,6 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Final, TextIO
 
-__all__ = ["Progress"]
-
 _WIDTH: Final = 30
 _BAR_SECONDS: Final = 0.2
 """Between two updates of the bar."""

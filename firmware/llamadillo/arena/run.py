@@ -20,8 +20,6 @@ from typing import Any, Final, NamedTuple
 from llamadillo.arena.contest import Block, Contest, OpponentFailed, play_block
 from llamadillo.arena.opponents import describe
 
-__all__ = ["Chunk", "NoWorkers", "on_dask", "on_processes", "run"]
-
 _CHUNKS: Final = 500
 _MAX_CHUNK: Final = 20
 _PENDING: Final = 5_000

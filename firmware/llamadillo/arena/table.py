@@ -12,8 +12,6 @@ from llamadillo.arena.chance import Seeds
 from llamadillo.arena.contest import SHARE, Block, Contest
 from llamadillo.arena.estimate import Estimate, mean, ratio
 
-__all__ = ["PUBLISHABLE", "ResultRow", "ResultTable", "table", "unbroken"]
-
 PUBLISHABLE: Final = 10_000
 """Games that a published figure should rest on; the table warns of fewer."""
 

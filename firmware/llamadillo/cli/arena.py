@@ -13,17 +13,10 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from llamadillo.app.title import LEVELS
+from llamadillo.arena import files
 from llamadillo.arena.chance import Seeds
 from llamadillo.arena.contest import Block, Contest, OpponentFailed, contest
-from llamadillo.arena.files import (
-    UnusableFile,
-    check_place,
-    holds_something,
-    load,
-    replace_file,
-    same_file,
-    save,
-)
+from llamadillo.arena.files import UnusableFile
 from llamadillo.arena.progress import Progress
 from llamadillo.arena.run import NoWorkers, on_dask, on_processes
 from llamadillo.arena.run import run as play
@@ -108,8 +101,8 @@ def run(arguments: Namespace) -> int:
         asked, numbers = _parse(arguments)
         _check_files(arguments)
         known: dict[int, Block] = {}
-        if arguments.resume and holds_something(arguments.json):
-            known = {block.number: block for block in load(arguments.json, asked)}
+        if arguments.resume and files.holds_something(arguments.json):
+            known = {block.number: block for block in files.load(arguments.json, asked)}
     except (ValueError, UnusableFile) as error:
         return _refuse(str(error))
     taken = [Counter[int]() for _ in asked.opponents] if arguments.times else []
@@ -159,16 +152,16 @@ def _parse(arguments: Namespace) -> tuple[Contest, range]:
 def _check_files(arguments: Namespace) -> None:
     """Raise UnusableFile where a file could not be written later, or would replace another one."""
     if arguments.json:
-        if holds_something(arguments.json) and not arguments.resume:
+        if files.holds_something(arguments.json) and not arguments.resume:
             raise UnusableFile(
                 f"{arguments.json} is there already: --resume goes on from a contest, else give another name."
             )
-        check_place(arguments.json)
+        files.check_place(arguments.json)
     if arguments.out:
-        if holds_something(arguments.out) and not _is_png(arguments.out):
+        if files.holds_something(arguments.out) and not _is_png(arguments.out):
             raise UnusableFile(f"{arguments.out} is there already and is no PNG: give another name.")
-        check_place(arguments.out)
-    if arguments.json and arguments.out and same_file(arguments.json, arguments.out):
+        files.check_place(arguments.out)
+    if arguments.json and arguments.out and files.same_file(arguments.json, arguments.out):
         raise UnusableFile("--json and --out name the same file: give two.")
 
 
@@ -201,7 +194,7 @@ def _play(
             progress.played(len(chunk.blocks) * asked.seats)
             if arguments.json and monotonic() - saved > _SAVE_SECONDS:
                 saved = monotonic()
-                save(arguments.json, asked, list(known.values()), None)
+                files.save(arguments.json, asked, list(known.values()), None)
 
 
 def _executor(arguments: Namespace, blocks: int) -> "AbstractContextManager[Executor | None]":
@@ -247,7 +240,7 @@ def _write_files(
     troubles = []
     if arguments.json and known:
         try:
-            save(arguments.json, asked, list(known.values()), result)
+            files.save(arguments.json, asked, list(known.values()), result)
         except UnusableFile as error:
             troubles.append(str(error))
     if arguments.out and result is not None:
@@ -256,7 +249,7 @@ def _write_files(
         picture = BytesIO()
         plot(result).save(picture, format="PNG", optimize=True)
         try:
-            replace_file(arguments.out, picture.getvalue())
+            files.replace_file(arguments.out, picture.getvalue())
         except UnusableFile as error:
             troubles.append(str(error))
     return troubles

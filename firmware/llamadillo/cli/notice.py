@@ -56,7 +56,7 @@ def run(arguments: Namespace) -> int:
             blank(display)
         else:
             text: str | None = arguments.text
-            show(display, _picture(text) if text else explain(startup_error.read()))
+            show(display, picture(text) if text else explain(startup_error.read()))
             darken(board, pins)
     except DeviceLost as error:
         return refuse(f"llamadillo notice: {error}")
@@ -68,18 +68,19 @@ def run(arguments: Namespace) -> int:
 def explain(error: str | None) -> Picture:
     """Why the box does not run, and what to do; `error` is the startup error, if it is known."""
     if error is None:
-        return _picture(GAVE_UP)
-    whole = _picture(f"{error} {AGAIN}")
-    return _picture(error) if whole.flaws else whole
+        return picture(GAVE_UP)
+    whole = picture(f"{error} {AGAIN}")
+    return picture(error) if whole.flaws else whole
 
 
-def _picture(text: str) -> Picture:
+def picture(text: str) -> Picture:
+    """A message with its title and no labels."""
     return message(Words().trouble, text, Labels())
 
 
-def show(display: Display, picture: Picture) -> None:
+def show(display: Display, shown: Picture) -> None:
     """Show the picture, dimmed. Raises DeviceLost."""
-    display.show(picture.frame)
+    display.show(shown.frame)
     display.set_brightness(BRIGHTNESS)
 
 

@@ -84,7 +84,9 @@ def run(arguments: Namespace) -> int:
     try:
         with _locked(context.directory):
             if arguments.no_hardware:
-                _drive_nothing(context)
+                from llamadillo.devices.fake import FakeDisplay, FakeLights, FakePower, FakeSound
+
+                _play(Devices(FakeDisplay(), FakeLights(), FakeSound(), FakePower()), context)
             else:
                 _drive_pi(arguments.board, context)
     except (AlreadyRunning, DeviceLost, BoardError) as error:
@@ -115,7 +117,10 @@ def be_the_box(board: Board, display: Display, pins: "Pins", power: Power, conte
         devices = _open(board, display, pins, context)
     except BaseException as error:
         if isinstance(error, DeviceLost):
-            _show_why(display, error)
+            from llamadillo.cli.notice import picture  # slow
+
+            with suppress(DeviceLost):
+                display.show(picture(str(error)).frame)  # stays there
         else:
             display.close()
         pins.close()
@@ -188,13 +193,6 @@ def _drive_pi(board_file: Path | None, context: RunContext) -> None:
     be_the_box(board, open_display(board.display, pins), pins, power, context)
 
 
-def _drive_nothing(context: RunContext) -> None:
-    """Be the box without hardware until a signal stops it."""
-    from llamadillo.devices.fake import FakeDisplay, FakeLights, FakePower, FakeSound
-
-    _play(Devices(FakeDisplay(), FakeLights(), FakeSound(), FakePower()), context)
-
-
 def _locked(directory: Path) -> AbstractContextManager[object]:
     """The lock on `directory`. Raises AlreadyRunning.
 
@@ -206,16 +204,6 @@ def _locked(directory: Path) -> AbstractContextManager[object]:
     except LockUnavailable as error:
         _say(str(error))
         return nullcontext()
-
-
-def _show_why(display: Display, lost: DeviceLost) -> None:
-    """Show why the start failed. The display stays on."""
-    from llamadillo.screens.message import message
-    from llamadillo.screens.picture import Labels
-    from llamadillo.screens.words import Words
-
-    with suppress(DeviceLost):
-        display.show(message(Words().trouble, str(lost), Labels()).frame)
 
 
 def _say(sentence: str) -> None:
