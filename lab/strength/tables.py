@@ -14,10 +14,10 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Final
 
+from llamadillo.arena.chance import Seeds
 from llamadillo.arena.contest import Block, Contest, contest
+from llamadillo.arena.files import load, save
 from llamadillo.arena.run import on_processes, run
-from llamadillo.arena.saved import load, save
-from llamadillo.arena.seeds import Seeds
 from llamadillo.arena.table import ResultRow, ResultTable, table
 from llamadillo.games import REGISTRY
 
@@ -39,7 +39,7 @@ def meet(
     """Play a contest, or what the folder has not of it, and keep it there. Raises what the arena raises."""
     asked = contest(game, opponents, None, seed)
     numbers = range(max(-(-games // asked.seats), 2))
-    labels = "-".join(entry.label.replace(" ", "-") for entry in asked.entries)
+    labels = "-".join(entry.label.replace(" ", "-") for entry in asked.opponents)
     file = folder / f"{game}-{labels}-{seed}.json"
     known = {block.number: block for block in _known(file, asked)}
     missing = [number for number in numbers if number not in known]

@@ -1,4 +1,4 @@
-"""A module of somebody's that ends the program when it is imported."""
+"""A module that ends the program when it is imported."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""What is drawn depends on what it is drawn for."""
+"""A draw depends on its purpose alone."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ def numbers(draw: Draw, count: int = 4) -> tuple[int, ...]:
     return tuple(draw(1 << 64) for _ in range(count))
 
 
-def test_equal_addresses_give_equal_numbers_and_others_do_not() -> None:
+def test_only_equal_addresses_give_equal_numbers() -> None:
     drawn = Counter[tuple[int, ...]]()
     for game, round_, seat, before in product(range(3), range(1, 4), range(6), range(20)):
         luck = Chance(key(game))
@@ -33,14 +33,14 @@ def test_equal_addresses_give_equal_numbers_and_others_do_not() -> None:
     assert max(drawn.values()) == 1
 
 
-def test_a_key_takes_its_address_in_order() -> None:
+def test_a_key_depends_on_the_order_of_its_address() -> None:
     keys = {key(*address) for address in product(range(12), repeat=3)}
     assert len(keys) == 12**3
     assert keys.isdisjoint(key(*address) for address in product(range(12), repeat=2))
 
 
 @pytest.mark.parametrize("below", [6, 26, 216])
-def test_neighbours_are_drawn_evenly_and_do_not_follow_each_other(below: int) -> None:
+def test_draws_of_neighbours_are_uniform_and_uncorrelated(below: int) -> None:
     drawn = [Chance(key(game)).dice(1, 0, before)(below) for game in range(100) for before in range(100)]
     counts = Counter(drawn)
     expected = len(drawn) / below
@@ -48,12 +48,12 @@ def test_neighbours_are_drawn_evenly_and_do_not_follow_each_other(below: int) ->
     # Chi squared has mean below - 1 and variance twice that: five standard deviations.
     assert chi < below - 1 + 5 * (2 * (below - 1)) ** 0.5
     middle = (below - 1) / 2
-    together = sum((a - middle) * (b - middle) for a, b in pairwise(drawn))
-    assert abs(together / sum((a - middle) ** 2 for a in drawn)) < 0.05
+    covariance = sum((a - middle) * (b - middle) for a, b in pairwise(drawn))
+    assert abs(covariance / sum((a - middle) ** 2 for a in drawn)) < 0.05
 
 
-class Watched(LamaDice):
-    """LAMA Dice that writes down what chance brings, by what it is for."""
+class Recorded(LamaDice):
+    """LAMA Dice that records its outcomes by address."""
 
     def __init__(self) -> None:
         self.drawn: dict[tuple[int, ...], Outcome] = {}
@@ -75,12 +75,12 @@ class Watched(LamaDice):
         return outcome
 
 
-def test_a_choice_that_differs_shifts_no_luck() -> None:
+def test_a_different_choice_does_not_change_later_draws() -> None:
     easy, normal = TITLES["lama-dice"].opponents.easy, TITLES["lama-dice"].opponents.normal
-    games: list[Watched] = []
+    games: list[Recorded] = []
     tables: list[Sequence[Bot]] = [(normal, easy, easy), (easy, easy, normal), (normal, normal, normal)]
     for bots in tables:
-        games.append(Watched())
+        games.append(Recorded())
         play(games[-1], bots, key(4), Seat(0))
     for one, other in ((0, 1), (0, 2), (1, 2)):
         same = games[one].drawn.keys() & games[other].drawn.keys()

@@ -1,34 +1,34 @@
-"""Who plays whom: names, seats, rotations, and what a block comes to."""
+"""Opponents, seats, rotations, and the results of blocks."""
 
 from collections import Counter
 from itertools import product
 
 import pytest
 
+from llamadillo.arena.chance import Seeds
 from llamadillo.arena.contest import SHARE, Contest, Entrant, OpponentFailed, contest, play_block, seatings
 from llamadillo.arena.match import LIMIT
-from llamadillo.arena.seeds import Seeds, checked
 from llamadillo.games import REGISTRY
 
 STRANGE = "tests.arena.strange"
 
 
-def test_a_lineup_is_repeated_until_the_seats_are_taken() -> None:
+def test_a_lineup_is_repeated_for_all_seats() -> None:
     asked = contest("lama", ["normal", "easy"], 5, 3)
-    assert asked.entries == (Entrant("normal", "normal"), Entrant("easy", "easy"))
+    assert asked.opponents == (Entrant("normal", "normal"), Entrant("easy", "easy"))
     assert asked.lineup == (0, 1, 0, 1, 0)
     assert asked.seats == 5
 
 
-def test_an_opponent_that_is_named_twice_has_two_seats() -> None:
+def test_a_repeated_opponent_has_two_seats() -> None:
     asked = contest("lama", ["easy", "normal", "easy", "me=easy"], None, 3)
-    assert asked.entries == (Entrant("easy", "easy"), Entrant("normal", "normal"), Entrant("me", "easy"))
+    assert asked.opponents == (Entrant("easy", "easy"), Entrant("normal", "normal"), Entrant("me", "easy"))
     assert asked.lineup == (0, 1, 0, 2)
 
 
-def test_an_opponent_of_ones_own_is_called_by_its_last_name() -> None:
+def test_the_label_of_an_imported_opponent_is_its_name() -> None:
     asked = contest("lama", [f"{STRANGE}:Chooses", f"other={STRANGE}:Chooses"], None, 0)
-    assert [entry.label for entry in asked.entries] == ["Chooses", "other"]
+    assert [entry.label for entry in asked.opponents] == ["Chooses", "other"]
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_an_opponent_of_ones_own_is_called_by_its_last_name() -> None:
         (["normal", "a\nb=easy"], None, r"'a\nb' cannot be printed in a table"),
     ],
 )
-def test_what_cannot_be_played_gets_a_sentence(words: list[str], seats: int | None, sentence: str) -> None:
+def test_an_invalid_contest_is_a_sentence(words: list[str], seats: int | None, sentence: str) -> None:
     with pytest.raises(ValueError, match=r"\.$") as refused:
         contest("lama", words, seats, 0)
     assert sentence in str(refused.value)
@@ -74,7 +74,7 @@ LINEUPS = [
 
 
 @pytest.mark.parametrize("lineup", LINEUPS)
-def test_in_a_block_everyone_has_every_seat_alike_and_no_game_comes_twice(lineup: tuple[int, ...]) -> None:
+def test_in_a_block_every_opponent_has_every_seat_and_no_game_is_repeated(lineup: tuple[int, ...]) -> None:
     entries = tuple(Entrant(str(n), "easy") for n in range(max(lineup) + 1))
     asked = Contest("lama", entries, lineup, 5)
     orders: set[tuple[int, ...]] = set()
@@ -83,10 +83,10 @@ def test_in_a_block_everyone_has_every_seat_alike_and_no_game_comes_twice(lineup
         assert len(games) == len(set(games)) == len(lineup)
         by_seat = [Counter(order[seat] for _, order in games) for seat in range(len(lineup))]
         assert by_seat == [Counter(lineup)] * len(lineup)
-        # On each luck the orders are rotations of one another, so that everyone has each seat's cards.
+        # On each luck the orders are rotations of one another: every opponent has the cards of every seat.
         for luck in {luck for luck, _ in games}:
-            turned = [order for other, order in games if other == luck]
-            assert {turned[0][turn:] + turned[0][:turn] for turn in range(len(lineup))} == set(turned)
+            rotated = [order for other, order in games if other == luck]
+            assert {rotated[0][start:] + rotated[0][:start] for start in range(len(lineup))} == set(rotated)
         orders.update(order for _, order in games)
     assert len(orders) > len(set(lineup)) or len(lineup) == 2  # neighbours change from block to block
 
@@ -103,8 +103,8 @@ def test_blocks_and_seeds_share_no_luck() -> None:
 @pytest.mark.parametrize("name", ["normal", "easy", "random"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("game", REGISTRY)
-def test_who_plays_itself_wins_exactly_its_share_of_every_block(game: str, seats: int, name: str) -> None:
-    """Also when it draws: what it draws belongs to the seat and the moment."""
+def test_equal_opponents_win_equal_shares_of_every_block(game: str, seats: int, name: str) -> None:
+    """Also with random choices: their draws depend on the seat and the choice."""
     asked = contest(game, [f"{label}={name}" for label in "abcdef"[:seats]], None, 8)
     for number in range(3):
         block = play_block(asked, number)
@@ -121,7 +121,7 @@ def test_wins_and_points_add_up() -> None:
         assert block.points[0] < block.points[2]
 
 
-def test_a_block_repeats_itself() -> None:
+def test_a_block_is_reproducible() -> None:
     asked = contest("lama", ["normal", "easy"], None, 1)
     assert play_block(asked, 6) == play_block(asked, 6) != play_block(asked, 7)
 
@@ -143,7 +143,7 @@ def test_choices_are_timed() -> None:
         ("lama-dice", "Cheat", r"an opponent broke the rules: .* \([DC]\d+\)"),
     ],
 )
-def test_an_opponent_that_fails_is_told_in_a_sentence(game: str, name: str, why: str) -> None:
+def test_an_opponent_that_fails_is_a_sentence(game: str, name: str, why: str) -> None:
     asked = contest(game, ["easy", f"{STRANGE}:{name}"], None, 0)
     with pytest.raises(OpponentFailed, match=rf"^Block 4 of {game} \(.*\) broke off: {why}\.$") as failed:
         play_block(asked, 4)
@@ -151,19 +151,19 @@ def test_an_opponent_that_fails_is_told_in_a_sentence(game: str, name: str, why:
     assert "easy" in str(failed.value)
 
 
-def test_a_game_without_end_is_told_in_a_sentence() -> None:
+def test_an_endless_game_is_a_sentence() -> None:
     asked = contest("armadillo", [f"a={STRANGE}:Chooses", f"b={STRANGE}:Chooses"], None, 0)
     with pytest.raises(OpponentFailed, match=f"broke off: no end after {LIMIT:,} steps"):
         play_block(asked, 0)  # both always pass
 
 
-def test_seeds_of_trials_and_of_published_figures_do_not_meet() -> None:
+def test_the_seeds_of_trials_and_of_published_figures_are_disjoint() -> None:
     assert Seeds.TRIAL.value.stop <= Seeds.PUBLISHED.value.start
-    assert checked(999_999_999, Seeds.TRIAL) == 999_999_999
-    assert checked(1_000_000_000, Seeds.PUBLISHED) == 1_000_000_000
+    assert Seeds.TRIAL.checked(999_999_999) == 999_999_999
+    assert Seeds.PUBLISHED.checked(1_000_000_000) == 1_000_000_000
     with pytest.raises(ValueError, match="a trial needs a seed from 0 to 999,999,999, not 1,000,000,000"):
-        checked(1_000_000_000, Seeds.TRIAL)
+        Seeds.TRIAL.checked(1_000_000_000)
     with pytest.raises(
         ValueError, match="a published figure needs a seed from 1,000,000,000 to 1,999,999,999"
     ):
-        checked(999_999_999, Seeds.PUBLISHED)
+        Seeds.PUBLISHED.checked(999_999_999)

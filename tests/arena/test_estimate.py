@@ -1,4 +1,4 @@
-"""Intervals hold what they are an interval of as often as they say."""
+"""The coverage of intervals."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ def test_students_t(freedom: int, quantile: float) -> None:
     assert t_quantile(freedom) == pytest.approx(quantile, rel=0.002)
 
 
-def test_with_many_blocks_it_is_the_normal_distributions() -> None:
+def test_with_many_blocks_it_is_the_normal_quantile() -> None:
     assert t_quantile(10**6) == pytest.approx(1.959964, rel=1e-5)
 
 
@@ -28,18 +28,18 @@ def test_a_mean_by_hand() -> None:
     )
 
 
-def test_equal_blocks_leave_no_doubt() -> None:
+def test_equal_blocks_have_an_interval_of_no_width() -> None:
     assert mean([5] * 9, 10) == Estimate(0.5, 0.5, 0.5)
     assert ratio([6] * 9, [2] * 9) == Estimate(3, 3, 3)
 
 
 def test_winning_everything_is_not_certainty() -> None:
-    """0.025 to the power of 1/4 is 0.3976: so likely a win leads to four of four in one run of forty."""
+    """With a probability of 0.3976 = 0.025^(1/4) one run in forty wins four of four."""
     assert mean([7] * 4, 7) == pytest.approx((1, 0.3976, 1), abs=1e-4)
     assert mean([0] * 4, 7) == pytest.approx((0, 0, 0.6024), abs=1e-4)
 
 
-def test_a_ratio_counts_long_blocks_for_more() -> None:
+def test_a_ratio_weights_blocks_by_their_length() -> None:
     found = ratio([10, 30], [1, 9])
     assert found.value == 4
     assert found.low < 4 < found.high
@@ -63,8 +63,8 @@ def test_one_block_has_no_interval() -> None:
             estimate()
 
 
-class Game:
-    """Four games on the same luck: who has good luck wins most of them, and fast."""
+class Games:
+    """Four games on the same luck: good luck wins most of them, in few rounds."""
 
     def __init__(self, random: Random) -> None:
         chance = 0.6 if random.random() < 0.5 else 0.2
@@ -75,12 +75,12 @@ class Game:
 
 
 def covered(by_block: bool) -> tuple[float, float]:
-    """How often the intervals of 25 blocks hold the true mean, and the true ratio."""
+    """The share of intervals of 25 blocks that contain the true mean, and the true ratio."""
     # Won with chance 0.4: rounds 0.4 × 2.5 + 0.6 × 6, points 0.4 × 1.5 + 0.6 × 8.5.
     share, points = 0.4, (0.4 * 1.5 + 0.6 * 8.5) / (0.4 * 2.5 + 0.6 * 6)
     random, runs, holds = Random(7), 1_000, [0, 0]
     for _ in range(runs):
-        blocks = [Game(random) for _ in range(25)]
+        blocks = [Games(random) for _ in range(25)]
         if by_block:
             shared = mean([sum(block.wins) for block in blocks], 4)
             pointed = ratio([sum(block.points) for block in blocks], [sum(block.rounds) for block in blocks])
@@ -92,11 +92,11 @@ def covered(by_block: bool) -> tuple[float, float]:
     return holds[0] / runs, holds[1] / runs
 
 
-def test_intervals_by_blocks_hold_the_truth_nineteen_times_of_twenty() -> None:
+def test_intervals_by_blocks_contain_the_truth_in_95_of_100_runs() -> None:
     for share in covered(by_block=True):
         assert 0.93 < share < 0.97  # a thousand runs: standard error 0.007
 
 
-def test_intervals_by_games_would_not() -> None:
-    """The games of a block share their luck: to count them one by one promises too much."""
+def test_intervals_by_games_are_too_narrow() -> None:
+    """The games of a block share their luck, so they are not independent."""
     assert covered(by_block=False)[0] < 0.93

@@ -1,4 +1,4 @@
-"""How far a run is, on a terminal and where lines are kept."""
+"""The progress of a run, on a terminal and in a log."""
 
 import errno
 import os
@@ -15,7 +15,7 @@ class Terminal(StringIO):
 
 
 class Clock:
-    """Seconds that pass when they are told to."""
+    """A clock that a test sets."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -25,13 +25,13 @@ class Clock:
 
 
 class Lost(Terminal):
-    """A terminal that was closed."""
+    """A closed terminal."""
 
-    tried = 0
+    attempts = 0
 
     def write(self, text: str) -> int:
         del text
-        self.tried += 1
+        self.attempts += 1
         raise OSError(errno.EIO, os.strerror(errno.EIO))
 
 
@@ -40,7 +40,7 @@ def clock() -> Clock:
     return Clock()
 
 
-def test_a_terminal_shows_a_bar_that_moves(clock: Clock) -> None:
+def test_a_terminal_shows_a_bar(clock: Clock) -> None:
     terminal = Terminal()
     progress = Progress(terminal, games=2_000, already=500, clock=clock)
     clock.now += 30
@@ -50,7 +50,7 @@ def test_a_terminal_shows_a_bar_that_moves(clock: Clock) -> None:
     )
     clock.now += 0.1
     progress.played(500)
-    assert "1,500" not in terminal.getvalue()  # too soon to move again
+    assert "1,500" not in terminal.getvalue()  # too soon for an update
     clock.now += 7_200
     progress.played(1)
     assert terminal.getvalue().endswith("1,501 of 2,000 games, about 1:00:04 left")
@@ -58,7 +58,7 @@ def test_a_terminal_shows_a_bar_that_moves(clock: Clock) -> None:
     assert terminal.getvalue().endswith("left\r\x1b[K")
 
 
-def test_where_lines_are_kept_there_is_one_a_minute(clock: Clock) -> None:
+def test_a_log_has_one_line_a_minute(clock: Clock) -> None:
     log = StringIO()
     progress = Progress(log, games=300_000, clock=clock)
     for _ in range(130):
@@ -71,14 +71,14 @@ def test_where_lines_are_kept_there_is_one_a_minute(clock: Clock) -> None:
     ]
 
 
-def test_a_terminal_that_is_lost_is_let_alone(clock: Clock) -> None:
+def test_a_lost_terminal_is_not_written_again(clock: Clock) -> None:
     lost = Lost()
     progress = Progress(lost, games=300, clock=clock)
     for _ in range(3):
         clock.now += 1
         progress.played(10)
     progress.end()
-    assert lost.tried == 1
+    assert lost.attempts == 1
 
 
 def test_without_standard_error_nothing_is_shown(clock: Clock) -> None:

@@ -1,4 +1,4 @@
-"""Whoever plays the blocks, the table is the same to the digit; what goes wrong is a sentence."""
+"""The table does not depend on the workers, to the digit; errors are sentences."""
 
 import subprocess
 import sys
@@ -46,7 +46,7 @@ def scheduler() -> Iterator[str]:
         yield cluster.scheduler_address
 
 
-def test_processes_play_the_same_as_this_one(processes: Executor) -> None:
+def test_processes_play_the_same_as_this_process(processes: Executor) -> None:
     here, there = played(asked(), None), played(asked(), processes)
     assert sorted(there) == here
     assert lines(there) == lines(here)
@@ -68,14 +68,14 @@ def test_a_dask_cluster_plays_the_same_as_this_process(scheduler: str) -> None:
 
 
 def _moves(dask_worker: Any) -> int:
-    """What a worker of the cluster has had to do."""
+    """The number of state transitions of a worker."""
     moves: int = dask_worker.state.transition_counter
     return moves
 
 
-def test_a_contest_is_cut_into_chunks_by_its_length_alone() -> None:
+def test_the_size_of_chunks_depends_on_the_length_of_the_run() -> None:
     class Counts(Executor):
-        """Notes how much each call is asked to play, and plays nothing."""
+        """Records the sizes of chunks, and plays nothing."""
 
         def __init__(self) -> None:
             self.sizes: list[int] = []
@@ -93,11 +93,11 @@ def test_a_contest_is_cut_into_chunks_by_its_length_alone() -> None:
         assert counts.sizes == [size] * chunks
 
 
-def test_a_long_run_is_handed_out_as_it_goes_on() -> None:
-    """What waits for a worker takes memory: it does not grow with the games that were asked for."""
+def test_a_long_run_is_submitted_gradually() -> None:
+    """The memory of pending chunks does not grow with the run."""
 
     class Plays(Executor):
-        """Hands back a chunk for each that it is given beyond a thousand."""
+        """Returns a chunk for each that is submitted after the first thousand."""
 
         def __init__(self) -> None:
             self.waiting: list[Future[Chunk]] = []
@@ -121,7 +121,7 @@ def test_a_long_run_is_handed_out_as_it_goes_on() -> None:
     assert plays.numbers == list(range(len(plays.numbers)))
 
 
-def test_choices_are_timed_wherever_they_are_made(processes: Executor) -> None:
+def test_choices_are_timed_in_all_processes(processes: Executor) -> None:
     here, there = (
         list(run(asked(), range(3), timed=True, executor=executor)) for executor in (None, processes)
     )
@@ -137,7 +137,7 @@ def test_choices_are_timed_wherever_they_are_made(processes: Executor) -> None:
 def test_an_opponent_that_fails_in_a_process_is_a_sentence(name: str, processes: Executor) -> None:
     with pytest.raises(OpponentFailed, match=r"^Block \d+ of lama \(.*\) broke off: .*\.$"):
         played(contest("lama", ["easy", f"{STRANGE}:{name}"], None, 0), processes)
-    assert len(played(asked(), processes)) == len(BLOCKS)  # the workers are still good
+    assert len(played(asked(), processes)) == len(BLOCKS)  # the workers still work
 
 
 def test_a_worker_that_dies_is_a_sentence() -> None:
@@ -151,16 +151,16 @@ def test_a_worker_that_dies_is_a_sentence() -> None:
 def test_no_scheduler_is_a_sentence() -> None:
     need_module("distributed", "dask")
     with pytest.raises(NoWorkers, match=r"^No Dask scheduler answers at tcp://127\.0\.0\.1:9: "):
-        on_dask("tcp://127.0.0.1:9", patience=0.5).__enter__()
+        on_dask("tcp://127.0.0.1:9", timeout=0.5).__enter__()
 
 
 @pytest.mark.parametrize("address", ["nonsense", "nobody://127.0.0.1:9", "tls://127.0.0.1:9"])
-def test_an_address_that_cannot_be_is_a_sentence_and_nothing_more(address: str) -> None:
-    """No half-made client stays behind, which would end the program late and with a traceback."""
+def test_an_invalid_address_is_a_sentence_without_a_traceback(address: str) -> None:
+    """No client is left that ends the program late and with a traceback."""
     need_module("distributed", "dask")
     code = (
         "from llamadillo.arena.run import NoWorkers, on_dask\n"
-        f"try: on_dask({address!r}, patience=20).__enter__()\n"
+        f"try: on_dask({address!r}, timeout=20).__enter__()\n"
         "except NoWorkers as error: print(error)"
     )
     ended = subprocess.run(
@@ -177,10 +177,10 @@ def test_a_scheduler_without_workers_is_a_sentence() -> None:
         distributed.LocalCluster(n_workers=0, dashboard_address=":0", processes=False) as cluster,
         pytest.raises(NoWorkers, match="has no workers: start some"),
     ):
-        on_dask(cluster.scheduler_address, patience=1).__enter__()
+        on_dask(cluster.scheduler_address, timeout=1).__enter__()
 
 
-def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_dask_the_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(NoWorkers, match=r"pip install 'llamadillo\[dask\]'"):
         on_dask("tcp://127.0.0.1:9").__enter__()

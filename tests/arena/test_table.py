@@ -11,8 +11,8 @@ from PIL import Image, ImageChops
 
 from llamadillo.arena.contest import SHARE, Block, Contest, Entrant
 from llamadillo.arena.estimate import Estimate
+from llamadillo.arena.files import UnusableFile, load, save
 from llamadillo.arena.plot import plot
-from llamadillo.arena.saved import Unusable, load, save
 from llamadillo.arena.table import ResultTable, table, unbroken
 
 PUBLISHED = 1_000_000_007
@@ -41,9 +41,9 @@ def test_a_table_by_hand() -> None:
     assert bad.more.low < 2.5 < bad.more.high
 
 
-def test_on_the_same_luck_a_difference_is_known_better_than_the_two() -> None:
+def test_the_interval_of_a_difference_on_the_same_luck_is_narrower() -> None:
     """Both have many points in the same blocks, two more for the second each round."""
-    asked = Contest("lama", FOUR.entries, (0, 1), 3)
+    asked = Contest("lama", FOUR.opponents, (0, 1), 3)
     blocks = [Block(n, (60, 60), (points, points + 20), 10) for n, points in enumerate((30, 50, 70, 90))]
     first, second = table(asked, blocks).rows
     assert first.points.high - first.points.low > 5
@@ -60,18 +60,18 @@ def test_the_table_for_people() -> None:
     ]
 
 
-def test_a_published_figure_of_few_games_says_so() -> None:
-    def told(games: int, seed: int) -> list[str]:
-        asked = Contest("lama", FOUR.entries, (0, 1), seed)
+def test_the_table_warns_of_few_games_for_a_published_figure() -> None:
+    def lines(games: int, seed: int) -> list[str]:
+        asked = Contest("lama", FOUR.opponents, (0, 1), seed)
         return list(table(asked, [Block(n, (60, 60), (9, 9), 5) for n in range(games // 2)]).lines())
 
     warning = "fewer than 10,000 games: say so where this is published"
-    assert "published seed 1,000,000,007" in told(9_998, PUBLISHED)[0]
-    assert told(9_998, PUBLISHED)[1] == warning
-    assert warning not in told(10_000, PUBLISHED) + told(9_998, 7)
+    assert "published seed 1,000,000,007" in lines(9_998, PUBLISHED)[0]
+    assert lines(9_998, PUBLISHED)[1] == warning
+    assert warning not in lines(10_000, PUBLISHED) + lines(9_998, 7)
 
 
-def test_times_have_a_median_and_a_worst() -> None:
+def test_times_have_a_median_and_a_maximum() -> None:
     times = (Counter({10: 3, 500: 2, 7_000: 1}), Counter({1: 1}))
     good, bad = table(FOUR, BLOCKS, times).rows
     assert (good.median, good.worst) == (10, 7_000)
@@ -85,7 +85,7 @@ def test_blocks_after_a_gap_do_not_count() -> None:
     assert unbroken(BLOCKS[1:]) == unbroken([]) == []
 
 
-def test_a_saved_contest_is_read_again(tmp_path: Path) -> None:
+def test_a_saved_contest_is_loaded(tmp_path: Path) -> None:
     file = tmp_path / "new" / "lama.json"
     save(file, FOUR, BLOCKS[::-1], table(FOUR, BLOCKS))
     assert load(file, FOUR) == BLOCKS
@@ -101,13 +101,13 @@ def test_a_saved_contest_is_read_again(tmp_path: Path) -> None:
     assert list(file.parent.iterdir()) == [file]
 
 
-def test_another_contest_is_not_gone_on_with(tmp_path: Path) -> None:
+def test_another_contest_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "lama.json"
     save(file, FOUR, BLOCKS, None)
-    with pytest.raises(Unusable, match="holds another contest, with another game and seed"):
-        load(file, Contest("armadillo", FOUR.entries, FOUR.lineup, 4))
-    with pytest.raises(Unusable, match=r"another opponents\.$"):
-        load(file, Contest("lama", (Entrant("good", "easy"), FOUR.entries[1]), FOUR.lineup, 3))
+    with pytest.raises(UnusableFile, match="holds another contest, with another game and seed"):
+        load(file, Contest("armadillo", FOUR.opponents, FOUR.lineup, 4))
+    with pytest.raises(UnusableFile, match=r"another opponents\.$"):
+        load(file, Contest("lama", (Entrant("good", "easy"), FOUR.opponents[1]), FOUR.lineup, 3))
 
 
 @pytest.mark.parametrize(
@@ -129,42 +129,45 @@ def test_a_damaged_file_is_a_sentence(change: Callable[[str], str], tmp_path: Pa
     save(file, FOUR, BLOCKS, None)
     damaged = change(file.read_text(encoding="utf-8"))
     file.write_text(damaged, encoding="utf-8")
-    with pytest.raises(Unusable, match=r"lama\.json holds .*\.$"):
+    with pytest.raises(UnusableFile, match=r"lama\.json holds .*\.$"):
         load(file, FOUR)
 
 
+ROW = "[0, [120, 120], [100, 450], 20]"
+
+
 @pytest.mark.parametrize(
-    ("row", "other"),
+    ("text", "damage"),
     [
-        ("[0, [120, 120], [100, 450], 20]", "[0, [120, 121], [100, 450], 20]"),
-        ("[0, [120, 120], [100, 450], 20]", "[0, [-60, 300], [100, 450], 20]"),
-        ("[0, [120, 120], [100, 450], 20]", "[0, [120, 120], [-100, 450], 20]"),
-        ("[0, [120, 120], [100, 450], 20]", "[0, [120, 120], [100, 450], 3]"),
-        ("[0, [120, 120], [100, 450], 20]", "[0, [120, 120], [100, 450], 900000]"),
-        ("[0, [120, 120], [100, 450], 20]", f"[0, [120, 120], [100, {10**400}], 20]"),
-        ("[0, [120, 120], [100, 450], 20]", "[0, [true, 239], [100, 450], 20]"),
-        ("[0, [120, 120], [100, 450], 20]", "[-1, [120, 120], [100, 450], 20]"),
-        ("[0, [120, 120], [100, 450], 20]", f"[{10**30}, [120, 120], [100, 450], 20]"),
-        ("[0, [120, 120], [100, 450], 20]", "[1, [120, 120], [100, 450], 20]"),  # number 1 is there, too
-        ("[0, [120, 120], [100, 450], 20]", '{"number": 0, "wins": 1, "points": 2, "rounds": 3}'),
-        ("[0, [120, 120], [100, 450], 20]", "7"),
+        (ROW, "[0, [120, 121], [100, 450], 20]"),
+        (ROW, "[0, [-60, 300], [100, 450], 20]"),
+        (ROW, "[0, [120, 120], [-100, 450], 20]"),
+        (ROW, "[0, [120, 120], [100, 450], 3]"),
+        (ROW, "[0, [120, 120], [100, 450], 900000]"),
+        (ROW, f"[0, [120, 120], [100, {10**400}], 20]"),
+        (ROW, "[0, [true, 239], [100, 450], 20]"),
+        (ROW, "[-1, [120, 120], [100, 450], 20]"),
+        (ROW, f"[{10**30}, [120, 120], [100, 450], 20]"),
+        (ROW, "[1, [120, 120], [100, 450], 20]"),  # another block has number 1
+        (ROW, '{"number": 0, "wins": 1, "points": 2, "rounds": 3}'),
+        (ROW, "7"),
         ('"blocks": [', '"blocks": {}, "more": ['),
         ('"blocks": [', '"blocks": "0123", "more": ['),
         ('"blocks": [', '"blocks": null, "more": ['),
     ],
 )
-def test_blocks_that_no_game_can_have_made_are_refused(row: str, other: str, tmp_path: Path) -> None:
+def test_impossible_blocks_are_refused(text: str, damage: str, tmp_path: Path) -> None:
     file = tmp_path / "lama.json"
     save(file, FOUR, BLOCKS, None)
-    text = file.read_text(encoding="utf-8")
-    assert row in text
-    file.write_text(text.replace(row, other), encoding="utf-8")
-    with pytest.raises(Unusable, match=r"lama\.json holds blocks that are none\.$"):
+    content = file.read_text(encoding="utf-8")
+    assert text in content
+    file.write_text(content.replace(text, damage), encoding="utf-8")
+    with pytest.raises(UnusableFile, match=r"lama\.json holds blocks that are none\.$"):
         load(file, FOUR)
 
 
 def painted(image: Image.Image, colour: str, part: tuple[int, int, int, int]) -> tuple[int, int]:
-    """From where to where a part of a picture has a colour, in pixels from the left."""
+    """The left and the right end of a colour in a part of a picture, in pixels."""
     apart = ImageChops.difference(
         image.crop(part), Image.new("RGB", (1, 1), colour).resize(image.crop(part).size)
     )
@@ -177,11 +180,11 @@ def painted(image: Image.Image, colour: str, part: tuple[int, int, int, int]) ->
 
 BAR, EVEN, INK = "#1f6f78", "#c2571a", "#20262b"
 UPPER, LOWER = (150, 110, 610, 146), (150, 156, 610, 192)
-"""The shares of wins of the first and the second opponent."""
+"""The rows of the first and the second opponent in the panel of wins."""
 
 
 def shown(*shares: tuple[float, float, float]) -> ResultTable:
-    """A table in which the opponents win so much."""
+    """A table with these shares of wins."""
     entries = tuple(Entrant(str(number), "easy") for number in range(len(shares)))
     asked = Contest("lama", entries, tuple(range(len(shares))), PUBLISHED)
     rows = table(asked, [Block(n, (60,) * len(shares), (9 + n,) * len(shares), 5) for n in range(3)]).rows
@@ -194,10 +197,10 @@ def test_a_picture_has_a_bar_for_each_interval() -> None:
     left, right = painted(image, BAR, UPPER)
     low, high = painted(image, BAR, LOWER)
     assert right - left > 4 * (high - low) > 0
-    assert left > high  # who wins more stands further right
+    assert left > high  # a larger share is further right
 
 
-def test_a_picture_marks_what_equals_would_win() -> None:
+def test_a_picture_marks_the_shares_of_equal_opponents() -> None:
     image = plot(shown((0.7, 0.6, 0.8), (0.3, 0.2, 0.4)))
     mark, end = painted(image, EVEN, UPPER)
     assert mark < end

@@ -1,4 +1,4 @@
-"""`llamadillo arena`: the table, the same whoever plays; what it refuses; what a stopped run leaves."""
+"""`llamadillo arena`: the table, independent of the workers; refusals; the results of a stopped run."""
 
 import json
 import os
@@ -11,26 +11,25 @@ from typing import IO
 import pytest
 from PIL import Image
 
-from llamadillo.cli import main
+from tests.cli.conftest import Command
 from tests.tools import need_module
 
 STRANGE = "tests.arena.strange"
 PATIENCE = 60
 ROOT = Path(__file__).parents[2]
+SHORT = ("lama", "normal", "easy", "--games", "4", "--workers", "1")
 
 
-def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
-    assert main(["arena", *arguments]) == 0
-    out, err = capsys.readouterr()
-    assert err == ""
-    return out.splitlines()
+def printed(llamadillo: Command, *arguments: str) -> list[str]:
+    result = llamadillo("arena", *arguments)
+    assert (result.code, result.err) == (0, "")
+    return result.out.splitlines()
 
 
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(["arena", *arguments]) == 1
-    out, err = capsys.readouterr()
-    assert out == ""
-    (line,) = err.splitlines()
+def refused(llamadillo: Command, *arguments: str) -> str:
+    result = llamadillo("arena", *arguments)
+    assert (result.code, result.out) == (1, "")
+    (line,) = result.err.splitlines()
     assert line.startswith("llamadillo arena: ")
     return line
 
@@ -38,8 +37,8 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def process(
     *arguments: str, stdout: IO[bytes] | int = subprocess.PIPE, line: str = 'exec "$@"'
 ) -> subprocess.CompletedProcess[str]:
-    """The command as a person gives it, in the project's folder, by this line of a shell."""
-    # However the tests themselves were started, a terminal's end is not ignored.
+    """The command in a process, in the project's folder, by this line of a shell."""
+    # SIGHUP is not ignored, even if the tests were started with it ignored.
     script = (
         "import signal, sys; signal.signal(signal.SIGHUP, signal.SIG_DFL)\n"
         "from llamadillo.cli import main; sys.exit(main())"
@@ -55,8 +54,8 @@ def process(
     )
 
 
-def test_a_table(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = printed(capsys, "lama", "normal", "random", "--games", "40", "--workers", "1")
+def test_a_table(llamadillo: Command) -> None:
+    lines = printed(llamadillo, "lama", "normal", "random", "--games", "40", "--workers", "1")
     assert lines[0].startswith("lama, 2 seats: 40 games in 20 blocks, ")
     assert lines[0].endswith(", trial seed 0")
     assert lines[1].startswith("opponent   seats ")
@@ -64,81 +63,67 @@ def test_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert float(lines[2].split()[2]) > 90
 
 
-def test_the_table_is_the_same_whoever_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    written = []
-    tables = []
+def test_the_table_does_not_depend_on_the_workers(tmp_path: Path, llamadillo: Command) -> None:
+    asked = ("lama-dice", "normal", "easy", "random", "--games", "90", "--seed", "5")
+    results = []
     for workers in ("1", "2"):
         file, picture = tmp_path / f"{workers}.json", tmp_path / f"{workers}.png"
-        tables.append(
-            printed(
-                capsys,
-                *("lama-dice", "normal", "easy", "random", "--games", "90", "--seed", "5"),
-                *("--workers", workers, "--json", str(file), "--out", str(picture)),
-            )
-        )
-        written.append((file.read_bytes(), picture.read_bytes()))
-    assert tables[0] == tables[1]
-    assert written[0] == written[1]
+        files = ("--json", str(file), "--out", str(picture))
+        lines = printed(llamadillo, *asked, "--workers", workers, *files)
+        results.append((lines, file.read_bytes(), picture.read_bytes()))
+    assert results[0] == results[1]
     with Image.open(tmp_path / "1.png") as image:
         assert image.format == "PNG"
         assert image.width == 1080
 
 
-def test_games_are_rounded_up_to_whole_blocks(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = printed(capsys, "lama", "easy", "random", "--seats", "3", "--games", "7", "--workers", "1")
+def test_games_are_rounded_up_to_whole_blocks(llamadillo: Command) -> None:
+    lines = printed(llamadillo, "lama", "easy", "random", "--seats", "3", "--games", "7", "--workers", "1")
     assert "9 games in 3 blocks" in lines[0]
-    assert (
-        "6 games in 2 blocks" in printed(capsys, "lama", *["a=easy", "b=easy", "c=easy"], "--games", "1")[0]
-    )
+    lines = printed(llamadillo, "lama", "a=easy", "b=easy", "c=easy", "--games", "1")
+    assert "6 games in 2 blocks" in lines[0]
 
 
-def test_a_run_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_run_is_resumed(tmp_path: Path, llamadillo: Command) -> None:
     file = tmp_path / "lama.json"
     asked = ("lama", "normal", "easy", "--workers", "1", "--json", str(file))
-    printed(capsys, *asked, "--games", "20")
+    printed(llamadillo, *asked, "--games", "20")
     content = json.loads(file.read_text(encoding="utf-8"))
-    mark = content["blocks"][3][2][0] = 1_000_003  # nobody has so many points: it is not played again
+    mark = content["blocks"][3][2][0] = 1_000_003  # an impossible sum: the block is not played again
     file.write_text(json.dumps(content), encoding="utf-8")
-    printed(capsys, *asked, "--games", "40", "--resume")
+    printed(llamadillo, *asked, "--games", "40", "--resume")
     content = json.loads(file.read_text(encoding="utf-8"))
     assert [block[0] for block in content["blocks"]] == list(range(20))
     assert content["blocks"][3][2][0] == mark
-    assert "lama.json is there already: --resume goes on" in refused(capsys, *asked, "--games", "40")
+    assert "lama.json is there already: --resume goes on" in refused(llamadillo, *asked, "--games", "40")
     assert len(json.loads(file.read_text(encoding="utf-8"))["blocks"]) == 20
     file.unlink()
-    whole = printed(capsys, *asked, "--games", "40")
-    assert whole == printed(capsys, *asked, "--games", "40", "--resume")
-    assert "20 games in 10 blocks" in printed(capsys, *asked, "--games", "20", "--resume")[0]
-    assert len(json.loads(file.read_text(encoding="utf-8"))["blocks"]) == 20  # what is known stays known
+    whole = printed(llamadillo, *asked, "--games", "40")
+    assert whole == printed(llamadillo, *asked, "--games", "40", "--resume")
+    assert "20 games in 10 blocks" in printed(llamadillo, *asked, "--games", "20", "--resume")[0]
+    assert len(json.loads(file.read_text(encoding="utf-8"))["blocks"]) == 20  # no block is lost
 
 
-def test_times_are_told_when_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = printed(capsys, "lama", "normal", "easy", "--games", "4", "--workers", "1", "--times")
+def test_the_times_of_choices(llamadillo: Command) -> None:
+    lines = printed(llamadillo, "lama", "normal", "easy", "--games", "4", "--workers", "1", "--times")
     assert lines[1].endswith("median ms   worst ms")
     median, worst = map(float, lines[2].split()[-2:])
     assert 0 < median <= worst
 
 
-def test_a_published_figure_has_seeds_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ("lama", "normal", "easy", "--games", "4", "--workers", "1")
-    assert "published seed 1,000,000,000" in printed(capsys, *asked, "--publish")[0]
-    assert "published seed 1,000,000,009" in printed(capsys, *asked, "--publish", "--seed", "1000000009")[0]
-    assert "the higher ones are for published figures" in refused(capsys, *asked, "--seed", "1000000000")
-    assert "a published figure needs a seed from " in refused(capsys, *asked, "--publish", "--seed", "7")
+def test_published_figures_have_their_own_seeds(llamadillo: Command) -> None:
+    assert "published seed 1,000,000,000" in printed(llamadillo, *SHORT, "--publish")[0]
+    lines = printed(llamadillo, *SHORT, "--publish", "--seed", "1000000009")
+    assert "published seed 1,000,000,009" in lines[0]
+    assert "the higher ones are for published figures" in refused(llamadillo, *SHORT, "--seed", "1000000000")
+    assert "a published figure needs a seed from " in refused(llamadillo, *SHORT, "--publish", "--seed", "7")
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (["lama", "normal", "brilliant"], "lama has no opponent 'brilliant', only easy, normal, "),
-        (["lama", "normal", "nowhere:Thing"], "there is no module 'nowhere' to import"),
-        (["lama", "normal"], "It takes two opponents"),
-        (["lama", "normal", "easy", "--seats", "8"], "A table has 2 to 6 seats, not 8."),
         (["lama", "normal", "easy", "--resume"], "--resume goes on from the file that --json names."),
-        (
-            ["lama", "normal", f"{STRANGE}:Broken", "--workers", "1"],
-            "broke off: ZeroDivisionError: one of my own",
-        ),
         (
             ["lama", "normal", f"{STRANGE}:Broken", "--workers", "2"],
             "broke off: ZeroDivisionError: one of my own",
@@ -146,100 +131,102 @@ def test_a_published_figure_has_seeds_of_its_own(capsys: pytest.CaptureFixture[s
         (["lama", "normal", f"{STRANGE}:Dies", "--workers", "2"], "A worker process is gone"),
     ],
 )
-def test_what_cannot_be_played_is_one_sentence(
-    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+def test_a_contest_that_cannot_be_played_is_one_sentence(
+    arguments: list[str], sentence: str, llamadillo: Command
 ) -> None:
-    assert sentence in refused(capsys, *arguments)
+    assert sentence in refused(llamadillo, *arguments)
 
 
-def test_an_old_pillow_is_told_before_anything_is_played(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_an_old_pillow_is_refused_before_the_run(
+    llamadillo: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("PIL.__version__", "9.4.0")
-    asked = ("lama", "normal", "easy", "--games", "1000000", "--out", "table.png")
-    assert "--out takes Pillow 10.1 or newer, this is 9.4.0" in refused(capsys, *asked)
+    sentence = refused(llamadillo, *MILLION, "--out", "table.png")
+    assert "--out takes Pillow 10.1 or newer, this is 9.4.0" in sentence
 
 
-def test_usage_is_told_for_what_is_no_game_and_no_number(capsys: pytest.CaptureFixture[str]) -> None:
-    for wrong in (
-        ["chess", "normal", "easy"],
-        ["lama", "normal", "easy", "--games", "0"],
-        ["lama", "normal", "easy", "--games", "100000001"],
-        ["lama", "normal", "easy", "--games", 5_000 * "9"],
-        ["lama", "normal", "easy", "--seed", 5_000 * "9"],
-        ["lama", "normal", "easy", "--workers", "many"],
-        ["lama", "normal", "easy", "--workers", "1001"],
-        ["lama", "normal", "easy", "--workers", 30 * "9"],
-        ["lama", "normal", "easy", "--json", ""],
-        ["lama", "normal", "easy", "--out", ""],
-        ["lama", "normal", "easy", "--workers", "2", "--dask", "tcp://here:1"],
-    ):
-        with pytest.raises(SystemExit) as ended:
-            main(["arena", *wrong])
-        assert ended.value.code == 2
-        told = capsys.readouterr().err
-        assert "usage: llamadillo arena" in told
-        assert "error: argument " in told
-        assert "invalid" not in told or "chess" in wrong  # Python's own words for what a reader cannot read
+@pytest.mark.parametrize(
+    "option",
+    [
+        ["--games", "0"],
+        ["--games", "100000001"],
+        ["--games", 5_000 * "9"],
+        ["--seed", 5_000 * "9"],
+        ["--workers", "many"],
+        ["--workers", "1001"],
+        ["--workers", 30 * "9"],
+        ["--json", ""],
+        ["--out", ""],
+        ["--workers", "2", "--dask", "tcp://here:1"],
+    ],
+)
+def test_an_invalid_option_prints_the_usage(option: list[str], llamadillo: Command) -> None:
+    result = llamadillo("arena", "lama", "normal", "easy", *option)
+    assert result.code == 2
+    assert "usage: llamadillo arena" in result.err
+    assert "error: argument " in result.err
+    assert "invalid" not in result.err  # the message of argparse without a reason
 
 
-def test_files_that_do_not_serve_are_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ("lama", "normal", "easy", "--games", "4", "--workers", "1")
+def test_an_unknown_game_prints_the_usage(llamadillo: Command) -> None:
+    result = llamadillo("arena", "chess", "normal", "easy")
+    assert result.code == 2
+    assert "error: argument GAME: invalid choice: 'chess'" in result.err
+
+
+def test_an_unusable_file_is_one_sentence(tmp_path: Path, llamadillo: Command) -> None:
     other = tmp_path / "other.json"
-    printed(capsys, *asked, "--seed", "1", "--json", str(other))
+    printed(llamadillo, *SHORT, "--seed", "1", "--json", str(other))
     assert "holds another contest, with another seed." in refused(
-        capsys, *asked, "--seed", "2", "--json", str(other), "--resume"
+        llamadillo, *SHORT, "--seed", "2", "--json", str(other), "--resume"
     )
     other.write_text("[]", encoding="utf-8")
-    assert "holds no contest of the arena" in refused(capsys, *asked, "--json", str(other), "--resume")
+    assert "holds no contest of the arena" in refused(llamadillo, *SHORT, "--json", str(other), "--resume")
 
 
 MILLION = ("lama", "normal", "easy", "--games", "1000000", "--workers", "1")
-"""So long that nobody waits for its end: what is refused was refused before."""
+"""Too long for a test: a refusal comes before the run."""
 
 
-def test_what_is_there_is_not_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_existing_files_are_not_replaced(tmp_path: Path, llamadillo: Command) -> None:
     notes, pipe = tmp_path / "notes.txt", tmp_path / "pipe"
     notes.write_text("mine", encoding="utf-8")
     os.mkfifo(pipe)
-    assert "notes.txt is there already: --resume" in refused(capsys, *MILLION, "--json", str(notes))
-    assert "holds no contest" in refused(capsys, *MILLION, "--json", str(notes), "--resume")
-    assert "notes.txt is there already and is no PNG" in refused(capsys, *MILLION, "--out", str(notes))
+    assert "notes.txt is there already: --resume" in refused(llamadillo, *MILLION, "--json", str(notes))
+    assert "holds no contest" in refused(llamadillo, *MILLION, "--json", str(notes), "--resume")
+    assert "notes.txt is there already and is no PNG" in refused(llamadillo, *MILLION, "--out", str(notes))
     assert notes.read_text(encoding="utf-8") == "mine"
     for other in (pipe, tmp_path):
         for option in (["--json"], ["--json", str(other), "--resume", "--json"], ["--out"]):
-            assert "is there already and is no file" in refused(capsys, *MILLION, *option, str(other))
+            assert "is there already and is no file" in refused(llamadillo, *MILLION, *option, str(other))
     assert pipe.is_fifo()
     assert sorted(tmp_path.iterdir()) == [notes, pipe]
 
 
-def test_where_nothing_can_be_written_nothing_is_played(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_place_that_cannot_be_written_is_refused_before_the_run(
+    tmp_path: Path, llamadillo: Command
 ) -> None:
     one = str(tmp_path / "one")
-    assert "name the same file: give two." in refused(capsys, *MILLION, "--json", one, "--out", one)
+    assert "name the same file: give two." in refused(llamadillo, *MILLION, "--json", one, "--out", one)
     for option in ("--json", "--out"):
-        assert "there is no folder" in refused(capsys, *MILLION, option, str(tmp_path / "no" / "file"))
-        assert "/proc/file cannot be written: " in refused(capsys, *MILLION, option, "/proc/file")
+        assert "there is no folder" in refused(llamadillo, *MILLION, option, str(tmp_path / "no" / "file"))
+        assert "/proc/file cannot be written: " in refused(llamadillo, *MILLION, option, "/proc/file")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_empty_file_and_an_older_picture_may_be_replaced(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    asked = ("lama", "normal", "easy", "--games", "4", "--workers", "1")
+def test_an_empty_file_and_a_png_are_replaced(tmp_path: Path, llamadillo: Command) -> None:
     file, picture = tmp_path / "lama.json", tmp_path / "lama.png"
     for empty in (file, picture):
         empty.touch()  # as `mktemp` leaves it
-    printed(capsys, *asked, "--json", str(file), "--resume", "--out", str(picture))
+    printed(llamadillo, *SHORT, "--json", str(file), "--resume", "--out", str(picture))
     first = picture.read_bytes()
-    printed(capsys, *asked, "--seed", "3", "--out", str(picture))
+    printed(llamadillo, *SHORT, "--seed", "3", "--out", str(picture))
     assert picture.read_bytes()[:4] == b"\x89PNG"
     assert picture.read_bytes() != first
 
 
 @pytest.mark.parametrize("spoilt", ["lama.json", "lama.png"])
-def test_a_file_that_cannot_be_written_in_the_end_costs_no_other(
+def test_the_other_file_is_written_when_one_fails_at_the_end(
     spoilt: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SPOILT", str(tmp_path / spoilt))
@@ -255,7 +242,7 @@ def test_a_file_that_cannot_be_written_in_the_end_costs_no_other(
 
 
 @pytest.mark.parametrize("how", ["full", "closed"])
-def test_files_are_kept_when_standard_output_is_lost(how: str, tmp_path: Path) -> None:
+def test_files_are_written_when_standard_output_is_lost(how: str, tmp_path: Path) -> None:
     file, picture = tmp_path / "lama.json", tmp_path / "lama.png"
     asked = ["lama", "random", "easy", "--games", "4", "--workers", "1"]
     asked += ["--json", str(file), "--out", str(picture)]
@@ -272,26 +259,28 @@ def test_files_are_kept_when_standard_output_is_lost(how: str, tmp_path: Path) -
         assert image.format == "PNG"
 
 
-def test_an_opponents_words_do_not_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    line = refused(capsys, "lama", "normal", f"{STRANGE}:Loud", "--workers", "1")
+def test_the_message_of_an_opponent_cannot_control_the_terminal(llamadillo: Command) -> None:
+    line = refused(llamadillo, "lama", "normal", f"{STRANGE}:Loud", "--workers", "1")
     assert r"broke off: ValueError: \x1b[2Jgone and\x07more" in line
     assert line.isprintable()
-    assert refused(capsys, "lama", "normal", "\x1b[2J:Any").isprintable()
+    assert refused(llamadillo, "lama", "normal", "\x1b[2J:Any").isprintable()
 
 
-def test_no_address_is_no_play_at_home(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_empty_or_invalid_address_is_refused(llamadillo: Command) -> None:
     assert "--dask takes the address of a scheduler" in refused(
-        capsys, "lama", "easy", "random", "--dask", ""
+        llamadillo, "lama", "easy", "random", "--dask", ""
     )
     need_module("distributed", "dask")
-    line = refused(capsys, "lama", "easy", "random", "--dask", "nonsense")
+    line = refused(llamadillo, "lama", "easy", "random", "--dask", "nonsense")
     assert "No Dask scheduler answers at nonsense: " in line
 
 
-def test_a_run_that_was_told_to_outlive_its_terminal_does(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_ignored_hangup_stays_ignored(llamadillo: Command) -> None:
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as `nohup` does
     try:
-        lines = printed(capsys, "lama", "random", f"{STRANGE}:HangsUp", "--games", "100", "--workers", "1")
+        lines = printed(
+            llamadillo, "lama", "random", f"{STRANGE}:HangsUp", "--games", "100", "--workers", "1"
+        )
         assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGHUP, before)
@@ -301,11 +290,9 @@ def test_a_run_that_was_told_to_outlive_its_terminal_does(capsys: pytest.Capture
 @pytest.mark.parametrize(
     ("name", "workers"),
     [("Stops", "1"), ("Ends", "1"), ("HangsUp", "1"), ("StopsParent", "2")],
-    ids=["here", "told to end", "its terminal closed", "processes"],
+    ids=["SIGINT", "SIGTERM", "SIGHUP", "processes"],
 )
-def test_a_run_that_is_stopped_leaves_the_table_of_what_was_played(
-    name: str, workers: str, tmp_path: Path
-) -> None:
+def test_a_stopped_run_prints_the_table_of_its_games(name: str, workers: str, tmp_path: Path) -> None:
     file = tmp_path / "lama.json"
     ended = process(
         *("lama", "random", f"{STRANGE}:{name}", "--games", "400000", "--workers", workers),
@@ -324,9 +311,7 @@ def test_a_run_that_is_stopped_leaves_the_table_of_what_was_played(
     ("name", "why"), [("BreaksLate", "RuntimeError: tired"), ("LeavesLate", "SystemExit: 0")]
 )
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_an_opponent_that_fails_late_leaves_the_table_of_what_was_played(
-    name: str, why: str, workers: str
-) -> None:
+def test_a_failed_run_prints_the_table_of_its_games(name: str, why: str, workers: str) -> None:
     ended = process("lama", "normal", f"{STRANGE}:{name}", "--workers", workers)
     assert ended.returncode == 1
     assert "games in" in ended.stdout
@@ -334,7 +319,7 @@ def test_an_opponent_that_fails_late_leaves_the_table_of_what_was_played(
     assert f"broke off: {why}" in line
 
 
-def test_signals_are_as_they_were_afterwards(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_handlers_of_signals_are_restored(llamadillo: Command) -> None:
     before = [signal.getsignal(end) for end in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)]
-    printed(capsys, "lama", "easy", "random", "--games", "4", "--workers", "1")
+    printed(llamadillo, "lama", "easy", "random", "--games", "4", "--workers", "1")
     assert [signal.getsignal(end) for end in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)] == before

@@ -1,8 +1,6 @@
-"""`llamadillo notice`: what is left on the glass when the box has given up."""
+"""`llamadillo notice`: the message on the display after the box has stopped."""
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +8,7 @@ import pytest
 from gpiozero import LED
 
 from llamadillo.cli import startup_error
-from llamadillo.cli.notice import AGAIN, BRIGHTNESS, GAVE_UP, blank, show, why_it_stopped
+from llamadillo.cli.notice import AGAIN, BRIGHTNESS, GAVE_UP, blank, explain, show
 from llamadillo.devices.pi.board import REFERENCE, BoardError, load_board, read_board
 from llamadillo.devices.pi.box import darken
 from llamadillo.devices.pi.i2c import i2c_advice
@@ -20,9 +18,11 @@ from llamadillo.ports.faults import DeviceLost
 from llamadillo.screens.message import message
 from llamadillo.screens.picture import LABEL_TOP, Labels
 from llamadillo.storage.lock import InstanceLock
+from tests.cli.conftest import process
 from tests.devices.pi.bench import I2cOled, no_pi, pi_pins
 from tests.devices.pi.test_box import taken
 
+HELLO = message("Please note", "Hello.", Labels())
 BOARD = read_board(REFERENCE)
 BUSY = (
     "The LED line (pin 17) is in use by another program or by the kernel. "
@@ -30,31 +30,20 @@ BUSY = (
 )
 
 
-def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "llamadillo", "notice", *arguments],
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
+# The display.
 
 
-# On the glass.
-
-
-def test_it_is_left_there_and_spares_the_glass() -> None:
+def test_it_stays_there_dimmed() -> None:
     oled = I2cOled("ssd1306")
-    show(oled.display, "Hello.")
-    assert oled.glass() == message("Please note", "Hello.", Labels()).frame
+    show(oled.display, HELLO)
+    assert oled.glass() == HELLO.frame
     assert oled.chip.contrast == BRIGHTNESS * 255 // 100
     assert oled.chip.is_on
 
 
-def test_it_is_taken_away() -> None:
+def test_it_is_blanked() -> None:
     oled = I2cOled("sh1106")
-    show(oled.display, "Hello.")
+    show(oled.display, HELLO)
     blank(another_display(oled))
     assert oled.glass() == BLANK
     assert not oled.chip.is_on
@@ -68,7 +57,7 @@ def another_display(oled: I2cOled) -> Any:
     return PiDisplay(oled.display._oled, lambda: I2cSerial(oled.bus.open(), 0x3C), str)  # noqa: SLF001
 
 
-def test_what_a_dead_program_left_lit_is_dark() -> None:
+def test_leds_of_a_crashed_program_are_switched_off() -> None:
     factory = pi_pins()
     pins = [factory.pin(number) for number in (12, 16, 27, 9)]
     for pin in pins:
@@ -79,7 +68,7 @@ def test_what_a_dead_program_left_lit_is_dark() -> None:
     assert taken(factory) == []
 
 
-def test_pins_that_cannot_be_had_do_not_keep_it_from_the_others() -> None:
+def test_pins_in_use_do_not_prevent_the_others() -> None:
     factory = pi_pins()
     other = LED(17, initial_value=True, pin_factory=factory)
     status = factory.pin(12)
@@ -93,24 +82,24 @@ def test_pins_that_cannot_be_had_do_not_keep_it_from_the_others() -> None:
     darken(BOARD, Pins(refuse))
 
 
-# What it says.
+# The message.
 
 
-def test_the_last_word_of_the_box_is_told_with_what_to_do() -> None:
-    assert why_it_stopped(BUSY).flaws == ()
+def test_the_startup_error_is_shown_with_what_to_do() -> None:
+    assert explain(BUSY).flaws == ()
     short = "The pins are gone."
-    assert why_it_stopped(short) == message("Please note", f"{short} {AGAIN}", Labels())
-    assert why_it_stopped(None) == message("Please note", GAVE_UP, Labels())
-    assert why_it_stopped(None).flaws == ()
+    assert explain(short) == message("Please note", f"{short} {AGAIN}", Labels())
+    assert explain(None) == message("Please note", GAVE_UP, Labels())
+    assert explain(None).flaws == ()
 
 
 def sentences() -> list[str]:
-    """What a box may say that did not start, and whose display lives."""
+    """Startup errors of a box whose display works."""
     from gpiozero.exc import GPIOPinInUse  # noqa: PLC0415
 
     from llamadillo.devices.pi.pins import claiming  # noqa: PLC0415
 
-    said = [
+    errors = [
         "The library lgpio is missing. Install it: `sudo apt install python3-lgpio`.",
         "The pins cannot be opened: can not open gpiochip. See that /dev/gpiochip0 is there "
         "and that this user is in its group: `sudo usermod -aG gpio $USER`, then log in again.",
@@ -118,29 +107,29 @@ def sentences() -> list[str]:
     for part, pins in (("button DISCARD", (6,)), ("low-battery line", (4,)), ("display's reset line", (25,))):
         with pytest.raises(DeviceLost) as lost, claiming(part, *pins):
             raise GPIOPinInUse
-        said.append(str(lost.value))
-    return said
+        errors.append(str(lost.value))
+    return errors
 
 
 @pytest.mark.parametrize("sentence", [*sentences(), BUSY])
-def test_whatever_a_box_says_that_does_not_start_is_whole_on_the_glass(sentence: str) -> None:
+def test_every_startup_error_fits_on_the_display(sentence: str) -> None:
     assert message("Please note", sentence, Labels()).flaws == ()
-    assert why_it_stopped(sentence).flaws == ()
+    assert explain(sentence).flaws == ()
 
 
-def test_a_wrong_board_file_is_told_as_far_as_there_is_room() -> None:
+def test_a_long_message_is_shown_as_far_as_it_fits() -> None:
     with pytest.raises(BoardError) as wrong:
         load_board(
             REFERENCE.read_text(encoding="utf-8").replace("discard = 6", "discard = 5"),
             "/etc/llamadillo/board.toml",
         )
-    assert why_it_stopped(str(wrong.value)).flaws == ()
-    long = why_it_stopped("word " * 100)
+    assert explain(str(wrong.value)).flaws == ()
+    long = explain("word " * 100)
     assert long.flaws
     assert long.frame != BLANK
 
 
-def test_where_no_button_does_anything_the_text_has_their_line_too() -> None:
+def test_without_labels_the_text_uses_their_line() -> None:
     text = "word " * 30
 
     def lowest(labels: Labels) -> int:
@@ -152,41 +141,41 @@ def test_where_no_button_does_anything_the_text_has_their_line_too() -> None:
     assert message("Please note", text, Labels(discard="OK")).flaws != ()
 
 
-# The word that is left.
+# The startup error.
 
 
-def test_what_is_left_is_found_until_it_is_taken_back(
+def test_the_startup_error_is_kept_until_it_is_deleted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RUNTIME_DIRECTORY", f"{tmp_path}:/elsewhere")
-    assert startup_error.left() is None
-    startup_error.leave("The pin 5 – is “taken”.")
-    assert startup_error.left() == "The pin 5 – is “taken”."
-    startup_error.leave("x" * 5000)
-    assert len(startup_error.left() or "") == 1000
-    startup_error.leave(None)
-    startup_error.leave(None)
-    assert startup_error.left() is None
+    assert startup_error.read() is None
+    startup_error.write("The pin 5 – is “taken”.")
+    assert startup_error.read() == "The pin 5 – is “taken”."
+    startup_error.write("x" * 5000)
+    assert len(startup_error.read() or "") == 1000
+    startup_error.write(None)
+    startup_error.write(None)
+    assert startup_error.read() is None
 
 
-def test_without_a_place_nothing_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_directory_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RUNTIME_DIRECTORY", raising=False)
-    startup_error.leave("Nobody hears this.")
-    assert startup_error.left() is None
+    startup_error.write("Not kept.")
+    assert startup_error.read() is None
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "none"))
-    startup_error.leave("Nobody hears this.")
-    assert startup_error.left() is None
+    startup_error.write("Not kept.")
+    assert startup_error.read() is None
     (tmp_path / "last-word").write_bytes(b"\xff\xfe strange")
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
-    assert startup_error.left() == "�� strange"
+    assert startup_error.read() == "�� strange"
 
 
 # As a process.
 
 
-def test_while_a_box_runs_its_glass_is_its_own(tmp_path: Path) -> None:
+def test_the_display_of_a_running_box_is_not_used(tmp_path: Path) -> None:
     with InstanceLock(tmp_path):
-        done = run("Hello.", "--state", str(tmp_path))
+        done = process("notice", "Hello.", "--state", tmp_path)
     assert (done.returncode, done.stdout) == (1, "")
     sentence = f"llamadillo is running already (process {os.getpid()}): use that one, or end it first."
     assert done.stderr == f"llamadillo notice: {sentence}\n"
@@ -195,15 +184,15 @@ def test_while_a_box_runs_its_glass_is_its_own(tmp_path: Path) -> None:
 @pytest.mark.skipif(Path("/dev/i2c-1").exists(), reason="this computer has the bus")
 @pytest.mark.parametrize("more", [(), ("--off",)])
 def test_without_a_display_it_is_one_sentence(tmp_path: Path, more: tuple[str, ...]) -> None:
-    done = run(*more, "--state", str(tmp_path))
+    done = process("notice", *more, "--state", tmp_path)
     assert (done.returncode, done.stdout) == (1, "")
-    said = i2c_advice(FileNotFoundError(2, ""), BOARD.display.interface)  # type: ignore[arg-type]
-    assert done.stderr == f"llamadillo notice: {said}\n"
+    advice = i2c_advice(FileNotFoundError(2, ""), BOARD.display.interface)  # type: ignore[arg-type]
+    assert done.stderr == f"llamadillo notice: {advice}\n"
 
 
 @no_pi
-def test_a_wrong_board_file_is_no_hindrance(tmp_path: Path) -> None:
+def test_with_an_invalid_board_file_it_uses_the_reference_board(tmp_path: Path) -> None:
     board = tmp_path / "board.toml"
     board.write_text("nonsense", encoding="utf-8")
-    done = run("--board", str(board), "--state", str(tmp_path))
+    done = process("notice", "--board", board, "--state", tmp_path)
     assert done.stderr.startswith("llamadillo notice: There is no /dev/i2c-1.")

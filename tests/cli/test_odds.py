@@ -1,17 +1,18 @@
-"""`llamadillo odds`: the table, and what it says of a position that cannot be."""
+"""`llamadillo odds`: the table, and the refusal of an impossible position."""
 
 import pytest
 
-from llamadillo.cli import main
+from tests.cli.conftest import Command
 
 
-def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
-    assert main(["odds", *arguments]) == 0
-    return capsys.readouterr().out.splitlines()
+def printed(llamadillo: Command, *arguments: str) -> list[str]:
+    result = llamadillo("odds", *arguments)
+    assert (result.code, result.err) == (0, "")
+    return result.out.splitlines()
 
 
-def test_a_turn_with_others_in(capsys: pytest.CaptureFixture[str]) -> None:
-    assert printed(capsys, "1 3 3 5 L") == [
+def test_a_turn_in_which_others_play(llamadillo: Command) -> None:
+    assert printed(llamadillo, "1 3 3 5 L") == [
         "Row 1 3 3 5 L; llama row 1 2 3 4 5 6 L; others are in",
         "",
         "match, discard (D6b)          25/27   92.59 %",
@@ -33,18 +34,18 @@ def test_a_turn_with_others_in(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
-def test_a_seat_that_is_alone_is_told_what_is_best(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = printed(capsys, "L", "--alone", "--points", "12", "--llama-row", "1,2")
+def test_the_best_action_of_a_seat_that_is_alone(llamadillo: Command) -> None:
+    lines = printed(llamadillo, "L", "--alone", "--points", "12", "--llama-row", "1,2")
     assert lines[0] == "Row L; llama row 1 2; all others have quit"
     assert lines[-3] == "quit now: 10 points"
     assert lines[-1] == "best: roll"
 
 
-def test_a_long_fraction_has_its_own_line(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = printed(capsys, "123456LL", "--alone", "--points", "10")
-    told, fraction = lines[-3:-1]
+def test_a_long_fraction_has_its_own_line(llamadillo: Command) -> None:
+    lines = printed(llamadillo, "123456LL", "--alone", "--points", "10")
+    text, fraction = lines[-3:-1]
     above, below = map(int, fraction.split("/"))
-    assert told == f"roll, and play the best to the end: {above / below:.3f} points ="
+    assert text == f"roll, and play the best to the end: {above / below:.3f} points ="
 
 
 @pytest.mark.parametrize(
@@ -57,14 +58,13 @@ def test_a_long_fraction_has_its_own_line(capsys: pytest.CaptureFixture[str]) ->
         (["", "--alone"], "the row or the llama row is empty (D8)"),
     ],
 )
-def test_a_position_that_cannot_be_gets_a_sentence(
-    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+def test_an_impossible_position_is_a_sentence(
+    arguments: list[str], sentence: str, llamadillo: Command
 ) -> None:
-    assert main(["odds", *arguments]) == 1
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert sentence in captured.err
-    assert len(captured.err.splitlines()) == 1
+    result = llamadillo("odds", *arguments)
+    assert (result.code, result.out) == (1, "")
+    assert sentence in result.err
+    assert len(result.err.splitlines()) == 1
 
 
 @pytest.mark.parametrize(
@@ -74,9 +74,7 @@ def test_a_position_that_cannot_be_gets_a_sentence(
         ("1" * 16, "more than 15 cards of value 1"),
     ],
 )
-def test_cards_that_do_not_exist_are_refused(
-    row: str, sentence: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit, match="2"):
-        main(["odds", row])
-    assert sentence in capsys.readouterr().err
+def test_unknown_cards_are_refused(row: str, sentence: str, llamadillo: Command) -> None:
+    result = llamadillo("odds", row)
+    assert result.code == 2
+    assert sentence in result.err

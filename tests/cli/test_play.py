@@ -9,13 +9,15 @@ import subprocess
 import sys
 import termios
 from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 
 from llamadillo.app.loop import Devices
 from llamadillo.app.settings import TableSetup
-from llamadillo.cli import main
 from llamadillo.cli.play import seeded_box, table_for
 from llamadillo.devices.fake import FakeClock, FakeDisplay, FakeLights, FakePower, FakeSound
 from llamadillo.gfx.frame import Frame
@@ -23,6 +25,7 @@ from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
 from llamadillo.ports.lights import Lights
 from llamadillo.storage.journal import open_journal
 from llamadillo.storage.lock import InstanceLock
+from tests.cli.conftest import Command, process
 
 # The table
 
@@ -37,7 +40,7 @@ from llamadillo.storage.lock import InstanceLock
         (None, 5, ("person",) * 5),
     ],
 )
-def test_people_sit_first_and_computers_fill_up(
+def test_people_sit_first_and_computers_take_the_other_seats(
     seats: int | None, people: int | None, occupants: tuple[str, ...]
 ) -> None:
     assert table_for(seats, people) == TableSetup(occupants)
@@ -47,7 +50,7 @@ def test_without_options_the_box_begins_with_its_start_screen() -> None:
     assert table_for(None, None) is None
 
 
-# What is refused
+# Refusals
 
 
 @pytest.mark.parametrize(
@@ -64,28 +67,19 @@ def test_without_options_the_box_begins_with_its_start_screen() -> None:
         (("--speed", "fast"), "argument --speed: time can pass 0.1 to 50 times as fast, not fast"),
     ],
 )
-def test_an_option_that_makes_no_sense(
-    arguments: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as stopped:
-        main(["play", *arguments])
-    assert stopped.value.code == 2
-    assert capsys.readouterr().err.splitlines()[-1] == f"llamadillo play: error: {sentence}"
+def test_an_invalid_option(arguments: tuple[str, ...], sentence: str, llamadillo: Command) -> None:
+    result = llamadillo("play", *arguments)
+    assert result.code == 2
+    assert result.err.splitlines()[-1] == f"llamadillo play: error: {sentence}"
 
 
-def test_more_people_than_seats(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "--seats", "2", "--people", "3"]) == 2
-    assert capsys.readouterr().err == "llamadillo play: 3 people do not fit at 2 seats.\n"
+def test_more_people_than_seats(llamadillo: Command) -> None:
+    sentence = "llamadillo play: 3 people do not fit at 2 seats.\n"
+    assert llamadillo("play", "--seats", 2, "--people", 3) == (2, "", sentence)
 
 
 def test_without_a_terminal(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "llamadillo", "play", "--state", str(tmp_path / "state")],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = process("play", "--state", tmp_path / "state", stdin=subprocess.DEVNULL)
     assert done.returncode == 1
     assert done.stderr == "llamadillo play: it needs a terminal to play in; input or output goes elsewhere.\n"
     assert not (tmp_path / "state").exists()
@@ -95,7 +89,7 @@ def test_without_a_terminal(tmp_path: Path) -> None:
 
 
 def played(seed: int) -> list[tuple[Frame, Lights]]:
-    """What is seen in the first turns of a seeded game when ROLL is pressed again and again."""
+    """The frames and lights of the first turns of a seeded game."""
     clock, display, lights = FakeClock(), FakeDisplay(), FakeLights()
     loop = seeded_box(
         seed, Devices(display, lights, FakeSound(), FakePower()), clock, TableSetup(("person", "easy"))
@@ -139,7 +133,7 @@ class RealTerminal:
         )
         os.close(theirs)
         self.output = ""
-        """All that the program has written."""
+        """Everything that the program has written."""
 
     def type(self, keys: str) -> None:
         os.write(self._ours, keys.encode())
@@ -148,7 +142,7 @@ class RealTerminal:
         """Wait until the program has written `text`, from where the last wait ended."""
         start = len(self.output)
         while text not in self.output[start:]:
-            assert self._read(), f"{text!r} does not come; it wrote {self.output[start:]!r}"
+            assert self._read(), f"{text!r} is missing; it wrote {self.output[start:]!r}"
 
     def exit_code(self) -> int:
         """Wait for the end."""
@@ -162,45 +156,39 @@ class RealTerminal:
         os.close(self._ours)
 
     def _read(self) -> bool:
-        """Read on; False at the end."""
+        """Read more; False at the end."""
         ready, _, _ = select.select([self._ours], [], [], 30)
-        assert ready, f"nothing comes; it wrote {self.output!r}"
+        assert ready, f"no output; it wrote {self.output!r}"
         try:
             data = os.read(self._ours, 65_536)
-        except OSError:  # how Linux says that nobody writes there any more
+        except OSError:  # how Linux reports that no process has it open
             return False
         self.output += data.decode(errors="replace")
         return bool(data)
 
 
-class Started:
-    """Starts programs in terminals, and ends what still runs after the test."""
-
-    def __init__(self, directory: Path) -> None:
-        self._directory = directory
-        self._terminals: list[RealTerminal] = []
-
-    def __call__(self, *arguments: str) -> RealTerminal:
-        """`llamadillo play` with these arguments."""
-        return self.python("-m", "llamadillo", "play", "--state", str(self._directory / "state"), *arguments)
-
-    def python(self, *arguments: str) -> RealTerminal:
-        self._terminals.append(RealTerminal(list(arguments), self._directory))
-        return self._terminals[-1]
-
-    def close(self) -> None:
-        for terminal in self._terminals:
-            terminal.close()
+class Play(Protocol):
+    def __call__(self, *arguments: str) -> RealTerminal: ...
 
 
 @pytest.fixture
-def play(tmp_path: Path) -> Iterator[Started]:
-    started = Started(tmp_path)
-    yield started
-    started.close()
+def python(tmp_path: Path) -> Iterator[Play]:
+    """Starts Python in a terminal, and ends it after the test."""
+    with ExitStack() as terminals:
+
+        def start(*arguments: str) -> RealTerminal:
+            return terminals.enter_context(closing(RealTerminal(list(arguments), tmp_path)))
+
+        yield start
 
 
-def test_a_match_is_begun_left_and_found_again(play: Started, tmp_path: Path) -> None:
+@pytest.fixture
+def play(python: Play, tmp_path: Path) -> Play:
+    """Starts `llamadillo play` in a terminal."""
+    return partial(python, "-m", "llamadillo", "play", "--state", str(tmp_path / "state"))
+
+
+def test_a_match_is_saved_and_resumed(play: Play, tmp_path: Path) -> None:
     terminal = play("--seats", "2", "--people", "2", "--speed", "50")
     terminal.read_until("Ctrl+C: end")
     terminal.type("\x1b[24~")
@@ -224,11 +212,11 @@ def test_a_match_is_begun_left_and_found_again(play: Started, tmp_path: Path) ->
     again.type("\x03")
     assert again.exit_code() == 0
     journal = open_journal(tmp_path / "state")
-    assert journal.unfinished() == saved, "a waiting match is not given up for a table of the command line"
+    assert journal.unfinished() == saved, "the table of the command line does not replace an unfinished match"
     journal.close()
 
 
-def test_a_seeded_game_is_not_saved(play: Started, tmp_path: Path) -> None:
+def test_a_seeded_game_is_not_saved(play: Play, tmp_path: Path) -> None:
     terminal = play("--seed", "7", "--seats", "3")
     terminal.read_until("Ctrl+C: end")
     terminal.type("\x03")
@@ -236,7 +224,7 @@ def test_a_seeded_game_is_not_saved(play: Started, tmp_path: Path) -> None:
     assert not (tmp_path / "state").exists()
 
 
-def test_a_second_llamadillo_is_refused(play: Started, tmp_path: Path) -> None:
+def test_a_second_llamadillo_is_refused(play: Play, tmp_path: Path) -> None:
     with InstanceLock(tmp_path / "state"):
         terminal = play()
         assert terminal.exit_code() == 1
@@ -244,17 +232,17 @@ def test_a_second_llamadillo_is_refused(play: Started, tmp_path: Path) -> None:
     assert terminal.output.count("\n") == 1
 
 
-def test_without_textual(play: Started) -> None:
+def test_without_textual(python: Play) -> None:
     program = (
         "import sys; sys.modules['textual'] = None; from llamadillo.cli import main; sys.exit(main(['play']))"
     )
-    terminal = play.python("-c", program)
+    terminal = python("-c", program)
     assert terminal.exit_code() == 1
     assert terminal.output.strip() == "llamadillo play: it needs Textual: pip install 'llamadillo[sim]'."
 
 
 def test_textual_is_loaded_only_to_play() -> None:
-    """`--help` is quick, and nothing that other commands share needs it."""
+    """`--help` is quick, and other commands do not import it."""
     program = (
         "import sys, llamadillo.cli.play, llamadillo.devices.sim.parts, llamadillo.devices.sim.clock;"
         "sys.exit(sorted({'textual', 'rich', 'PIL', 'gpiozero', 'luma'} & set(sys.modules)) or 0)"

@@ -1,4 +1,4 @@
-"""`llamadillo run` as a process: it says that it is on, is alone, ends when asked to, and imports little."""
+"""`llamadillo run` as a process: its messages, its lock, its end, and its imports."""
 
 import os
 import signal
@@ -12,6 +12,8 @@ import pytest
 
 from lab.benchmarks.startup import resident
 from llamadillo.devices.pi.board import REFERENCE
+from tests.cli.conftest import process as run
+from tests.cli.conftest import running
 
 PATIENCE = 30
 MEMORY = 60
@@ -24,61 +26,50 @@ NOT_ON_A_PI = frozenset({
     # Slow to import, and not needed.
     "asyncio", "concurrent.futures", "logging", "ssl", "http", "urllib.request", "xml", "numpy",
 })  # fmt: skip
-"""Nothing of this is imported by a running box, nor by the drivers and the libraries under them."""
+"""Modules that neither a running box nor its drivers and their libraries import."""
 FOR_DRIVERS_ALONE = frozenset({
     "PIL", "luma", "smbus2", "gpiozero", "lgpio", "multiprocessing", "socket", "email",
 })  # fmt: skip
-"""Only luma, smbus2 and gpiozero want this."""
-
-
-def arguments(directory: Path, *more: str) -> list[str]:
-    return [sys.executable, "-m", "llamadillo", "run", "--state", str(directory), *more]
+"""Modules that only luma, smbus2 and gpiozero need."""
 
 
 @contextmanager
 def box(directory: Path) -> Iterator[subprocess.Popen[str]]:
     """A running box without hardware."""
-    process = subprocess.Popen(
-        arguments(directory, "--no-hardware"), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    try:
+    with running("run", "--state", directory, "--no-hardware") as process:
         assert process.stdout
         assert process.stdout.readline() == "llamadillo is on\n"
         yield process
-    finally:
-        process.kill()
-        process.communicate()
 
 
 def end(process: subprocess.Popen[str], with_signal: signal.Signals) -> tuple[int, str]:
-    """Ask the box to end; its exit code and what it said on standard error."""
+    """End the box; returns its exit code and its standard error."""
     process.send_signal(with_signal)
     _, errors = process.communicate(timeout=PATIENCE)
     return process.returncode, errors
 
 
-def run(directory: Path, *more: str) -> subprocess.CompletedProcess[str]:
-    """A box that does not come up."""
-    return subprocess.run(
-        arguments(directory, *more), capture_output=True, text=True, check=False, timeout=PATIENCE
-    )
+def refusal(directory: Path, *more: object) -> str:
+    """The sentence of a box that does not start."""
+    done = run("run", "--state", directory, *more)
+    assert (done.returncode, done.stdout) == (1, "")
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("llamadillo run: ")
+    return line.removeprefix("llamadillo run: ")
 
 
 @pytest.mark.parametrize("asked", [signal.SIGTERM, signal.SIGINT])
-def test_it_says_that_it_is_on_and_ends_when_it_is_asked_to(tmp_path: Path, asked: signal.Signals) -> None:
+def test_it_starts_and_ends_on_a_signal(tmp_path: Path, asked: signal.Signals) -> None:
     with box(tmp_path) as process:
         assert end(process, asked) == (0, "")
     with box(tmp_path) as process:  # the lock was released
         assert end(process, signal.SIGTERM) == (0, "")
 
 
-def test_a_second_one_says_that_the_first_is_running(tmp_path: Path) -> None:
+def test_a_second_box_is_refused(tmp_path: Path) -> None:
     with box(tmp_path) as first:
-        second = run(tmp_path, "--no-hardware")
-        assert second.returncode == 1
-        assert second.stdout == ""
-        (line,) = second.stderr.splitlines()
-        assert line.startswith(f"llamadillo run: llamadillo is running already (process {first.pid}): ")
+        sentence = refusal(tmp_path, "--no-hardware")
+        assert sentence.startswith(f"llamadillo is running already (process {first.pid}): ")
         assert end(first, signal.SIGTERM)[0] == 0
 
 
@@ -89,7 +80,7 @@ def test_after_a_kill_it_starts_again(tmp_path: Path) -> None:
         assert end(process, signal.SIGTERM) == (0, "")
 
 
-def test_a_box_that_waits_uses_no_processor(tmp_path: Path) -> None:
+def test_an_idle_box_uses_no_processor_time(tmp_path: Path) -> None:
     with box(tmp_path) as process:
         before = processor_seconds(process.pid)
         with pytest.raises(subprocess.TimeoutExpired):
@@ -98,11 +89,11 @@ def test_a_box_that_waits_uses_no_processor(tmp_path: Path) -> None:
         assert end(process, signal.SIGTERM)[0] == 0
 
 
-def test_a_box_that_is_on_and_one_that_has_played_for_a_while_are_small(tmp_path: Path) -> None:
+def test_a_box_needs_little_memory_also_after_some_games(tmp_path: Path) -> None:
     with box(tmp_path) as process:
         assert resident(process.pid) < MEMORY
         assert end(process, signal.SIGTERM)[0] == 0
-    fast = Path("/dev/shm")  # noqa: S108  a disk that syncs is not what is measured
+    fast = Path("/dev/shm")  # noqa: S108  the time of fsync is not measured
     played = subprocess.run(
         [sys.executable, "-c", "from lab.benchmarks.startup import play; play(20)"],
         cwd=Path(__file__).parents[2],
@@ -122,7 +113,7 @@ def processor_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def test_where_nothing_can_be_written_it_plays_and_says_so(tmp_path: Path) -> None:
+def test_without_a_writable_directory_it_plays_and_reports_it(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with box(tmp_path / "file") as process:
         code, errors = end(process, signal.SIGTERM)
@@ -133,36 +124,25 @@ def test_where_nothing_can_be_written_it_plays_and_says_so(tmp_path: Path) -> No
 
 
 @pytest.mark.skipif(Path("/sys/firmware/devicetree/base/model").exists(), reason="that is a Pi")
-def test_a_computer_that_is_no_pi_is_one_sentence(tmp_path: Path) -> None:
+def test_another_computer_than_a_pi_is_one_sentence(tmp_path: Path) -> None:
     pytest.importorskip("lgpio", reason="without the Pi's library it says that the library is missing")
-    ended = run(tmp_path)
-    assert ended.returncode == 1
-    assert ended.stdout == ""
-    (line,) = ended.stderr.splitlines()
-    assert line == (
-        "llamadillo run: This computer is no Raspberry Pi. The box for it is simulated: `llamadillo play`."
-    )
+    sentence = "This computer is no Raspberry Pi. The box for it is simulated: `llamadillo play`."
+    assert refusal(tmp_path) == sentence
 
 
-def test_a_wrong_board_is_refused_with_its_line(tmp_path: Path) -> None:
+def test_an_invalid_board_is_refused_with_its_line(tmp_path: Path) -> None:
     board = tmp_path / "board.toml"
     wrong = REFERENCE.read_text(encoding="utf-8").replace("discard = 6", "discard = 5")
     board.write_text(wrong, encoding="utf-8")
     number = wrong.splitlines().index("discard = 5") + 1
-    ended = run(tmp_path / "state", "--board", str(board))
-    assert ended.returncode == 1
-    (line,) = ended.stderr.splitlines()
-    assert line.startswith(f"llamadillo run: {board}:{number}: ")
+    assert refusal(tmp_path / "state", "--board", board).startswith(f"{board}:{number}: ")
 
 
 def test_a_board_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
-    ended = run(tmp_path, "--board", str(tmp_path / "none.toml"))
-    assert ended.returncode == 1
-    assert len(ended.stderr.splitlines()) == 1
-    assert "none.toml" in ended.stderr
+    assert "none.toml" in refusal(tmp_path, "--board", tmp_path / "none.toml")
 
 
-def test_a_running_box_has_imported_nothing_that_it_does_not_need(tmp_path: Path) -> None:
+def test_a_running_box_imports_nothing_unneeded(tmp_path: Path) -> None:
     program = (
         "import atexit, sys\n"
         "atexit.register(lambda: print(*sorted(sys.modules), file=sys.stderr))\n"
@@ -185,7 +165,7 @@ def test_a_running_box_has_imported_nothing_that_it_does_not_need(tmp_path: Path
     assert among(modules, NOT_ON_A_PI | FOR_DRIVERS_ALONE) == set()
 
 
-def test_the_drivers_bring_nothing_that_a_pi_does_not_need() -> None:
+def test_the_drivers_import_nothing_unneeded() -> None:
     parts = ("box", "oled", "i2c", "buttons", "lights", "buzzer", "power")
     program = (
         f"import sys, {', '.join(f'llamadillo.devices.pi.{part}' for part in parts)}; print(*sys.modules)"
@@ -197,5 +177,5 @@ def test_the_drivers_bring_nothing_that_a_pi_does_not_need() -> None:
 
 
 def among(modules: set[str], unwanted: frozenset[str]) -> set[str]:
-    """Those of the modules that are unwanted, or inside of what is."""
+    """The modules that are unwanted, or in an unwanted package."""
     return {name for name in modules if any(f"{name}.".startswith(f"{no}.") for no in unwanted)}

@@ -1,14 +1,14 @@
-"""The self-test, with a person who reads what it says and presses buttons, on virtual time."""
+"""The self-test with a simulated person who answers it, on virtual time."""
 
 import re
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from llamadillo.cli import main
-from llamadillo.cli.selftest import SelfTest, SelfTestResult, exit_code
+from llamadillo.cli.selftest import Mark, SelfTest, SelfTestResult, exit_code
 from llamadillo.devices.fake import (
     FakeClock,
     FakeDisplay,
@@ -24,6 +24,7 @@ from llamadillo.ports.display import Display
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Event, PowerFailing
 from llamadillo.ports.lights import DARK, DiceLights, Lights, Lines
 from llamadillo.ports.sound import Sound
+from tests.cli.conftest import Command
 from tests.devices.pi.bench import no_pi
 
 BOARD = read_board(REFERENCE)
@@ -35,10 +36,10 @@ SMALLEST = load_board(
 
 
 class Person:
-    """Presses what is asked for, each press half a second after the words.
+    """Presses the button that a message asks for, half a second later.
 
-    `broken` buttons never answer; `swapped` ones answer for another; the answer to a question that
-    contains a word of `answers` is that button, or None for no answer; all others are yes.
+    `broken` buttons send no events; `swapped` ones send those of another. `answers` has the button, or
+    None, for a question that contains its key; the answer to all others is yes.
     """
 
     def __init__(
@@ -49,42 +50,39 @@ class Person:
         answers: dict[str, Button | None] | None = None,
     ) -> None:
         self.clock = FakeClock()
-        self.heard: list[str] = []
+        self.messages: list[str] = []
         self._broken = broken
         self._swapped = swapped or {}
         self._answers = answers or {}
-        self._coming: deque[tuple[float, Event]] = deque()
+        self._events: deque[tuple[float, Event]] = deque()
 
-    def say(self, words: str) -> None:
-        self.heard.append(words)
-        asked = re.fullmatch(r"Press (\w+)\.", words)
-        if asked:
-            self._press(Button(asked[1]))
-        elif words.endswith("ROLL yes, QUIT no."):
-            known = [button for word, button in self._answers.items() if word in words]
-            button = known[0] if known else Button.ROLL
-            if button:
-                self._press(button)
+    def say(self, message: str) -> None:
+        self.messages.append(message)
+        if prompt := re.fullmatch(r"Press (\w+)\.", message):
+            self._press(Button(prompt[1]))
+        elif message.endswith("ROLL yes, QUIT no."):
+            answers = (button for key, button in self._answers.items() if key in message)
+            self._press(next(answers, Button.ROLL))
 
-    def happen(self, event: Event) -> None:
-        """Let something happen now."""
-        self._coming.append((self.clock.now(), event))
+    def send(self, event: Event) -> None:
+        """Send an event now."""
+        self._events.append((self.clock.now(), event))
 
     def wait(self, seconds: float) -> Event | None:
         end = self.clock.now() + seconds
-        if self._coming and self._coming[0][0] <= end:
-            moment, event = self._coming.popleft()
+        if self._events and self._events[0][0] <= end:
+            moment, event = self._events.popleft()
             self.clock.advance_to(max(moment, self.clock.now()))
             return event
         self.clock.advance_to(end)
         return None
 
-    def _press(self, button: Button) -> None:
-        if button in self._broken:
+    def _press(self, button: Button | None) -> None:
+        if button is None or button in self._broken:
             return
         button = self._swapped.get(button, button)
         moment = self.clock.now() + 0.5
-        self._coming += [(moment, ButtonPressed(button)), (moment + 0.1, ButtonReleased(button))]
+        self._events += [(moment, ButtonPressed(button)), (moment + 0.1, ButtonReleased(button))]
 
 
 class Box:
@@ -92,23 +90,22 @@ class Box:
 
     def __init__(self, board: Board = BOARD) -> None:
         self.board = board
-        self.glass, self.dice, self.buzzer = FakeDisplay(), FakeLights(), FakeSound()
-        self.display: Display = self.glass
-        self.lights: DiceLights = self.dice
-        self.sound: Sound = self.buzzer
+        self.fake_display, self.fake_lights, self.fake_sound = FakeDisplay(), FakeLights(), FakeSound()
+        self.display: Display = self.fake_display
+        self.lights: DiceLights = self.fake_lights
+        self.sound: Sound = self.fake_sound
 
-    def examined_by(self, person: Person) -> list[str]:
+    def marks(self, person: Person) -> Sequence[Mark]:
+        devices = self.display, self.lights, self.sound
+        return SelfTest(self.board, *devices, person.clock, person.wait, person.say).run()
+
+    def card(self, person: Person) -> list[str]:
         """The report card."""
-        return [str(mark) for mark in self.test(person).examine()]
-
-    def test(self, person: Person) -> SelfTest:
-        return SelfTest(
-            self.board, self.display, self.lights, self.sound, person.clock, person.wait, person.say
-        )
+        return [str(mark) for mark in self.marks(person)]
 
 
 def test_a_box_that_works() -> None:
-    assert Box().examined_by(Person()) == [
+    assert Box().card(Person()) == [
         "PASS  button QUIT (pin 5)",
         "PASS  button DISCARD (pin 6)",
         "PASS  button ROLL (pin 7)",
@@ -122,71 +119,64 @@ def test_a_box_that_works() -> None:
     ]
 
 
-def test_each_line_is_lit_by_itself_and_named_with_its_pin() -> None:
+def test_each_line_is_lit_alone_and_named_with_its_pin() -> None:
     box, person = Box(), Person()
-    box.examined_by(person)
-    off = Lines.OFF
-    alone = [
-        lights
-        for number in range(3)
-        for lights in [
-            *(Lights(*(line if die == number else off for die in range(3))) for line in Lines),
-            DARK,
-        ]
-    ]
-    assert box.dice.shown == alone
-    assert "The right die lights its diagonal \\ (pin 27)." in person.heard
+    box.card(person)
+    expected = []
+    for number in range(3):
+        expected += [Lights(*(line if die == number else Lines.OFF for die in range(3))) for line in Lines]
+        expected.append(DARK)
+    assert box.fake_lights.shown == expected
+    assert "The right die lights its diagonal \\ (pin 27)." in person.messages
 
 
 def test_patterns_and_tones() -> None:
     box = Box()
-    box.examined_by(Person())
-    border, checker, all_lit, blank = box.glass.shown
+    box.card(Person())
+    border, checker, all_lit, blank = box.fake_display.shown
     assert {(x, y) for x in range(128) for y in range(64) if border.pixel(x, y)} == {
         (x, y) for x in range(128) for y in range(64) if x in (0, 127) or y in (0, 63)
     }
     assert all(checker.pixel(x, y) == ((x // 4 + y // 4) % 2 == 0) for x in range(128) for y in range(64))
     assert all(all_lit.pixel(x, y) for x in range(128) for y in range(64))
     assert blank == BLANK
-    assert box.buzzer.played == [220, 440, 880, 1760, 0]
+    assert box.fake_sound.played == [220, 440, 880, 1760, 0]
 
 
-def test_a_dead_button_and_what_nobody_can_answer_then() -> None:
+def test_a_broken_button_and_the_questions_that_need_it() -> None:
     person = Person(broken=frozenset({Button.ROLL}))
-    card = Box().examined_by(person)
+    card = Box().card(person)
     assert card[2] == ("FAIL  button ROLL (pin 7): no press within 15 s. It must connect pin 7 with ground")
     assert card[3] == "SKIP  OLED sh1106 (I2C 1, 0x3c): nobody could answer: a button failed"
-    assert not [words for words in person.heard if "yes" in words]
+    assert not [message for message in person.messages if "yes" in message]
 
 
 def test_swapped_wires() -> None:
-    card = Box().examined_by(Person(swapped={Button.QUIT: Button.DISCARD, Button.DISCARD: Button.QUIT}))
+    card = Box().card(Person(swapped={Button.QUIT: Button.DISCARD, Button.DISCARD: Button.QUIT}))
     assert card[0] == "FAIL  button QUIT (pin 5): it was DISCARD that answered. Are two wires swapped?"
     assert card[1] == "FAIL  button DISCARD (pin 6): it was QUIT that answered. Are two wires swapped?"
 
 
-def test_what_somebody_saw_fail() -> None:
-    card = Box().examined_by(
-        Person(answers={"middle die": Button.QUIT, "status": None, "tones": Button.QUIT})
-    )
+def test_parts_that_the_person_marks_as_failed() -> None:
+    card = Box().card(Person(answers={"middle die": Button.QUIT, "status": None, "tones": Button.QUIT}))
     assert card[5].startswith("FAIL  middle die (pins 21, 22, 23, 24, 25): a line that stays dark: ")
     assert card[7] == "SKIP  status LED (pin 12): nobody answered"
     assert card[8].startswith("FAIL  buzzer (pin 13): ")
 
 
-def test_a_wrong_button_is_no_answer() -> None:
-    card = Box().examined_by(Person(answers={"status": Button.DISCARD}))
+def test_another_button_is_no_answer() -> None:
+    card = Box().card(Person(answers={"status": Button.DISCARD}))
     assert card[7] == "SKIP  status LED (pin 12): nobody answered"
 
 
 def test_devices_that_are_lost() -> None:
     box = Box()
     box.display, box.lights, box.sound = (
-        FaultyDisplay(box.glass, {0}),
-        FaultyLights(box.dice, {7}),
-        FaultySound(box.buzzer, {0}),
+        FaultyDisplay(box.fake_display, {0}),
+        FaultyLights(box.fake_lights, {7}),
+        FaultySound(box.fake_sound, {0}),
     )
-    card = box.examined_by(Person())
+    card = box.card(Person())
     assert card[3] == "FAIL  OLED sh1106 (I2C 1, 0x3c): The display does not answer. Check its cable"
     assert card[4].startswith("PASS  left die")
     assert card[5].startswith("FAIL  middle die (pins 21, 22, 23, 24, 25): The LED dice cannot be driven.")
@@ -196,12 +186,12 @@ def test_devices_that_are_lost() -> None:
 
 def test_an_empty_battery() -> None:
     person = Person()
-    person.happen(PowerFailing())
-    assert Box().examined_by(person)[9].startswith("FAIL  low-battery line (pin 4): it says that")
+    person.send(PowerFailing())
+    assert Box().card(person)[9].startswith("FAIL  low-battery line (pin 4): it says that")
 
 
 def test_a_box_may_lack_parts() -> None:
-    assert Box(SMALLEST).examined_by(Person())[3:] == [
+    assert Box(SMALLEST).card(Person())[3:] == [
         "PASS  OLED sh1106 (SPI 0.1)",
         "SKIP  LED dice: this board has none",
         "SKIP  status LED: this board has none",
@@ -210,34 +200,28 @@ def test_a_box_may_lack_parts() -> None:
     ]
 
 
-def test_it_ends_without_anybody() -> None:
+def test_it_ends_without_a_person() -> None:
     person = Person(broken=frozenset(Button))
-    Box().examined_by(person)
+    Box().card(person)
     assert person.clock.now() - FakeClock().now() < 60
 
 
 @pytest.mark.parametrize(("broken", "code"), [(frozenset(), 0), (frozenset({Button.QUIT}), 1)])
-def test_the_exit_code_says_whether_something_failed(broken: frozenset[Button], code: int) -> None:
-    card = Box().test(Person(broken=broken)).examine()
+def test_the_exit_code_is_1_if_a_part_failed(broken: frozenset[Button], code: int) -> None:
+    card = Box().marks(Person(broken=broken))
     assert exit_code(card) == code
-    assert exit_code([replace(mark, verdict=SelfTestResult.SKIP) for mark in card]) == 0
+    assert exit_code([replace(mark, result=SelfTestResult.SKIP) for mark in card]) == 0
 
 
 @no_pi
-def test_on_a_computer_that_is_no_pi(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["selftest", "--board", str(REFERENCE)]) == 1
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err == (
-        "llamadillo selftest: This computer is no Raspberry Pi. "
-        "The box for it is simulated: `llamadillo play`.\n"
-    )
+def test_on_a_computer_that_is_no_pi(llamadillo: Command) -> None:
+    sentence = "This computer is no Raspberry Pi. The box for it is simulated: `llamadillo play`."
+    assert llamadillo("selftest", "--board", REFERENCE) == (1, "", f"llamadillo selftest: {sentence}\n")
 
 
-def test_a_wrong_board_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invalid_board_file(tmp_path: Path, llamadillo: Command) -> None:
     file = tmp_path / "box.toml"
     file.write_text("[buttons]\nquit = 99\n")
-    assert main(["selftest", "--board", str(file)]) == 1
-    out, err = capsys.readouterr()
-    assert out == ""
+    code, out, err = llamadillo("selftest", "--board", file)
+    assert (code, out) == (1, "")
     assert err.startswith(f"llamadillo selftest: {file}:1: ")

@@ -1,6 +1,6 @@
-"""The box as a service: its start and its end on real drivers, and what systemd hears of it.
+"""The box as a service: its start and its end on real drivers, and its notifications to systemd.
 
-In one process: gpiozero on its mock pins, luma.oled on a bus of ours. As a process: a real
+In one process: gpiozero on its mock pins, luma.oled on a simulated bus. As a process: a real
 notification socket.
 """
 
@@ -36,6 +36,8 @@ from llamadillo.screens.picture import Labels
 from llamadillo.screens.title import splash
 from llamadillo.screens.words import Words
 from llamadillo.titles import TITLES
+from tests.cli.conftest import process as run
+from tests.cli.conftest import running
 from tests.devices.manager import Manager
 from tests.devices.pi.bench import ADDRESS, I2cOled, MockInputs, pi_pins
 from tests.devices.pi.test_box import taken
@@ -46,12 +48,12 @@ PATIENCE = 30
 
 
 class ScriptedInbox:
-    """An inbox whose waiting lets the clock pass: what happens at which moment, then silence."""
+    """An inbox on virtual time: it calls the functions of the script at their times, in seconds."""
 
     def __init__(self, clock: FakeClock, script: dict[float, Callable[[], None]]) -> None:
         self._clock = clock
         self._script = sorted(
-            (clock.now() + at, number, deed) for number, (at, deed) in enumerate(script.items())
+            (clock.now() + at, number, action) for number, (at, action) in enumerate(script.items())
         )
         self._events: list[Event] = []
 
@@ -61,18 +63,18 @@ class ScriptedInbox:
     def wait(self, seconds: float | None) -> Event | None:
         until = self._clock.now() + (1e9 if seconds is None else max(seconds, 0))
         while not self._events and self._script and self._script[0][0] <= until:
-            at, _, deed = self._script.pop(0)
+            at, _, action = self._script.pop(0)
             self._clock.advance_to(max(at, self._clock.now()))
-            deed()
+            action()
         if self._events:
             return self._events.pop(0)
-        assert self._script, "nothing happens any more, and the box does not end"
+        assert self._script, "the script is over, and the box does not end"
         self._clock.advance_to(until)
         return None
 
 
 class Box:
-    """A Pi on the bench, that systemd starts and watches."""
+    """A simulated Pi that systemd starts and watches."""
 
     def __init__(self, directory: Path) -> None:
         self.directory = directory
@@ -91,9 +93,9 @@ class Box:
             Oled("ssd1306", 0, 0, interface), self._open_bus, lambda error: i2c_advice(error, interface)
         )
 
-    def at(self, seconds: float, deed: Callable[[], Any]) -> None:
-        """Have something happen so many seconds after the start, if the box waits for something then."""
-        self.script[seconds] = lambda: (deed(), None)[1]
+    def at(self, seconds: float, action: Callable[[], Any]) -> None:
+        """Call `action` some seconds after the start, if the box waits then."""
+        self.script[seconds] = lambda: (action(), None)[1]
 
     def look(self) -> None:
         self.seen.append(self.oled.glass())
@@ -104,8 +106,8 @@ class Box:
     def run(self, patience: float = WAIT_SECONDS) -> None:
         self.inbox = ScriptedInbox(self.clock, self.script)
         self.began = self.clock.now()
-        ground = RunContext(self.directory, self.inbox, self.clock, self.supervisor, patience, self.public)
-        be_the_box(BOARD, self.display, self.pins, self.power, ground)
+        context = RunContext(self.directory, self.inbox, self.clock, self.supervisor, patience, self.public)
+        be_the_box(BOARD, self.display, self.pins, self.power, context)
 
     @property
     def is_dark(self) -> bool:
@@ -131,7 +133,7 @@ def box(tmp_path: Path) -> Box:
 # The start.
 
 
-def test_it_starts_with_the_splash_is_ready_with_the_menu_and_ends_dark(box: Box) -> None:
+def test_it_is_ready_with_the_menu_and_ends_dark(box: Box) -> None:
     box.at(1, box.look)
     box.at(2, box.stop)
     first = box.oled.chip.glass
@@ -143,7 +145,7 @@ def test_it_starts_with_the_splash_is_ready_with_the_menu_and_ends_dark(box: Box
     assert (box.directory / "llamadillo.db").exists()
 
 
-def test_the_splash_is_there_before_the_pins_are_and_before_the_games(box: Box) -> None:
+def test_the_splash_comes_before_the_pins_and_the_games(box: Box) -> None:
     box.pins_there_after = 3
     box.at(0.5, box.look)
     box.at(1, lambda: box.seen.append(BLANK) if (box.directory / "llamadillo.db").exists() else None)
@@ -172,7 +174,7 @@ def test_the_splash_waits_for_no_slow_import() -> None:
     assert done.returncode == 1
 
 
-def test_a_bus_that_comes_late_is_waited_for(box: Box) -> None:
+def test_it_waits_for_a_late_bus(box: Box) -> None:
     box.bus_there_after, box.pins_there_after = 4, 2
     box.at(5, box.look)
     box.at(6, box.stop)
@@ -190,7 +192,7 @@ def test_a_bus_that_comes_late_is_waited_for(box: Box) -> None:
     (0, 99, "The pins cannot be opened"),
     (99, 99, "The pins cannot be opened"),
 ])  # fmt: skip
-def test_what_does_not_come_ends_the_start_after_the_stated_time(
+def test_a_missing_device_ends_the_start_after_the_timeout(
     box: Box, bus: float, pins: float, sentence: str
 ) -> None:
     box.bus_there_after, box.pins_there_after = bus, pins
@@ -204,7 +206,7 @@ def test_what_does_not_come_ends_the_start_after_the_stated_time(
     assert box.oled.glass() == (BLANK if bus else shown.frame)
 
 
-def test_by_hand_nothing_is_waited_for(box: Box) -> None:
+def test_it_does_not_wait_when_started_by_hand(box: Box) -> None:
     box.bus_there_after = 1
     box.at(90, box.stop)
     with pytest.raises(DeviceAbsent, match="There is no /dev/i2c-1"):
@@ -212,7 +214,7 @@ def test_by_hand_nothing_is_waited_for(box: Box) -> None:
     assert box.clock.now() == box.began
 
 
-def test_who_is_told_to_stop_while_it_waits_ends_dark(box: Box) -> None:
+def test_a_stop_while_it_waits_ends_dark(box: Box) -> None:
     box.pins_there_after = 20
     box.at(1, box.stop)
     box.run()
@@ -230,7 +232,7 @@ def test_a_display_that_does_not_answer_does_not_hold_up_the_start(box: Box) -> 
     assert box.seen[0] != BLANK
 
 
-def test_a_busy_pin_is_said_on_the_glass_and_stays_there(box: Box) -> None:
+def test_the_message_of_a_busy_pin_stays_on_the_display(box: Box) -> None:
     other = LED(17, pin_factory=box.factory)
     box.at(90, box.stop)
     with pytest.raises(DeviceLost, match=r"\(pin 17\) is in use") as failed:
@@ -243,7 +245,7 @@ def test_a_busy_pin_is_said_on_the_glass_and_stays_there(box: Box) -> None:
 # The end.
 
 
-def test_an_end_by_a_fault_of_the_program_leaves_everything_dark(box: Box) -> None:
+def test_an_exception_in_the_loop_leaves_everything_dark(box: Box) -> None:
     class Fault(Exception):
         pass
 
@@ -257,7 +259,7 @@ def test_an_end_by_a_fault_of_the_program_leaves_everything_dark(box: Box) -> No
     assert box.is_dark
 
 
-def test_a_fault_while_it_comes_up_leaves_everything_dark(box: Box) -> None:
+def test_an_exception_during_the_start_leaves_everything_dark(box: Box) -> None:
     def fail() -> MockFactory:
         raise RuntimeError("a bug")
 
@@ -295,23 +297,12 @@ def service(
     environment = {**os.environ, "NOTIFY_SOCKET": address, "RUNTIME_DIRECTORY": str(directory)}
     if watchdog is not None:
         environment["WATCHDOG_USEC"] = str(round(watchdog * 1_000_000))
-    arguments = ["run", "--no-hardware", "--state", str(directory / "state"), *more]
-    with Manager(address) as manager:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "llamadillo", *arguments],
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        try:
-            yield process, manager
-        finally:
-            process.kill()
-            process.communicate()
+    arguments = ["run", "--no-hardware", "--state", directory / "state", *more]
+    with Manager(address) as manager, running(*arguments, env=environment) as process:
+        yield process, manager
 
 
-def test_systemd_hears_that_it_is_ready_and_that_it_stops(tmp_path: Path) -> None:
+def test_systemd_is_notified_of_the_start_and_the_stop(tmp_path: Path) -> None:
     with service(tmp_path) as (process, manager):
         assert manager.next() == "READY=1\nSTATUS=menu"
         process.send_signal(signal.SIGTERM)
@@ -320,7 +311,7 @@ def test_systemd_hears_that_it_is_ready_and_that_it_stops(tmp_path: Path) -> Non
         assert (process.returncode, errors) == (0, "")
 
 
-def test_systemd_hears_why_it_did_not_start_and_the_next_start_forgets_it(
+def test_systemd_is_notified_of_a_startup_error_until_the_next_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
@@ -328,52 +319,37 @@ def test_systemd_hears_why_it_did_not_start_and_the_next_start_forgets_it(
     board.write_text("[buttons]\nquit = 5\n", encoding="utf-8")
     address = str(tmp_path / "notify")
     with Manager(address) as manager:
-        ended = subprocess.run(
-            [
-                sys.executable,
-                "-m",
-                "llamadillo",
-                "run",
-                "--board",
-                str(board),
-                "--state",
-                str(tmp_path / "state"),
-            ],
-            env={**os.environ, "NOTIFY_SOCKET": address},
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=PATIENCE,
-        )
+        arguments = ["run", "--board", board, "--state", tmp_path / "state"]
+        ended = run(*arguments, env={**os.environ, "NOTIFY_SOCKET": address})
         assert ended.returncode == 1
         sentence = ended.stderr.removeprefix("llamadillo run: ").strip()
         assert sentence.startswith(f"{board}:")
         assert manager.heard() == [f"STATUS={sentence}"]
-        assert startup_error.left() == sentence
+        assert startup_error.read() == sentence
         manager.close()
         os.unlink(address)
     with service(tmp_path) as (_, manager):
         manager.wait_for("READY=1")
-        assert startup_error.left() is None
+        assert startup_error.read() is None
 
 
-def test_the_watchdog_is_fed_while_it_turns_and_starves_when_it_stands_still(tmp_path: Path) -> None:
+def test_the_watchdog_is_notified_only_while_the_loop_runs(tmp_path: Path) -> None:
     with service(tmp_path, watchdog=0.4) as (process, manager):
         manager.wait_for("READY=1")
         for _ in range(3):
             assert manager.next() == "WATCHDOG=1"
         process.send_signal(signal.SIGSTOP)
-        while manager.next(0.05) is not None:  # what it had said before
+        while manager.next(0.05) is not None:  # earlier messages
             pass
         assert manager.next(1) is None
         process.send_signal(signal.SIGCONT)
         assert manager.next() == "WATCHDOG=1"
 
 
-# What the command line asks for.
+# The command line.
 
 
-def test_the_command_line_says_for_whom_the_box_is_and_systemd_that_devices_may_be_late(
+def test_the_context_of_the_arguments_and_of_systemd(
     tmp_path: Path,
 ) -> None:
     parser = ArgumentParser()
@@ -389,7 +365,7 @@ def test_the_command_line_says_for_whom_the_box_is_and_systemd_that_devices_may_
 
 
 @pytest.mark.parametrize("public", [False, True])
-def test_a_box_for_guests_shows_them_their_menu(box: Box, public: bool) -> None:
+def test_a_public_box_shows_the_menu_for_guests(box: Box, public: bool) -> None:
     box.public = public
     box.at(1, box.look)
     box.at(2, box.stop)

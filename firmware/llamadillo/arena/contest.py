@@ -1,26 +1,24 @@
-"""Who plays whom, and the blocks of games in which that is found out.
+"""Who plays whom, and the blocks of games of a contest.
 
-Theory of operation: a block is as many games as there are seats. Its line-up is put round the table in
-an order that is drawn for the block, and is then rotated: each time every opponent sits one seat on, and
-the same luck is played again, so that each has had every seat, its cards and its dice. Where a rotation
-brings back an order that was played (A B A B after two seats), the games left are played on other luck.
-So within a block seats and luck even out, and no game is played twice. Games of a block hang together;
-blocks do not: they are the unit of every interval (see `estimate`).
+A block has one game for each seat. Its line-up is shuffled for the block, and is then rotated: in each
+game every opponent sits one seat on, and the same luck is played again, so that each has every seat with
+its cards and its dice. Where a rotation repeats an order (A B A B after two seats), the games left are
+played on other luck. So within a block seats and luck even out, and no game is played twice. The games of
+a block depend on each other; blocks do not: they are the unit of every interval (see `estimate`).
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from traceback import extract_tb
 from typing import Final, NamedTuple
 
 from llamadillo.arena.chance import key
-from llamadillo.arena.match import Endless, PlayedGame, Timed, play
-from llamadillo.arena.opponents import opponent, told
+from llamadillo.arena.match import Endless, Timed, play
+from llamadillo.arena.opponents import describe, opponent
 from llamadillo.bots import Bot
 from llamadillo.devices.entropy import SeededEntropy
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, IllegalAction
 from llamadillo.games import REGISTRY
-
-__all__ = ["SHARE", "Block", "Contest", "Entrant", "OpponentFailed", "contest", "play_block", "seatings"]
 
 SHARE: Final = 60
 """A win in whole numbers: it can be shared evenly by one to six winners."""
@@ -28,16 +26,16 @@ _ORDER, _LUCK = 0, 1  # what is drawn for a block
 
 
 class OpponentFailed(Exception):
-    """An opponent broke down, or chose what the rules forbid; the message is a sentence."""
+    """An opponent raised an exception, or chose an illegal action; the message is a sentence."""
 
 
 class Entrant(NamedTuple):
     """An opponent that takes part."""
 
     label: str
-    """What it is called in the table."""
+    """Its name in the table."""
     name: str
-    """The name that `opponents.opponent` knows it by."""
+    """Its name for `opponents.opponent`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,58 +44,57 @@ class Contest:
 
     game: str
     """The name of a game of the registry."""
-    entries: tuple[Entrant, ...]
-    """Who takes part: at least two, no label twice."""
+    opponents: tuple[Entrant, ...]
+    """Who takes part: at least two, with different labels."""
     lineup: tuple[int, ...]
-    """For each seat the number of an entry."""
+    """For each seat the index of an opponent."""
     seed: int
     """All luck comes from it."""
 
     @property
     def seats(self) -> int:
-        """The seats at the table, and the games in a block."""
+        """The number of seats, which is also the number of games in a block."""
         return len(self.lineup)
 
 
 class Block(NamedTuple):
-    """What came of a block, in whole numbers: sums over its games."""
+    """The result of a block, in whole numbers: sums over its games."""
 
     number: int
     wins: tuple[int, ...]
-    """By entry: its wins, in parts of SHARE; tied winners share."""
+    """By opponent: its wins, in parts of SHARE; tied winners share."""
     points: tuple[int, ...]
-    """By entry: the points that its seats ended with."""
+    """By opponent: the final points of its seats."""
     rounds: int
     """The rounds played."""
 
 
 def contest(game: str, words: Sequence[str], seats: int | None, seed: int) -> Contest:
-    """The contest that a command line asks for.
+    """The contest that a command line describes.
 
-    Each word is an opponent's name, or LABEL=NAME; the same word may come again and then has more
-    seats. With `seats` the line-up is repeated from its start until so many seats are taken.
-    Raises ValueError with a sentence.
+    Each word is an opponent's name, or LABEL=NAME; a repeated word takes another seat. With `seats` the
+    line-up is repeated from its start until that number of seats is taken. Raises ValueError with a
+    sentence.
     """
-    named = [_entry(word) for word in words]
-    entries = tuple(dict.fromkeys(named))
-    if len(entries) < MIN_SEATS:
+    named = [_entrant(word) for word in words]
+    entrants = tuple(dict.fromkeys(named))
+    if len(entrants) < MIN_SEATS:
         raise ValueError("It takes two opponents; one may play itself under two names, a=normal b=normal.")
     seats = len(words) if seats is None else seats
     if not MIN_SEATS <= seats <= MAX_SEATS:
         raise ValueError(f"A table has {MIN_SEATS} to {MAX_SEATS} seats, not {seats}.")
     if len(words) > seats:
         raise ValueError(f"{len(words)} opponents do not fit at {seats} seats.")
-    labels = [entry.label for entry in entries]
+    labels = [entrant.label for entrant in entrants]
     twice = next((label for label in labels if labels.count(label) > 1), None)
     if twice is not None:
         raise ValueError(f"Two different opponents are called {twice!r}: give one another name, LABEL=NAME.")
-    for entry in entries:
-        opponent(game, entry.name)
-    lineup = tuple(entries.index(named[seat % len(named)]) for seat in range(seats))
-    return Contest(game, entries, lineup, seed)
+    for entrant in entrants:
+        opponent(game, entrant.name)
+    return Contest(game, entrants, tuple(entrants.index(named[n % len(named)]) for n in range(seats)), seed)
 
 
-def _entry(word: str) -> Entrant:
+def _entrant(word: str) -> Entrant:
     label, equals, name = word.partition("=")
     if not equals:
         label, name = word.rpartition(":")[2], word
@@ -110,58 +107,52 @@ def _entry(word: str) -> Entrant:
     return Entrant(label, name)
 
 
-def seatings(asked: Contest, block: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """The games of a block, one for each seat: the number of its luck, and the entry at each seat."""
-    order = list(asked.lineup)
-    draw = SeededEntropy(key(asked.seed, block, _ORDER)).below
+def seatings(contest: Contest, block: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The games of a block, one for each seat: the key of its luck, and the opponent's index by seat."""
+    order = list(contest.lineup)
+    draw = SeededEntropy(key(contest.seed, block, _ORDER)).below
     for left in range(len(order), 1, -1):  # Fisher-Yates
         drawn = draw(left)
         order[left - 1], order[drawn] = order[drawn], order[left - 1]
-    turns = [tuple(order[turn:] + order[:turn]) for turn in range(len(order))]
-    different = list(dict.fromkeys(turns))
-    for again in range(len(turns) // len(different)):
-        luck = key(asked.seed, block, _LUCK, again)
-        for entries in different:
-            yield luck, entries
+    rotations = [tuple(order[start:] + order[:start]) for start in range(len(order))]
+    different = list(dict.fromkeys(rotations))
+    for repetition in range(len(rotations) // len(different)):
+        luck = key(contest.seed, block, _LUCK, repetition)
+        for rotation in different:
+            yield luck, rotation
 
 
-def play_block(asked: Contest, number: int, taken: Sequence[list[int]] | None = None) -> Block:
+def play_block(contest: Contest, number: int, taken: Sequence[list[int]] = ()) -> Block:
     """Play the games of a block.
 
-    With `taken`, a list for each entry, the microseconds of its choices are added to it.
+    With `taken`, a list for each opponent, the microseconds of its choices are appended.
     Raises OpponentFailed.
     """
-    bots: list[Bot] = [opponent(asked.game, entry.name) for entry in asked.entries]
-    if taken is not None:
+    bots: list[Bot] = [opponent(contest.game, entrant.name) for entrant in contest.opponents]
+    if taken:
         bots = [Timed(bot, times) for bot, times in zip(bots, taken, strict=True)]
     wins, points, rounds = [0] * len(bots), [0] * len(bots), 0
-    for luck, entries in seatings(asked, number):
-        played = _played(asked, number, luck, entries, [bots[entry] for entry in entries])
+    for luck, seating in seatings(contest, number):
+        try:
+            played = play(REGISTRY[contest.game], [bots[index] for index in seating], luck)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # foreign code may raise anything, SystemExit too
+            table = ", ".join(contest.opponents[index].label for index in seating)
+            sentence = f"Block {number} of {contest.game} ({table}) broke off: {_reason(error)}."
+            raise OpponentFailed(sentence) from None
         for winner in played.winners:
-            wins[entries[winner]] += SHARE // len(played.winners)
-        for entry, held in zip(entries, played.points, strict=True):
-            points[entry] += held
+            wins[seating[winner]] += SHARE // len(played.winners)
+        for index, final in zip(seating, played.points, strict=True):
+            points[index] += final
         rounds += played.rounds
     return Block(number, tuple(wins), tuple(points), rounds)
 
 
-def _played(
-    asked: Contest, number: int, luck: int, entries: tuple[int, ...], bots: Sequence[Bot]
-) -> PlayedGame:
-    """A game; whatever goes wrong in it is told in a sentence."""
-    try:
-        return play(REGISTRY[asked.game], bots, luck)
-    except Endless as error:
-        why = str(error)
-    except IllegalAction as error:
-        why = f"an opponent broke the rules: {error}"
-    except KeyboardInterrupt:  # a person's
-        raise
-    except BaseException as error:  # opponents may be anybody's, and call `sys.exit`
-        place = error.__traceback__
-        while place is not None and place.tb_next is not None:
-            place = place.tb_next
-        where = f" ({place.tb_frame.f_code.co_filename}:{place.tb_lineno})" if place else ""
-        why = told(error) + where
-    table = ", ".join(asked.entries[entry].label for entry in entries)
-    raise OpponentFailed(f"Block {number} of {asked.game} ({table}) broke off: {why}.")
+def _reason(error: BaseException) -> str:
+    if isinstance(error, Endless):
+        return str(error)
+    if isinstance(error, IllegalAction):
+        return f"an opponent broke the rules: {error}"
+    file, line, *_ = extract_tb(error.__traceback__)[-1]
+    return f"{describe(error)} ({file}:{line})"

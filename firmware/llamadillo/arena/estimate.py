@@ -12,15 +12,13 @@ from math import pi, sqrt, tan
 from statistics import NormalDist
 from typing import Final, NamedTuple
 
-__all__ = ["CONFIDENCE", "Estimate", "mean", "ratio", "t_quantile"]
-
 CONFIDENCE: Final = 0.95
-"""How often intervals like these hold what they are an interval of."""
+"""The probability that an interval contains the true value."""
 _UPPER: Final = (1 + CONFIDENCE) / 2
 
 
 class Estimate(NamedTuple):
-    """A figure and the interval around it."""
+    """A figure and its interval."""
 
     value: float
     low: float
@@ -29,10 +27,10 @@ class Estimate(NamedTuple):
 
 @cache
 def t_quantile(freedom: int) -> float:
-    """How many standard errors an interval reaches to either side, with so many degrees of freedom.
+    """Half the width of an interval in standard errors, by degrees of freedom: a quantile of Student's t.
 
-    Student's t: exact for 1 and 2, else by Fisher and Cornish's expansion (Abramowitz and Stegun,
-    Handbook of Mathematical Functions, 26.7.5), right within 0.2 %. Raises ValueError below 1.
+    Exact for 1 and 2, else by Fisher and Cornish's expansion (Abramowitz and Stegun, Handbook of
+    Mathematical Functions, 26.7.5), right within 0.2 %. Raises ValueError below 1.
     """
     if freedom < 1:
         raise ValueError("an interval takes two blocks at least")
@@ -53,9 +51,9 @@ def t_quantile(freedom: int) -> float:
 def mean(values: Sequence[int], most: int) -> Estimate:
     """The mean of one value a block, each from 0 to `most`, as a share of `most`.
 
-    Student's t interval, cut at 0 and 1. It would have no width where every block is `most` (or 0). There
-    it reaches to the chance of such a block at which one of forty runs shows nothing else: 0.025^(1/blocks)
-    (Clopper and Pearson, Biometrika 26, 1934), for the mean is at least that chance.
+    Student's t interval, cut at 0 and 1. Where every block is `most` (or 0) it would have no width: there
+    its bound is the probability of such a block at which 2.5 % of runs contain nothing else,
+    0.025^(1/blocks) (Clopper and Pearson, Biometrika 26, 1934); the mean is at least that probability.
     Raises ValueError for fewer than two values.
     """
     blocks = len(values)
@@ -70,7 +68,7 @@ def mean(values: Sequence[int], most: int) -> Estimate:
 def ratio(values: Sequence[int], counts: Sequence[int]) -> Estimate:
     """The sum of `values` over the sum of `counts`, one of each a block: points over rounds.
 
-    With its t interval by linearisation, for blocks are of different length (Cochran, section 6.3).
+    With its t interval by linearisation, since blocks differ in length (Cochran, section 6.3).
     Raises ValueError for fewer than two blocks.
     """
     wide = _half_width(values, counts)

@@ -9,15 +9,13 @@ from llamadillo.bots import Bot
 from llamadillo.engine.game import CHANCE, TERMINAL, Draw, Game, Seat
 from llamadillo.engine.steps import Action
 
-__all__ = ["LIMIT", "Endless", "PlayedGame", "Timed", "play"]
-
 LIMIT: Final = 5_000
-"""Steps after which a game counts as endless. The longest seen has a few hundred."""
+"""Steps after which a game counts as endless. The longest observed games have a few hundred."""
 _FIRST: Final = Seat(0)
 
 
 class Endless(Exception):
-    """A game that does not end: its opponents never let a round end, or its rules are broken."""
+    """A game that does not end: its opponents never let a round end, or its rules are wrong."""
 
 
 class PlayedGame(NamedTuple):
@@ -28,21 +26,19 @@ class PlayedGame(NamedTuple):
     winners: tuple[Seat, ...]
     """The winning seats, ascending."""
     rounds: int
-    """How many rounds were dealt."""
+    """The number of rounds dealt."""
     state: Any
     """The position in which it ended."""
 
 
 def play(game: Game[Any, Any], bots: Sequence[Bot], luck: int, first: Seat = _FIRST) -> PlayedGame:
-    """Play a game: the opponents by seat, the luck of that number, the seat that starts it.
+    """Play a game: the opponents by seat, the key of its luck, the first seat.
 
-    Equal arguments give equal games if the opponents keep to `Bot`. Raises IllegalAction when one
-    chooses what the rules forbid, Endless after LIMIT steps, and what an opponent raises.
+    Equal arguments give equal games if the opponents keep to `Bot`. Raises IllegalAction for an illegal
+    choice, Endless after LIMIT steps, and what an opponent raises.
     """
-    chance = Chance(luck)
-    round_ = 0
-    rolled = [0] * len(bots)
-    chosen = [0] * len(bots)
+    chance, round_ = Chance(luck), 0
+    rolled, chosen = [0] * len(bots), [0] * len(bots)
     state, last = game.initial_state(len(bots), first), first
     actor = game.current_actor(state)
     for _ in range(LIMIT):
@@ -56,7 +52,7 @@ def play(game: Game[Any, Any], bots: Sequence[Bot], luck: int, first: Seat = _FI
             state = game.apply(state, choice)
             chosen[actor] += 1
             last = actor
-        elif game.chance_outcomes(state):  # dice: the seat that acted last has asked for them
+        elif game.chance_outcomes(state):  # dice, rolled by the seat that acted last
             state = game.apply(state, game.sample(state, chance.dice(round_, last, rolled[last])))
             rolled[last] += 1
         else:

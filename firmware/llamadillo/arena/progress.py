@@ -1,55 +1,53 @@
-"""How far a run is: a bar that moves in a terminal, a line now and then where lines are kept."""
+"""The progress of a run: a bar in a terminal, else a line a minute."""
 
 from collections.abc import Callable
 from time import monotonic
 from typing import Final, TextIO
 
-__all__ = ["Progress"]
-
-_WIDE: Final = 30
-_AGAIN: Final = 0.2
-"""Seconds between two moves of the bar."""
-_LINES: Final = 60.0
-"""Seconds between two lines where no terminal shows a bar."""
+_WIDTH: Final = 30
+_BAR_SECONDS: Final = 0.2
+"""Between two updates of the bar."""
+_LINE_SECONDS: Final = 60.0
+"""Between two lines where the stream is no terminal."""
 
 
 class Progress:
-    """Counts games on `stream`, standard error as a rule. When it is lost, nothing is shown; play goes on."""
+    """Shows a count of games on a stream. After an error of the stream it shows nothing."""
 
     def __init__(
         self, stream: TextIO | None, games: int, already: int = 0, clock: Callable[[], float] = monotonic
     ) -> None:
-        """`games` are to be played in all, of which `already` were; `clock` tells seconds."""
+        """`games` is the total, of which `already` were played; `clock` returns seconds."""
         self._clock = clock
         self._stream = stream
         self._games = games
         self._played = self._already = already
         self._start = self._shown = clock()
-        self._moves = stream is not None and stream.isatty()
+        self._is_terminal = stream is not None and stream.isatty()
 
     def played(self, games: int) -> None:
-        """So many games more are over."""
+        """Count `games` more games."""
         self._played += games
         now = self._clock()
-        if now - self._shown >= (_AGAIN if self._moves else _LINES):
+        if now - self._shown >= (_BAR_SECONDS if self._is_terminal else _LINE_SECONDS):
             self._shown = now
             self._show(now)
 
     def end(self) -> None:
-        """Leave the terminal's line empty for what comes."""
-        if self._moves:
+        """Clear the terminal's line."""
+        if self._is_terminal:
             self._write("\r\x1b[K")
 
     def _show(self, now: float) -> None:
         done = self._played / self._games
-        fresh = self._played - self._already
-        left = (now - self._start) * (self._games - self._played) / fresh if fresh else 0
-        told = f"{self._played:,} of {self._games:,} games, about {_span(left)} left"
-        if self._moves:
-            bar = ("#" * int(_WIDE * done)).ljust(_WIDE, ".")
-            self._write(f"\r\x1b[K[{bar}] {told}")
+        new = self._played - self._already
+        left = (now - self._start) * (self._games - self._played) / new if new else 0
+        text = f"{self._played:,} of {self._games:,} games, about {_duration(left)} left"
+        if self._is_terminal:
+            bar = ("#" * int(_WIDTH * done)).ljust(_WIDTH, ".")
+            self._write(f"\r\x1b[K[{bar}] {text}")
         else:
-            self._write(f"{told}\n")
+            self._write(f"{text}\n")
 
     def _write(self, text: str) -> None:
         if self._stream is None:
@@ -61,8 +59,8 @@ class Progress:
             self._stream = None
 
 
-def _span(seconds: float) -> str:
-    """A span of time: `1:02:03`, `2:03`."""
+def _duration(seconds: float) -> str:
+    """`1:02:03`, `2:03`."""
     minutes, second = divmod(round(seconds), 60)
     hours, minute = divmod(minutes, 60)
     return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"

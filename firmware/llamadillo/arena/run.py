@@ -1,15 +1,14 @@
-"""Plays blocks wherever it is told to: here, on the cores of this machine, or on a Dask cluster.
+"""Plays blocks in this process, in several processes, or on a Dask cluster.
 
-A block is the same wherever and whenever it is played, and sums are whole numbers: so the table is the
-same to the digit whatever runs it. This module is imported by the command alone: a box on a Pi never
-waits for what it takes.
+A block does not depend on where and when it is played, and sums are whole numbers: so the table is always
+the same to the digit.
 """
 
 import asyncio
 import multiprocessing
 import signal
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Container, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -19,87 +18,82 @@ from queue import SimpleQueue
 from typing import Any, Final, NamedTuple
 
 from llamadillo.arena.contest import Block, Contest, OpponentFailed, play_block
-
-__all__ = ["Chunk", "NoWorkers", "on_dask", "on_processes", "run"]
+from llamadillo.arena.opponents import describe
 
 _CHUNKS: Final = 500
-_MOST: Final = 20
-_AHEAD: Final = 5_000
-"""Chunks that wait for a worker: enough for every worker there is, and no more memory for a long run."""
-_PATIENCE: Final = 20
-"""Seconds to wait for a Dask cluster to answer."""
+_MAX_CHUNK: Final = 20
+_PENDING: Final = 5_000
+"""Chunks submitted at a time: enough for all workers, and the memory does not grow with the run."""
+_TIMEOUT: Final = 20
+"""Seconds to wait for a Dask cluster."""
 
 
 class NoWorkers(Exception):
-    """There is nobody to play, or who played is gone; the message is a sentence."""
+    """There are no workers, or they are lost; the message is a sentence."""
 
 
 class Chunk(NamedTuple):
-    """What a worker hands back."""
+    """What a worker returns."""
 
     blocks: list[Block]
     taken: tuple[Counter[int], ...]
-    """By entry: how many of its choices took so many microseconds. Empty unless they were timed."""
+    """By opponent: its choices by their microseconds. Empty unless they were timed."""
 
 
-def play_chunk(asked: Contest, numbers: list[int], timed: bool) -> Chunk:
-    """Play the blocks of these numbers. Raises OpponentFailed. Workers are sent this function's name."""
-    taken: list[list[int]] | None = [[] for _ in asked.entries] if timed else None
-    blocks = [play_block(asked, number, taken) for number in numbers]
-    return Chunk(blocks, tuple(map(Counter, taken or ())))
+def play_chunk(contest: Contest, numbers: list[int], timed: bool) -> Chunk:
+    """Play the blocks of these numbers. Raises OpponentFailed. Public, since workers import it by name."""
+    taken: list[list[int]] = [[] for _ in contest.opponents] if timed else []
+    blocks = [play_block(contest, number, taken) for number in numbers]
+    return Chunk(blocks, tuple(map(Counter, taken)))
 
 
 def run(
-    asked: Contest, numbers: Collection[int], *, timed: bool = False, executor: Executor | None = None
+    contest: Contest,
+    numbers: Sequence[int],
+    *,
+    known: Container[int] = (),
+    timed: bool = False,
+    executor: Executor | None = None,
 ) -> Iterator[Chunk]:
-    """Play the blocks of these numbers, some at a time; what is played comes as soon as it is there.
+    """Play the blocks of these numbers that are not known; each chunk comes as soon as it is done.
 
-    Without an executor they are played here, one by one. Else how they are cut into chunks depends on how
-    many they are, not on who plays them. Raises OpponentFailed and NoWorkers.
+    Without an executor they are played here, one by one. Else the size of a chunk depends on the length of
+    `numbers` only. Raises OpponentFailed and NoWorkers.
     """
+    missing = (number for number in numbers if number not in known)
     if executor is None:
-        for number in numbers:
-            yield play_chunk(asked, [number], timed)
+        for number in missing:
+            yield play_chunk(contest, [number], timed)
         return
+    size = min(max(len(numbers) // _CHUNKS, 1), _MAX_CHUNK)
+    chunks = iter(lambda: list(islice(missing, size)), [])
+    done: SimpleQueue[Future[Chunk]] = SimpleQueue()
+
+    def submit(count: int) -> int:
+        """Submit `count` chunks, or those that are left; returns their number."""
+        submitted = [executor.submit(play_chunk, contest, chunk, timed) for chunk in islice(chunks, count)]
+        for future in submitted:
+            future.add_done_callback(done.put)
+        return len(submitted)
+
     try:
-        yield from _handed_out(asked, numbers, timed, executor)
+        pending = submit(_PENDING)
+        while pending:
+            chunk = done.get().result()
+            pending += submit(1) - 1
+            yield chunk
     except OpponentFailed:
         raise
     except BrokenProcessPool as error:
         raise NoWorkers("A worker process is gone: it may have run out of memory.") from error
-    except Exception as error:  # a cluster's, of many kinds
-        why = " ".join(str(error).split())
-        raise NoWorkers(f"A worker failed: {type(error).__name__}: {why}.") from error
-
-
-def _handed_out(asked: Contest, numbers: Collection[int], timed: bool, executor: Executor) -> Iterator[Chunk]:
-    """Chunks in the order in which they are done; a new one is handed out for each that is."""
-    size = min(max(len(numbers) // _CHUNKS, 1), _MOST)
-    left = iter(numbers)
-    chunks = iter(lambda: list(islice(left, size)), [])
-    done: SimpleQueue[Future[Chunk]] = SimpleQueue()
-
-    def hand_out(most: int) -> int:
-        """Hand out so many chunks, if there are; returns how many."""
-        next_ones = list(islice(chunks, most))
-        for chunk in next_ones:
-            executor.submit(play_chunk, asked, chunk, timed).add_done_callback(done.put)
-        return len(next_ones)
-
-    waiting = hand_out(_AHEAD)
-    while waiting:
-        finished = done.get().result()
-        waiting += hand_out(1) - 1
-        yield finished
+    except Exception as error:  # a cluster raises many types
+        raise NoWorkers(f"A worker failed: {describe(error)}.") from error
 
 
 @contextmanager
 def on_processes(workers: int) -> Iterator[Executor]:
-    """So many processes of this machine. Left early, they end at once, in the middle of a game.
-
-    Raises NoWorkers.
-    """
-    # A fresh interpreter for each: nothing of this process, its threads or its terminal is copied.
+    """Worker processes on this machine. An exception in the context ends them at once. Raises NoWorkers."""
+    # A new interpreter for each: nothing of this process, its threads or its terminal is copied.
     context = multiprocessing.get_context("spawn")
     before = set(multiprocessing.active_children())
     try:
@@ -109,7 +103,7 @@ def on_processes(workers: int) -> Iterator[Executor]:
     try:
         yield executor
     except BaseException:
-        # What waits is not cancelled: Python 3.11 stumbles over that when its processes are gone.
+        # Pending chunks are not cancelled: Python 3.11 fails at that after its processes have ended.
         for child in set(multiprocessing.active_children()) - before:
             child.terminate()
         raise
@@ -118,31 +112,31 @@ def on_processes(workers: int) -> Iterator[Executor]:
 
 
 def _ignore_interrupts() -> None:
-    """Ctrl+C in a terminal, and its end, reach every process; the first one decides what happens."""
+    """Ctrl+C in a terminal, and its end, reach every process; the main process handles them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
 
 
 @contextmanager
-def on_dask(address: str, patience: float = _PATIENCE) -> Iterator[Executor]:
+def on_dask(address: str, timeout: float = _TIMEOUT) -> Iterator[Executor]:
     """The workers of a Dask cluster, by the address of its scheduler (`tcp://host:8786`).
 
-    They need this release of the program, and whatever opponents of one's own take part. Raises NoWorkers
-    when nobody answers for `patience` seconds.
+    They need this release of the program, and the modules of all opponents. Raises NoWorkers when nothing
+    answers within `timeout` seconds.
     """
     try:
         distributed: Any = import_module("distributed")  # an extra, and slow to import
     except ImportError as error:
         raise NoWorkers("A Dask cluster takes dask.distributed: pip install 'llamadillo[dask]'.") from error
     try:
-        # A client that cannot make anything of an address never closes, and says so at exit: ask without one.
-        asyncio.run(_answers(distributed, address, patience))
-        client = distributed.Client(address, timeout=patience, set_as_default=False)
-    except Exception as error:  # of many kinds: addresses, certificates, releases
+        # A client with an invalid address never closes, and logs that at exit: try to connect without one.
+        asyncio.run(_check_scheduler(distributed, address, timeout))
+        client = distributed.Client(address, timeout=timeout, set_as_default=False)
+    except Exception as error:  # of many types: addresses, certificates, releases
         raise NoWorkers(f"No Dask scheduler answers at {address}: {error}.") from error
     executor: Executor = client.get_executor(pure=False)
     try:
-        client.wait_for_workers(1, timeout=patience)
+        client.wait_for_workers(1, timeout=timeout)
         yield executor
     except TimeoutError as error:
         raise NoWorkers(
@@ -153,8 +147,8 @@ def on_dask(address: str, patience: float = _PATIENCE) -> Iterator[Executor]:
         client.close()
 
 
-async def _answers(distributed: Any, address: str, patience: float) -> None:
-    """Raises, in the words of Dask, unless a connection can be made."""
+async def _check_scheduler(distributed: Any, address: str, timeout: float) -> None:
+    """Raise an exception of Dask unless a connection can be made."""
     security = distributed.Security().get_connection_args("client")
-    comm = await distributed.comm.connect(address, timeout=patience, **security)
+    comm = await distributed.comm.connect(address, timeout=timeout, **security)
     await comm.close()

@@ -1,24 +1,24 @@
 """The table of a contest: who won how much, with intervals."""
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 from typing import Final
 
+from llamadillo.arena.chance import Seeds
 from llamadillo.arena.contest import SHARE, Block, Contest
 from llamadillo.arena.estimate import Estimate, mean, ratio
-from llamadillo.arena.seeds import Seeds
-
-__all__ = ["PUBLISHABLE", "ResultRow", "ResultTable", "table", "unbroken"]
 
 PUBLISHABLE: Final = 10_000
-"""Games that a published figure should rest on; fewer are told."""
+"""Games that a published figure should rest on; the table warns of fewer."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """How one opponent did."""
+    """The results of one opponent."""
 
     label: str
     seats: int
@@ -29,16 +29,16 @@ class ResultRow:
     points: Estimate
     """Points a round at each of its seats, returned tokens taken off; fewer are better."""
     more: Estimate | None
-    """How many points a round more than the first opponent's. On the same luck, so it is known better
-    than the two apart. None for the first."""
+    """Its points a round less those of the first opponent. On the same luck, so the interval is narrower
+    than those of the two. None for the first."""
     median: int | None
-    """The microseconds of a choice that half of its choices did not reach; None when none was timed."""
+    """The lower median of the microseconds of its choices; None when none was timed."""
     worst: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class ResultTable:
-    """What is known after some blocks."""
+    """The results of some blocks."""
 
     contest: Contest
     blocks: int
@@ -81,8 +81,7 @@ def _within(estimate: Estimate, scale: int = 1, *, signed: bool = False) -> str:
 def unbroken(blocks: Iterable[Block]) -> list[Block]:
     """The blocks from number 0 to the first that is missing, in order.
 
-    A run that is stopped has lost the blocks that take longest. Without those after the first that is
-    missing, what is left was not picked by how long it took.
+    A run that is stopped loses the blocks that take longest. To count later blocks would select by duration.
     """
     known = {block.number: block for block in blocks}
     first_missing = next(number for number in range(len(known) + 1) if number not in known)
@@ -90,30 +89,30 @@ def unbroken(blocks: Iterable[Block]) -> list[Block]:
 
 
 def table(contest: Contest, blocks: Sequence[Block], taken: Sequence[Counter[int]] = ()) -> ResultTable:
-    """The table of some blocks; `taken` has the microseconds of choices, by entry, if they were timed.
+    """The table of some blocks; `taken` counts the microseconds of choices, by opponent, if they were timed.
 
     Raises ValueError for fewer than two blocks: they have no intervals.
     """
     games = len(blocks) * contest.seats
-    seats = [contest.lineup.count(entry) for entry in range(len(contest.entries))]
+    first_seats = contest.lineup.count(0)
     rows = []
-    for entry, (label, _) in enumerate(contest.entries):
-        held = seats[entry]
+    for index, (label, _) in enumerate(contest.opponents):
+        seats = contest.lineup.count(index)
         more = None
-        if entry:
-            apart = [block.points[entry] * seats[0] - block.points[0] * held for block in blocks]
-            more = ratio(apart, [block.rounds * held * seats[0] for block in blocks])
-        timed = taken[entry] if taken else Counter[int]()
+        if index:
+            differences = [block.points[index] * first_seats - block.points[0] * seats for block in blocks]
+            more = ratio(differences, [block.rounds * seats * first_seats for block in blocks])
+        times = taken[index] if taken else Counter[int]()
         rows.append(
             ResultRow(
                 label,
-                held,
-                mean([block.wins[entry] for block in blocks], SHARE * contest.seats),
-                held / contest.seats,
-                ratio([block.points[entry] for block in blocks], [block.rounds * held for block in blocks]),
+                seats,
+                mean([block.wins[index] for block in blocks], SHARE * contest.seats),
+                seats / contest.seats,
+                ratio([block.points[index] for block in blocks], [block.rounds * seats for block in blocks]),
                 more,
-                _median(timed) if timed else None,
-                max(timed) if timed else None,
+                _median(times) if times else None,
+                max(times, default=None),
             )
         )
     rounds = float(Fraction(sum(block.rounds for block in blocks), games))
@@ -122,9 +121,6 @@ def table(contest: Contest, blocks: Sequence[Block], taken: Sequence[Counter[int
 
 def _median(times: Counter[int]) -> int:
     """The lower median."""
-    left = (times.total() + 1) // 2
-    for time in sorted(times):
-        left -= times[time]
-        if left <= 0:
-            return time
-    raise ValueError("nothing was timed")
+    ascending = sorted(times)
+    counts = list(accumulate(times[time] for time in ascending))
+    return ascending[bisect_left(counts, (counts[-1] + 1) // 2)]

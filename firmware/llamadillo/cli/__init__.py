@@ -1,16 +1,17 @@
 """The command line: one module for each command, imported only when it is called.
 
-A command module has `add_arguments(parser)` and `run(arguments) -> int`, the
-exit code: 0, or 1 after one clear sentence on standard error.
+A command module has `add_arguments(parser)` and `run(arguments) -> int`, the exit code: 0, or 1 after one
+clear sentence on standard error. It may raise OutputLost.
 """
 
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Final, Protocol, cast
+from typing import Final
 
 from llamadillo import __version__
+from llamadillo.cli.output import OutputLost, give_up
 
 COMMANDS: Final = {
     "play": "play on the simulated box in this terminal",
@@ -24,11 +25,6 @@ COMMANDS: Final = {
     "records": "list, show or export the games that were played on this box",
     "screens": "draw every screen on one contact sheet (PNG)",
 }
-
-
-class _Command(Protocol):
-    add_arguments: Callable[[ArgumentParser], None]
-    run: Callable[[Namespace], int]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -45,9 +41,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     for name, summary in COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
         if name == named:
-            module = cast("_Command", import_module(f"llamadillo.cli.{name}"))
+            module = import_module(f"llamadillo.cli.{name}")
             module.add_arguments(command)
             command.set_defaults(run=module.run)
     arguments = parser.parse_args(argv)
     run: Callable[[Namespace], int] = arguments.run
-    return run(arguments)
+    try:
+        return run(arguments)
+    except OutputLost as error:
+        return give_up(error)

@@ -5,7 +5,7 @@ import signal
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from io import BytesIO
 from pathlib import Path
@@ -13,14 +13,15 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from llamadillo.app.title import LEVELS
+from llamadillo.arena import files
+from llamadillo.arena.chance import Seeds
 from llamadillo.arena.contest import Block, Contest, OpponentFailed, contest
-from llamadillo.arena.files import Unfit, check_place, holds_something, replace_file, same_file
+from llamadillo.arena.files import UnusableFile
 from llamadillo.arena.progress import Progress
 from llamadillo.arena.run import NoWorkers, on_dask, on_processes
 from llamadillo.arena.run import run as play
-from llamadillo.arena.saved import Unusable, load, save
-from llamadillo.arena.seeds import Seeds, checked
 from llamadillo.arena.table import ResultTable, table, unbroken
+from llamadillo.cli.options import whole_number
 from llamadillo.cli.output import OutputLost, give_up, plain, refuse, say
 from llamadillo.games import REGISTRY
 
@@ -29,19 +30,17 @@ if TYPE_CHECKING:
 
 _GAMES: Final = 1_000
 _MOST_GAMES: Final = 100_000_000
-"""Ten thousand times what a published figure takes: with more, somebody has mistyped."""
+"""Ten thousand times what a published figure needs: more is a typing error."""
 _MOST_WORKERS: Final = 1_000
-_DIGITS: Final = 20
-_SAVE: Final = 30.0
-"""Seconds of play that a crash may cost."""
+_SAVE_SECONDS: Final = 30.0
+"""Between two saves: a crash loses at most this much play."""
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
-"""What every PNG begins with."""
-_ENDS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-"""What tells a program to end: Ctrl+C, the system, a terminal that is closed."""
+_END_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""They end a program: Ctrl+C, the system, a closed terminal."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Who plays what, how often, on which luck, where, and what is kept of it."""
+    """The contest, where it is played, and the files."""
     parser.add_argument("game", metavar="GAME", choices=REGISTRY, help=f"one of {', '.join(REGISTRY)}")
     parser.add_argument(
         "opponents",
@@ -55,14 +54,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--games",
-        type=_whole(1, _MOST_GAMES),
+        type=_range(1, _MOST_GAMES),
         default=_GAMES,
         metavar="N",
         help=f"play so many games, rounded up to whole blocks of a game for each seat ({_GAMES:,})",
     )
     parser.add_argument(
         "--seed",
-        type=_whole(0, Seeds.PUBLISHED.value[-1]),
+        type=_range(0, Seeds.PUBLISHED.value[-1]),
         metavar="S",
         help="the luck; equal seeds give equal tables (0)",
     )
@@ -74,7 +73,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
         "--workers",
-        type=_whole(1, _MOST_WORKERS),
+        type=_range(1, _MOST_WORKERS),
         metavar="W",
         help="play in W processes (as many as there are cores)",
     )
@@ -94,50 +93,51 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Play, and print the table. 0, or 1 after a sentence; what was played until then is printed, too."""
+    """Play, and print the table. 0, or 1 after a sentence; a run that fails prints what was played."""
     # `lab.strength.monte_carlo:FlatMonteCarlo` is imported from the current directory, as `python -m` does.
     if "" not in sys.path and os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
     try:
-        asked, numbers = _asked(arguments)
+        asked, numbers = _parse(arguments)
         _check_files(arguments)
-        known = _known(arguments, asked)
-    except (ValueError, Unfit, Unusable) as error:
+        known: dict[int, Block] = {}
+        if arguments.resume and files.holds_something(arguments.json):
+            known = {block.number: block for block in files.load(arguments.json, asked)}
+    except (ValueError, UnusableFile) as error:
         return _refuse(str(error))
-    except OSError as error:
-        return _refuse(f"{error.filename} cannot be read: {error.strerror}.")
-    taken = [Counter[int]() for _ in asked.entries] if arguments.times else []
-    missing = _Missing(numbers, known)
-    progress = Progress(sys.stderr, len(numbers) * asked.seats, (len(numbers) - len(missing)) * asked.seats)
+    taken = [Counter[int]() for _ in asked.opponents] if arguments.times else []
+    already = sum(number in numbers for number in known)
+    progress = Progress(sys.stderr, len(numbers) * asked.seats, already * asked.seats)
     troubles = []
-    with _signals_kept():
+    with _signals_restored():
         try:
-            _end_politely()
-            _play(arguments, asked, missing, known, taken, progress)
+            _interrupt_on_end_signals()
+            if already < len(numbers):
+                _play(arguments, asked, numbers, known, taken, progress)
         except KeyboardInterrupt:
             troubles.append("It was stopped.")
-        except (OpponentFailed, NoWorkers, _NotKept) as error:
+        except (OpponentFailed, NoWorkers, UnusableFile) as error:
             troubles.append(str(error))
         finally:
-            _ignore_ends()  # what was played is kept first
+            _ignore_end_signals()  # until the files are written
             progress.end()
         counted = [block for block in unbroken(known.values()) if block.number < len(numbers)]
-        found = table(asked, counted, taken) if len(counted) > 1 else None
-        cut = len(numbers) * asked.seats if troubles else None
-        troubles += _keep(arguments, asked, known, found)
-    return _report(found, cut, list(dict.fromkeys(troubles)))
+        result = table(asked, counted, taken) if len(counted) > 1 else None
+        total = len(numbers) * asked.seats if troubles else None
+        troubles += _write_files(arguments, asked, known, result)
+    return _report(result, total, list(dict.fromkeys(troubles)))
 
 
-def _asked(arguments: Namespace) -> tuple[Contest, range]:
-    """What is to be played, and the numbers of its blocks. Raises ValueError with a sentence."""
+def _parse(arguments: Namespace) -> tuple[Contest, range]:
+    """The contest and the numbers of its blocks. Raises ValueError with a sentence."""
     purpose = Seeds.PUBLISHED if arguments.publish else Seeds.TRIAL
     seed = purpose.first if arguments.seed is None else arguments.seed
-    asked = contest(arguments.game, arguments.opponents, arguments.seats, checked(seed, purpose))
+    asked = contest(arguments.game, arguments.opponents, arguments.seats, purpose.checked(seed))
     blocks = max(-(-arguments.games // asked.seats), 2)
     if arguments.out:
         import PIL
 
-        # Debian's of 2022 cannot draw letters of a size; that is better said before hours of play.
+        # Debian 12 has 9.4, whose default font has one size. Refuse it before hours of play.
         if tuple(map(int, PIL.__version__.split(".")[:2])) < (10, 1):
             raise ValueError(
                 f"--out takes Pillow 10.1 or newer, this is {PIL.__version__}: pip install --upgrade pillow."
@@ -150,84 +150,54 @@ def _asked(arguments: Namespace) -> tuple[Contest, range]:
 
 
 def _check_files(arguments: Namespace) -> None:
-    """Raises Unfit where a file could not be written later, or would take the place of another; OSError."""
+    """Raise UnusableFile where a file could not be written later, or would replace another one."""
     if arguments.json:
-        if holds_something(arguments.json) and not arguments.resume:
-            raise Unfit(
+        if files.holds_something(arguments.json) and not arguments.resume:
+            raise UnusableFile(
                 f"{arguments.json} is there already: --resume goes on from a contest, else give another name."
             )
-        check_place(arguments.json)
+        files.check_place(arguments.json)
     if arguments.out:
-        if holds_something(arguments.out) and not _is_png(arguments.out):
-            raise Unfit(f"{arguments.out} is there already and is no PNG: give another name.")
-        check_place(arguments.out)
-    if arguments.json and arguments.out and same_file(arguments.json, arguments.out):
-        raise Unfit("--json and --out name the same file: give two.")
+        if files.holds_something(arguments.out) and not _is_png(arguments.out):
+            raise UnusableFile(f"{arguments.out} is there already and is no PNG: give another name.")
+        files.check_place(arguments.out)
+    if arguments.json and arguments.out and files.same_file(arguments.json, arguments.out):
+        raise UnusableFile("--json and --out name the same file: give two.")
 
 
 def _is_png(file: Path) -> bool:
-    with file.open("rb") as content:
-        return content.read(len(_PNG)) == _PNG
-
-
-def _known(arguments: Namespace, asked: Contest) -> dict[int, Block]:
-    """The blocks that were played before. Raises Unfit, Unusable and OSError."""
-    if not (arguments.resume and holds_something(arguments.json)):
-        return {}
-    return {block.number: block for block in load(arguments.json, asked)}
-
-
-class _Missing(Collection[int]):
-    """The numbers of a range that are not among those known at first; a long range takes no memory."""
-
-    def __init__(self, numbers: range, known: Iterable[int]) -> None:
-        self._numbers = numbers
-        self._known = frozenset(number for number in known if number in numbers)
-
-    def __len__(self) -> int:
-        return len(self._numbers) - len(self._known)
-
-    def __iter__(self) -> Iterator[int]:
-        return (number for number in self._numbers if number not in self._known)
-
-    def __contains__(self, number: object) -> bool:
-        return number in self._numbers and number not in self._known
-
-
-class _NotKept(Exception):
-    """A file could not be written; the message is a sentence."""
+    try:
+        with file.open("rb") as content:
+            return content.read(len(_PNG)) == _PNG
+    except OSError as error:
+        raise UnusableFile(f"{file} cannot be read: {error.strerror}.") from error
 
 
 def _play(
     arguments: Namespace,
     asked: Contest,
-    missing: Collection[int],
+    numbers: range,
     known: dict[int, Block],
     taken: list[Counter[int]],
     progress: Progress,
 ) -> None:
-    """Play the missing blocks into `known`, and the times of choices into `taken`.
+    """Play the missing blocks into `known`, and count the times of choices in `taken`.
 
-    Raises OpponentFailed, NoWorkers and _NotKept.
+    Raises OpponentFailed, NoWorkers and UnusableFile.
     """
-    if not missing:
-        return
     saved = monotonic()
-    with _workers(arguments, len(missing)) as executor:
-        for chunk in play(asked, missing, timed=arguments.times, executor=executor):
+    with _executor(arguments, len(numbers)) as executor:
+        for chunk in play(asked, numbers, known=known, timed=arguments.times, executor=executor):
             known |= {block.number: block for block in chunk.blocks}
             for times, more in zip(taken, chunk.taken, strict=arguments.times):
                 times.update(more)
             progress.played(len(chunk.blocks) * asked.seats)
-            if arguments.json and monotonic() - saved > _SAVE:
+            if arguments.json and monotonic() - saved > _SAVE_SECONDS:
                 saved = monotonic()
-                try:
-                    save(arguments.json, asked, list(known.values()), None)
-                except OSError as error:
-                    raise _NotKept(_unwritten(error)) from error
+                files.save(arguments.json, asked, list(known.values()), None)
 
 
-def _workers(arguments: Namespace, blocks: int) -> "AbstractContextManager[Executor | None]":
+def _executor(arguments: Namespace, blocks: int) -> "AbstractContextManager[Executor | None]":
     if arguments.dask is not None:
         return on_dask(arguments.dask)
     workers = min(arguments.workers or os.cpu_count() or 1, blocks)
@@ -235,93 +205,76 @@ def _workers(arguments: Namespace, blocks: int) -> "AbstractContextManager[Execu
 
 
 @contextmanager
-def _signals_kept() -> Iterator[None]:
-    """Whatever is done about being told to end is undone afterwards."""
-    before = [(end, signal.getsignal(end)) for end in _ENDS]
+def _signals_restored() -> Iterator[None]:
+    """A context that restores the handlers of the end signals at its end."""
+    before = [(number, signal.getsignal(number)) for number in _END_SIGNALS]
     try:
         yield
     finally:
-        for end, handler in before:
-            signal.signal(end, handler)
+        for number, handler in before:
+            signal.signal(number, handler)
 
 
-def _end_politely() -> None:
-    """Being told to end is like Ctrl+C. Only the first time counts: workers are being stopped by then."""
+def _interrupt_on_end_signals() -> None:
+    """The first end signal raises KeyboardInterrupt; later ones are ignored while workers are stopped."""
 
     def interrupt(*_: object) -> None:
-        _ignore_ends()
+        _ignore_end_signals()
         raise KeyboardInterrupt
 
-    for end in _ENDS:
-        # `nohup` ignores the end of the terminal, and means it.
-        if end is not signal.SIGHUP or signal.getsignal(end) is not signal.SIG_IGN:
-            signal.signal(end, interrupt)
+    for number in _END_SIGNALS:
+        # A SIGHUP that `nohup` ignores stays ignored.
+        if number is not signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, interrupt)
 
 
-def _ignore_ends() -> None:
-    for end in _ENDS:
-        signal.signal(end, signal.SIG_IGN)
+def _ignore_end_signals() -> None:
+    for number in _END_SIGNALS:
+        signal.signal(number, signal.SIG_IGN)
 
 
-def _keep(
-    arguments: Namespace, asked: Contest, known: dict[int, Block], found: ResultTable | None
+def _write_files(
+    arguments: Namespace, asked: Contest, known: dict[int, Block], result: ResultTable | None
 ) -> list[str]:
-    """Write the files that were asked for, each whatever becomes of the other; returns what went wrong."""
+    """Write the files, each also when the other fails; returns the errors."""
     troubles = []
     if arguments.json and known:
         try:
-            save(arguments.json, asked, list(known.values()), found)
-        except OSError as error:
-            troubles.append(_unwritten(error))
-    if arguments.out and found is not None:
+            files.save(arguments.json, asked, list(known.values()), result)
+        except UnusableFile as error:
+            troubles.append(str(error))
+    if arguments.out and result is not None:
+        from llamadillo.arena.plot import plot
+
+        picture = BytesIO()
+        plot(result).save(picture, format="PNG", optimize=True)
         try:
-            _draw(arguments.out, found)
-        except OSError as error:
-            troubles.append(_unwritten(error))
+            files.replace_file(arguments.out, picture.getvalue())
+        except UnusableFile as error:
+            troubles.append(str(error))
     return troubles
 
 
-def _unwritten(error: OSError) -> str:
-    return f"{error.filename} cannot be written: {error.strerror}."
-
-
-def _report(found: ResultTable | None, cut: int | None, troubles: list[str]) -> int:
-    """Print the table, of how many games it is a part if it was cut short, and the troubles.
-
-    Returns the exit code.
-    """
+def _report(result: ResultTable | None, total: int | None, troubles: list[str]) -> int:
+    """Print the table, the total number of games if it has fewer, and the errors; returns the exit code."""
     code = 0
     try:
-        if found is not None:
-            say("\n".join(found.lines()))
-            if cut is not None:
-                say(f"of {cut:,} games that were asked for")
+        if result is not None:
+            say("\n".join(result.lines()))
+            if total is not None:
+                say(f"of {total:,} games that were asked for")
     except OutputLost as error:
         code = give_up(error)
     return _refuse(" ".join(troubles)) if troubles else code
 
 
 def _refuse(sentence: str) -> int:
-    """Opponents and files may be anybody's: what they say does not steer the terminal."""
+    """The sentence may contain text of opponents and files, which must not control the terminal."""
     return refuse(f"llamadillo arena: {plain(sentence)}")
 
 
-def _draw(file: Path, found: ResultTable) -> None:
-    from llamadillo.arena.plot import plot
-
-    drawn = BytesIO()
-    plot(found).save(drawn, format="PNG", optimize=True)
-    replace_file(file, drawn.getvalue())
-
-
-def _whole(low: int, high: int) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        # By its length first: Python reads no number of thousands of digits.
-        if text.isascii() and text.isdigit() and len(text) < _DIGITS and low <= int(text) <= high:
-            return int(text)
-        raise ArgumentTypeError(f"it takes a whole number from {low:,} to {high:,}, not {plain(text)}")
-
-    return read
+def _range(low: int, high: int) -> Callable[[str], int]:
+    return whole_number(f"it takes a whole number from {low:,} to {high:,}, not {{text}}", low, high)
 
 
 def _file(text: str) -> Path:

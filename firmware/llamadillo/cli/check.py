@@ -1,18 +1,19 @@
 """`llamadillo check`: whether this release can go on with the saved games.
 
-It opens a copy of them as the box would, brings that up to date, and replays every game in it by the
-rules. The saved games themselves are not touched, and the box may be playing meanwhile: so an update
-asks the new release before it is put in place of the old one.
+It opens a copy of them as the box does, migrates it, and replays every game in it by the rules. The saved
+games are not changed, and the box may run meanwhile: an update calls this command of the new release
+before it replaces the old one.
 """
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from llamadillo import __version__, config
-from llamadillo.cli.output import OutputLost, give_up, refuse, say
+from llamadillo.cli.options import add_state
+from llamadillo.cli.output import refuse, say
+from llamadillo.cli.records import record_of
 from llamadillo.engine.record import RecordError, replay
 from llamadillo.games import REGISTRY
 from llamadillo.ports.journal import JournalError, SavedMatch
@@ -22,14 +23,12 @@ from llamadillo.storage.settings import JsonSettings
 
 
 class CannotGoOn(Exception):
-    """The saved games are not as this release needs them; the message is a sentence."""
+    """The saved games cannot be used by this release; the message is a sentence."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Which saved games."""
-    parser.add_argument(
-        "--state", type=Path, metavar="DIR", help="where games are saved ($STATE_DIRECTORY, else your own)"
-    )
+    add_state(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -47,20 +46,20 @@ def run(arguments: Namespace) -> int:
         return refuse(f"llamadillo check: {error}")
     except OSError as error:
         return refuse(f"llamadillo check: There is no place for a copy of the saved games: {error.strerror}.")
-    except OutputLost as error:
-        return give_up(error)
     return 0
 
 
 def check(directory: Path) -> tuple[int, bool]:
-    """How many finished games are in `directory`, and whether one goes on.
+    """The number of finished games in `directory`, and whether an unfinished one exists.
 
-    The journal is brought to this release's version, as at every start. Raises CannotGoOn and
+    The journal is migrated to this release's version, as at every start. Raises CannotGoOn and
     JournalError.
     """
+    settings = JsonSettings(directory)
+    settings.load()
     with closing(SqliteJournal(directory)) as journal:
         running = journal.unfinished()
-        notices = (journal.notice(), _settings_notice(directory))
+        notices = (journal.notice(), settings.notice())
     for notice in notices:
         if notice is not None:
             raise CannotGoOn(notice)
@@ -73,19 +72,9 @@ def check(directory: Path) -> tuple[int, bool]:
     return finished, running is not None
 
 
-def _settings_notice(directory: Path) -> str | None:
-    settings = JsonSettings(directory)
-    settings.load()
-    return settings.notice()
-
-
 def _replay(saved: SavedMatch) -> None:
-    def lines() -> Iterator[bytes]:
-        for line in (saved.header, *saved.events):
-            yield f"{line}\n".encode()
-
     try:
-        for _ in replay(lines(), REGISTRY):
+        for _ in replay(record_of(saved).splitlines(), REGISTRY):
             pass
     except RecordError as error:
         raise CannotGoOn(f"Game {saved.id} breaks the rules in line {error.line}: {error.reason}.") from error

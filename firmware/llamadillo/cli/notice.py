@@ -1,17 +1,17 @@
-"""`llamadillo notice`: one plain message on the OLED, which stays there when the command has ended.
+"""`llamadillo notice`: one plain message on the OLED, which stays there after the command has ended.
 
-For the moment when the box itself gave up: the system then says so on the glass, and what to do.
+The system calls it when the box failed to start: the message says why, and what to do.
 """
 
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
-from pathlib import Path
 from typing import Final
 
 from llamadillo import config
 from llamadillo.cli import startup_error
+from llamadillo.cli.options import add_board, add_state
 from llamadillo.cli.output import refuse
-from llamadillo.devices.pi.board import REFERENCE, Board, BoardError, read_board
+from llamadillo.devices.pi.board import REFERENCE, BoardError, read_board
 from llamadillo.devices.pi.box import darken, open_display
 from llamadillo.devices.pi.pins import Pins
 from llamadillo.gfx.frame import BLANK
@@ -23,26 +23,19 @@ from llamadillo.screens.words import Words
 from llamadillo.storage.lock import AlreadyRunning, InstanceLock, LockUnavailable
 
 BRIGHTNESS: Final = 40
-"""Per cent. Nobody may come for days, and what stands still burns in."""
+"""Per cent. A still picture burns in, and it may stay for days."""
 GAVE_UP: Final = "The box has stopped. Switch it off and on. If it stops again: journalctl -u llamadillo"
-"""What is shown when nothing better is known."""
+"""The message when the box gave no reason."""
 AGAIN: Final = "Then switch the box off and on."
-"""What is to be done after what the last word asks for."""
+"""What to do after the instruction of the startup error."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The message, or that it goes."""
+    """The message, or its end."""
     parser.add_argument("text", nargs="?", help="the message (why the box did not start, if it has said so)")
     parser.add_argument("--off", action="store_true", help="blank the OLED instead")
-    parser.add_argument(
-        "--board",
-        type=Path,
-        metavar="FILE",
-        help=f"the board ({config.BOARD_FILE}, else the reference board)",
-    )
-    parser.add_argument(
-        "--state", type=Path, metavar="DIR", help="where games are saved ($STATE_DIRECTORY, else your own)"
-    )
+    add_board(parser)
+    add_state(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -52,13 +45,18 @@ def run(arguments: Namespace) -> int:
             pass  # a box that runs has the display
     except AlreadyRunning as error:
         return refuse(f"llamadillo notice: {error}")
-    board, pins = _board(arguments.board), Pins()
+    try:
+        board = config.box_board(arguments.board)
+    except BoardError:  # which may be the message
+        board = read_board(REFERENCE)
+    pins = Pins()
     try:
         display = open_display(board.display, pins)
         if arguments.off:
             blank(display)
         else:
-            show(display, arguments.text or why_it_stopped(startup_error.left()))
+            text: str | None = arguments.text
+            show(display, picture(text) if text else explain(startup_error.read()))
             darken(board, pins)
     except DeviceLost as error:
         return refuse(f"llamadillo notice: {error}")
@@ -67,31 +65,26 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def why_it_stopped(last_word: str | None) -> Picture:
-    """What to show of a box that has given up, and what to do; `last_word` is what it said, if anything."""
-    title = Words().trouble
-    if last_word is None:
-        return message(title, GAVE_UP, Labels())
-    whole = message(title, f"{last_word} {AGAIN}", Labels())
-    return message(title, last_word, Labels()) if whole.flaws else whole
+def explain(error: str | None) -> Picture:
+    """Why the box does not run, and what to do; `error` is the startup error, if it is known."""
+    if error is None:
+        return picture(GAVE_UP)
+    whole = picture(f"{error} {AGAIN}")
+    return picture(error) if whole.flaws else whole
 
 
-def show(display: Display, shown: Picture | str) -> None:
-    """Show this, and leave it there. Raises DeviceLost."""
-    picture = message(Words().trouble, shown, Labels()) if isinstance(shown, str) else shown
-    display.show(picture.frame)
+def picture(text: str) -> Picture:
+    """A message with its title and no labels."""
+    return message(Words().trouble, text, Labels())
+
+
+def show(display: Display, shown: Picture) -> None:
+    """Show the picture, dimmed. Raises DeviceLost."""
+    display.show(shown.frame)
     display.set_brightness(BRIGHTNESS)
 
 
 def blank(display: Display) -> None:
-    """Take away what is shown. Raises DeviceLost."""
+    """Blank the display and switch it off. Raises DeviceLost."""
     display.show(BLANK)
     display.close()
-
-
-def _board(file: Path | None) -> Board:
-    """The board of this Pi; where its file is wrong, which may be the message, the reference board."""
-    try:
-        return config.box_board(file)
-    except BoardError:
-        return read_board(REFERENCE)

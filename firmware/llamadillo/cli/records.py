@@ -1,31 +1,100 @@
 """`llamadillo records`: the finished games of a box: a list, one of them, all of them as files or on a stick.
 
-It reads the journal as another program that may be running writes it: without its lock, and without
-changing anything (`storage.reading`).
+It reads the journal without a lock and without a change, also while another program writes it
+(`storage.reading`).
 """
 
 import json
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+import os
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from llamadillo import config
-from llamadillo.cli.copying import CopyFailed, copy_games, counted, record_of
-from llamadillo.cli.output import OutputLost, give_up, plain, refuse, say
+from llamadillo.cli.options import add_state, whole_number
+from llamadillo.cli.output import plain, refuse, say
 from llamadillo.cli.replay import report
 from llamadillo.engine.game import InvalidNotation
 from llamadillo.engine.record import RecordError, parse_header
 from llamadillo.ports.journal import JournalError, MatchId, SavedMatch
+from llamadillo.storage.disk import Sync, write_atomically
 from llamadillo.storage.reading import SavedGames
 from llamadillo.titles import TITLES
 
 
+@dataclass(slots=True)
+class CopyResult:
+    """The result of `copy_games`."""
+
+    written: int = 0
+    present: int = 0
+    """Games that were in the folder already."""
+    others: list[str] = field(default_factory=list)
+    """The names of files with other contents; they are not changed."""
+
+    def outcome(self, phrase: str) -> str:
+        """`2 games PHRASE`, and how many were present."""
+        return f"{counted(self.written)} {phrase}" + (
+            f", {self.present} there already" if self.present else ""
+        )
+
+
+def copy_games(games: Iterable[SavedMatch], folder: Path, *, sync: Sync = os.fsync) -> CopyResult:
+    """Write a record of each game to `folder`, which is made if necessary; no existing file is changed.
+
+    Each file is written completely or not at all. Raises OSError that names the file.
+    """
+    result = CopyResult()
+    path = folder
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for saved in games:
+            path, record = folder / _file_name(saved), record_of(saved)
+            if not path.exists():
+                write_atomically(path, record, sync=sync)
+                result.written += 1
+            elif path.read_bytes() == record:
+                result.present += 1
+            else:
+                result.others.append(path.name)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
+    return result
+
+
+def counted(number: int) -> str:
+    """`1 game`, `2 games`."""
+    return f"{number} {'game' if number == 1 else 'games'}"
+
+
+def record_of(saved: SavedMatch) -> bytes:
+    """The game as a record."""
+    return "".join(f"{line}\n" for line in (saved.header, *saved.events)).encode()
+
+
+def safe_name(name: str) -> str:
+    """A part of a file name: `-` in place of all but ASCII letters and digits."""
+    return "".join(char if char.isascii() and char.isalnum() else "-" for char in name)
+
+
+def _file_name(saved: SavedMatch) -> str:
+    """Date, game and number, such as `2026-03-01-lama-dice-17.jsonl`."""
+    try:
+        game = parse_header(saved.header).game
+    except InvalidNotation:
+        game = "game"
+    return f"{saved.started:%Y-%m-%d}-{safe_name(game)}-{saved.id}.jsonl"
+
+
 def add_arguments(parser: ArgumentParser) -> None:
-    """What is to be done, and with the games of which directory."""
+    """The action, and the directory of the games."""
     actions = parser.add_subparsers(title="actions", metavar="ACTION", dest="action", required=True)
     listing = actions.add_parser("list", help="list the finished games, newest first")
+    number = whole_number("a game's number is a whole number, not {text}", high=10**18 - 1)
     show = actions.add_parser("show", help="print one game's result")
-    show.add_argument("number", type=_number, metavar="N", help="its number in the list")
+    show.add_argument("number", type=number, metavar="N", help="its number in the list")
     export = actions.add_parser("export", help="write every finished game to a file of its own")
     export.add_argument("folder", type=Path, metavar="FOLDER", help="where to; it is made if need be")
     stick = actions.add_parser("stick", help="copy every finished game to a USB stick (as root)")
@@ -33,18 +102,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "device", type=Path, metavar="DEVICE", help="where it is plugged in, such as /dev/sda1"
     )
     for action in (listing, show, export, stick):
-        action.add_argument(
-            "--state",
-            type=Path,
-            metavar="DIR",
-            help="where games are saved ($STATE_DIRECTORY, else your own)",
-        )
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 19):
-        raise ArgumentTypeError(f"a game's number is a whole number, not {text}")
-    return int(text)
+        add_state(action)
 
 
 def run(arguments: Namespace) -> int:
@@ -63,23 +121,19 @@ def run(arguments: Namespace) -> int:
         return _export(games, arguments.folder)
     except JournalError as error:
         return refuse(f"llamadillo records: {error}")
-    except OutputLost as error:
-        return give_up(error)
 
 
 def _list(games: SavedGames) -> int:
     """A line for each game: number, date, game, points, winners."""
-    nothing = True
+    saved = None
     for saved in games.newest_first():
-        nothing = False
-        say(f"{saved.id:>5}  {saved.started:%Y-%m-%d %H:%M}  {_told(saved)}")
-    if nothing:
+        say(f"{saved.id:>5}  {saved.started:%Y-%m-%d %H:%M}  {_summary(saved)}")
+    if saved is None:
         say("No finished games yet.")
     return 0
 
 
-def _told(saved: SavedMatch) -> str:
-    """Game, points and winners."""
+def _summary(saved: SavedMatch) -> str:
     try:
         header = parse_header(saved.header)
         result: dict[str, Any] = json.loads(saved.result or "")
@@ -89,11 +143,8 @@ def _told(saved: SavedMatch) -> str:
     except (InvalidNotation, LookupError, TypeError, ValueError):
         return "of another version"
     verb = "share the win" if len(result["winners"]) > 1 else "wins"
-    return f"{_name(header.game):<9}  {points}: {winners} {verb}"
-
-
-def _name(game: str) -> str:
-    return TITLES[game].name if game in TITLES else plain(game)
+    name = TITLES[header.game].name if header.game in TITLES else plain(header.game)
+    return f"{name:<9}  {points}: {winners} {verb}"
 
 
 def _show(games: SavedGames, number: int) -> int:
@@ -109,16 +160,13 @@ def _show(games: SavedGames, number: int) -> int:
 
 
 def _export(games: SavedGames, folder: Path) -> int:
-    """Write every game that is not there yet. A file with other contents stays as it is."""
     try:
-        copied = copy_games(games.newest_first(), folder)
-    except CopyFailed as failed:
-        reason = failed.error.strerror or failed.error
-        return refuse(f"llamadillo records: {plain(str(failed.path))} cannot be written: {reason}.")
-    known = f", {copied.there} there already" if copied.there else ""
-    say(f"{counted(copied.written)} written to {plain(str(folder))}{known}")
-    if copied.others:
-        names = ", ".join(copied.others)
+        result = copy_games(games.newest_first(), folder)
+    except OSError as error:
+        return refuse(f"llamadillo records: {plain(error.filename)} cannot be written: {error.strerror}.")
+    say(result.outcome(f"written to {plain(str(folder))}"))
+    if result.others:
+        names = ", ".join(result.others)
         return refuse(
             f"llamadillo records: something else is in {names}: move it away, or name another folder."
         )

@@ -3,9 +3,8 @@
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
-from typing import BinaryIO
 
-from llamadillo.cli.output import OutputLost, give_up, plain, refuse, say
+from llamadillo.cli.output import plain, refuse, say
 from llamadillo.engine.game import CHANCE
 from llamadillo.engine.record import LONGEST_LINE, Position, RecordError, replay, trace
 from llamadillo.games import REGISTRY
@@ -13,7 +12,7 @@ from llamadillo.titles import TITLES
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """The record, and what to print of it."""
     parser.add_argument("file", metavar="FILE", help="a game record (.jsonl), or - for standard input")
     parser.add_argument(
         "--trace", action="store_true", help="print every position as one JSON object a line instead"
@@ -21,25 +20,20 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Replay the record. 0 when it holds, else 1 after `FILE:LINE: reason` on standard error."""
+    """Replay the record. 0 when it is valid, else 1 after `FILE:LINE: reason` on standard error."""
     file: str = arguments.file
     name = plain(file)
     try:
-        # Standard input is opened anew, as bytes; it stays open.
+        # Standard input is opened again, as bytes; it stays open.
         with open(0 if file == "-" else file, "rb", closefd=file != "-") as stream:
-            report(_lines(stream), traced=arguments.trace)
+            # No line is longer than is needed to see that it is too long.
+            lines = iter(lambda: stream.readline(LONGEST_LINE + 2), b"")
+            report(lines, traced=arguments.trace)
     except RecordError as error:
         return refuse(f"{name}:{error.line}: {error.reason}")
-    except OutputLost as error:
-        return give_up(error)
     except OSError as error:
         return refuse(f"{name}: {error.strerror or error}")
     return 0
-
-
-def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """The stream's lines, none longer than is needed to see that it is too long."""
-    return iter(lambda: stream.readline(LONGEST_LINE + 2), b"")
 
 
 def report(lines: Iterable[bytes], *, traced: bool) -> None:
@@ -58,7 +52,7 @@ def report(lines: Iterable[bytes], *, traced: bool) -> None:
 
 
 def _summary(position: Position, rounds: int) -> Iterator[str]:
-    """The report for a person: who plays what, how far it is, who has how many points, who wins."""
+    """The game, its length, the points of each seat, and the winners or who acts next."""
     header, game, event, _, state = position
     result = game.result(state)
     seats = [f"{plain(name)} (seat {seat})" for seat, name in enumerate(header.players)]

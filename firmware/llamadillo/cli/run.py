@@ -1,7 +1,6 @@
 """`llamadillo run`: be the box. The program that runs on a Raspberry Pi.
 
-The order counts on a small Pi: first what shows the splash, then, under it, what takes its time to
-import and to open: the pins, the games, the journal.
+A small Pi is slow to import and to open the pins, the games and the journal: the splash is shown before.
 """
 
 import os
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 from llamadillo import config
 from llamadillo.app.loop import Devices
 from llamadillo.cli import startup_error
+from llamadillo.cli.options import add_board, add_state
 from llamadillo.devices.clock import SystemClock
 from llamadillo.devices.entropy import SystemEntropy
 from llamadillo.devices.inbox import ThreadInbox
@@ -37,15 +37,15 @@ if TYPE_CHECKING:
 
 
 class WaitingInbox(Inbox, Protocol):
-    """An inbox that events can be taken from."""
+    """An inbox from which events can be taken."""
 
     def wait(self, seconds: float | None) -> Event | None:
-        """The next event; None when none came within so many seconds (None: wait for one)."""
+        """The next event; None after a timeout of `seconds` (None: wait without a timeout)."""
 
 
 @dataclass(frozen=True, slots=True)
 class RunContext:
-    """What the program stands on."""
+    """The environment of the program."""
 
     directory: Path
     """Where games and settings are kept; it is locked."""
@@ -53,22 +53,15 @@ class RunContext:
     clock: Clock
     supervisor: Supervisor | None = None
     patience: float = 0
-    """How long, in seconds, devices may come late."""
+    """Seconds to wait for devices."""
     public: bool = False
-    """Whether guests use the box: a kiosk whose settings and power are the staff's."""
+    """Whether guests use the box: a kiosk, where only the staff has settings and power-off."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Which board, where games are saved, and for whom the box is."""
-    parser.add_argument(
-        "--board",
-        type=Path,
-        metavar="FILE",
-        help=f"the board ({config.BOARD_FILE}, else the reference board)",
-    )
-    parser.add_argument(
-        "--state", type=Path, metavar="DIR", help="where games are saved ($STATE_DIRECTORY, else your own)"
-    )
+    """The board, where games are saved, and who uses the box."""
+    add_board(parser)
+    add_state(parser)
     parser.add_argument(
         "--kiosk",
         action="store_true",
@@ -87,11 +80,13 @@ def run(arguments: Namespace) -> int:
         signal.signal(number, lambda *_: inbox.put(StopAsked()))
     supervisor = supervisor_of(os.environ)
     context = context_for(arguments, inbox, supervisor)
-    startup_error.leave(None)
+    startup_error.write(None)
     try:
         with _locked(context.directory):
             if arguments.no_hardware:
-                _drive_nothing(context)
+                from llamadillo.devices.fake import FakeDisplay, FakeLights, FakePower, FakeSound
+
+                _play(Devices(FakeDisplay(), FakeLights(), FakeSound(), FakePower()), context)
             else:
                 _drive_pi(arguments.board, context)
     except (AlreadyRunning, DeviceLost, BoardError) as error:
@@ -99,31 +94,33 @@ def run(arguments: Namespace) -> int:
         if supervisor is not None:
             supervisor.status(str(error))
         if not isinstance(error, AlreadyRunning):
-            startup_error.leave(str(error))
+            startup_error.write(str(error))
         return 1
     return 0
 
 
 def context_for(arguments: Namespace, inbox: WaitingInbox, supervisor: Supervisor | None) -> RunContext:
-    """What the arguments ask for. Devices come late to a box that the system starts, not by hand."""
+    """The context of the arguments. Only a box that the system starts waits for devices."""
     directory = arguments.state or config.state_directory()
     patience = 0 if supervisor is None else WAIT_SECONDS
     return RunContext(directory, inbox, SystemClock(), supervisor, patience, arguments.kiosk)
 
 
 def be_the_box(board: Board, display: Display, pins: "Pins", power: Power, context: RunContext) -> None:
-    """Be the box on a Pi until it is to stop: the splash, then all devices, then the games.
+    """Be the box on a Pi until StopAsked: the splash, then all devices, then the games.
 
-    A display that does not answer is looked for all the time; any other part that is missing ends
-    the start: DeviceLost, which the display says, too, if it lives. However this ends, the dice are
-    dark, the buzzer is silent and the pins are given back, and unless it says that, the display is
-    blank.
+    A display that does not answer is tried again all the time. Any other missing part raises
+    DeviceLost, and the display shows the message if it works. At the end the dice are dark, the buzzer
+    is silent, the pins are released, and the display is blank unless it shows that message.
     """
     try:
-        devices = _come_up(board, display, pins, context)
+        devices = _open(board, display, pins, context)
     except BaseException as error:
         if isinstance(error, DeviceLost):
-            _show_why(display, error)
+            from llamadillo.cli.notice import picture  # slow
+
+            with suppress(DeviceLost):
+                display.show(picture(str(error)).frame)  # stays there
         else:
             display.close()
         pins.close()
@@ -139,8 +136,8 @@ def be_the_box(board: Board, display: Display, pins: "Pins", power: Power, conte
         devices.close()
 
 
-def _come_up(board: Board, display: Display, pins: "Pins", context: RunContext) -> "PiDevices | None":
-    """The splash, and all devices open; None: the program was asked to end meanwhile."""
+def _open(board: Board, display: Display, pins: "Pins", context: RunContext) -> "PiDevices | None":
+    """Show the splash and open all devices. None after StopAsked."""
 
     def show_splash() -> None:
         try:
@@ -148,7 +145,7 @@ def _come_up(board: Board, display: Display, pins: "Pins", context: RunContext) 
         except DeviceAbsent:
             raise
         except DeviceLost:
-            pass  # the loop tells it, and finds the display again
+            pass  # the loop reports it, and tries the display again
 
     def open_pins() -> None:
         _ = pins.factory
@@ -156,38 +153,32 @@ def _come_up(board: Board, display: Display, pins: "Pins", context: RunContext) 
     def sleep(seconds: float) -> bool:
         return not isinstance(context.inbox.wait(seconds), StopAsked)
 
-    def tell(what: str) -> None:
+    def report(status: str) -> None:
         if context.supervisor is not None:
-            context.supervisor.status(what)
+            context.supervisor.status(status)
 
     with suppress(DeviceAbsent):
         show_splash()
-    from llamadillo.devices.pi.box import open_devices  # with gpiozero: the splash is there meanwhile
+    from llamadillo.devices.pi.box import open_devices  # slow: imports gpiozero
 
     wanted = {"the display": show_splash, "the pins": open_pins}
-    if not wait_for_devices(wanted, context.clock, sleep, context.patience, tell):
+    if not wait_for_devices(wanted, context.clock, sleep, context.patience, report):
         return None
     return open_devices(board, context.inbox, context.clock, pins, display)
 
 
 def _play(devices: Devices, context: RunContext) -> None:
-    """Put the box together and turn its loop until it stops; sleep in between."""
-    from llamadillo.wiring import box  # with all games: the splash is there meanwhile
+    """Run the loop of the box until it stops; sleep between events."""
+    from llamadillo.wiring import box  # slow: imports all games
 
-    inbox, clock = context.inbox, context.clock
+    clock, supervisor, public = context.clock, context.supervisor, context.public
     loop = box(
-        devices,
-        clock,
-        SystemEntropy(),
-        context.directory,
-        say=_say,
-        supervisor=context.supervisor,
-        public=context.public,
+        devices, clock, SystemEntropy(), context.directory, say=_say, supervisor=supervisor, public=public
     )
-    wanted = loop.turn()
+    due = loop.turn()
     print("llamadillo is on", flush=True)
     while not loop.stopped:
-        wanted = loop.turn(inbox.wait(None if wanted is None else wanted - clock.now()))
+        due = loop.turn(context.inbox.wait(None if due is None else due - clock.now()))
 
 
 def _drive_pi(board_file: Path | None, context: RunContext) -> None:
@@ -202,37 +193,17 @@ def _drive_pi(board_file: Path | None, context: RunContext) -> None:
     be_the_box(board, open_display(board.display, pins), pins, power, context)
 
 
-def _drive_nothing(context: RunContext) -> None:
-    """Be the box without hardware; it is stopped by a signal."""
-    from llamadillo.devices.fake.display import FakeDisplay
-    from llamadillo.devices.fake.lights import FakeLights
-    from llamadillo.devices.fake.power import FakePower
-    from llamadillo.devices.fake.sound import FakeSound
-
-    _play(Devices(FakeDisplay(), FakeLights(), FakeSound(), FakePower()), context)
-
-
 def _locked(directory: Path) -> AbstractContextManager[object]:
     """The lock on `directory`. Raises AlreadyRunning.
 
-    Where nothing can be written there is no lock either: the box plays on, and its screen says why
-    nothing is saved. A second one would still find the pins in use.
+    Without a writable directory there is no lock: the box plays, and its screen says why nothing is
+    saved. A second box would still find the pins in use.
     """
     try:
         return InstanceLock(directory)
     except LockUnavailable as error:
         _say(str(error))
         return nullcontext()
-
-
-def _show_why(display: Display, lost: DeviceLost) -> None:
-    """Show why the start failed, and leave it there."""
-    from llamadillo.screens.message import message
-    from llamadillo.screens.picture import Labels
-    from llamadillo.screens.words import Words
-
-    with suppress(DeviceLost):
-        display.show(message(Words().trouble, str(lost), Labels()).frame)
 
 
 def _say(sentence: str) -> None:

@@ -1,10 +1,10 @@
 """`llamadillo screens`: every screen on one contact sheet, or the whole box with one of them."""
 
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from llamadillo.cli.output import refuse
 from llamadillo.screens.words import LANGUAGE_NAMES
 
 if TYPE_CHECKING:
@@ -23,14 +23,14 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Draw the screens of the gallery and write the picture."""
     if arguments.columns < 1 or arguments.scale < 1:
-        return _refuse("--columns and --scale must be at least 1.", 2)
+        return refuse("llamadillo screens: --columns and --scale must be at least 1.", 2)
     language: str = arguments.language
     image, what = _box(language) if arguments.box else _sheet(language, arguments.columns, arguments.scale)
     try:
         arguments.file.parent.mkdir(parents=True, exist_ok=True)
         image.save(arguments.file, format="PNG", optimize=True)
     except OSError as error:
-        return _refuse(f"{arguments.file} cannot be written: {error.strerror}.", 1)
+        return refuse(f"llamadillo screens: {arguments.file} cannot be written: {error.strerror}.")
     print(f"{what} in {arguments.file}")
     return 0
 
@@ -50,8 +50,3 @@ def _box(language: str) -> "tuple[Image, str]":
     from llamadillo.titles import TITLES
 
     return portrait(pilot_at(TITLES, face(TITLES), language=language).app.picture), "The box"
-
-
-def _refuse(sentence: str, code: int) -> int:
-    print(f"llamadillo screens: {sentence}", file=sys.stderr)
-    return code

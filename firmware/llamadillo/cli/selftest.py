@@ -1,19 +1,19 @@
 """`llamadillo selftest`: try every light, button, tone and pixel of a box, and print a report card.
 
-What a box sends, the program judges: buttons and the battery line. What it shows, somebody must
-look at: the program asks, and the box's own buttons answer. So a part that nobody has seen working
-is not passed.
+The program itself checks the inputs: buttons and the battery line. For outputs it asks a person, who
+answers with the buttons: a part passes only if someone has seen or heard it work.
 """
 
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from pathlib import Path
+from functools import partial
 from typing import Final
 
 from llamadillo import config
+from llamadillo.cli.options import add_board
+from llamadillo.cli.output import refuse
 from llamadillo.devices.clock import SystemClock
 from llamadillo.devices.inbox import ThreadInbox
 from llamadillo.devices.pi.board import Board, BoardError, I2c
@@ -26,7 +26,7 @@ from llamadillo.ports.lights import DARK, DiceLights, Lights, Lines
 from llamadillo.ports.sound import Sound
 
 PATIENCE: Final = 15.0
-"""Seconds that a button is waited for."""
+"""Seconds to wait for a button."""
 
 _LINE_SECONDS: Final = 0.3
 _PATTERN_SECONDS: Final = 1.5
@@ -39,14 +39,15 @@ _LINE_NAMES: Final = {
     Lines.HORIZONTAL: "horizontal pair",
     Lines.VERTICAL: "vertical pair",
 }
-_BORDER: Final = Frame(b"\xff" * 16 + (b"\x80" + bytes(14) + b"\x01") * 62 + b"\xff" * 16)
-_CHECKER: Final = Frame((b"\xf0" * 64 + b"\x0f" * 64) * 8)
-_ALL_LIT: Final = Frame(b"\xff" * 1024)
-_PATTERNS: Final = {"a border": _BORDER, "a checkerboard": _CHECKER, "all pixels": _ALL_LIT}
+_PATTERNS: Final = {
+    "a border": Frame(b"\xff" * 16 + (b"\x80" + bytes(14) + b"\x01") * 62 + b"\xff" * 16),
+    "a checkerboard": Frame((b"\xf0" * 64 + b"\x0f" * 64) * 8),
+    "all pixels": Frame(b"\xff" * 1024),
+}
 
 
 class SelfTestResult(Enum):
-    """What became of a part."""
+    """The result of a part."""
 
     PASS = "PASS"  # noqa: S105  no password
     FAIL = "FAIL"
@@ -57,19 +58,19 @@ class SelfTestResult(Enum):
 class Mark:
     """One line of the report card."""
 
-    verdict: SelfTestResult
+    result: SelfTestResult
     part: str
     """The part and its pins."""
     hint: str = ""
-    """What to look at when it failed, or why it was skipped."""
+    """What to check when it failed, or why it was skipped."""
 
     def __str__(self) -> str:
-        return f"{self.verdict.value}  {self.part}" + (f": {self.hint}" if self.hint else "")
+        return f"{self.result.value}  {self.part}" + (f": {self.hint}" if self.hint else "")
 
 
 @dataclass(slots=True)
 class SelfTest:
-    """One examination of a box. `wait` is the inbox's: the next event, or None after so long."""
+    """A self-test of a box. `wait` returns the next event, or None after a timeout in seconds."""
 
     board: Board
     display: Display
@@ -83,8 +84,8 @@ class SelfTest:
     _battery_low: bool = False
     _pressed: set[Button] = field(default_factory=set)
 
-    def examine(self) -> Sequence[Mark]:
-        """Try everything; the report card, in the order in which it was tried."""
+    def run(self) -> Sequence[Mark]:
+        """Try every part; returns the report card, in that order."""
         for button, pin in self.board.buttons.items():
             self._try_button(button, pin)
         self._try_display()
@@ -115,77 +116,86 @@ class SelfTest:
         place = (
             f"I2C {bus.bus}, {bus.address:#04x}" if isinstance(bus, I2c) else f"SPI {bus.bus}.{bus.device}"
         )
-        part = f"OLED {oled.chip} ({place})"
-        try:
+
+        def show_patterns() -> None:
             for name, pattern in _PATTERNS.items():
                 self.say(f"The OLED shows {name}.")
                 self.display.show(pattern)
                 self._pass_time(_PATTERN_SECONDS)
             self.display.show(BLANK)
-        except DeviceLost as lost:
-            self._mark(SelfTestResult.FAIL, part, str(lost).rstrip("."))
-            return
-        hint = (
-            "shifted or with a stripe at the edge: try another chip in the board file. Dark: check its wires"
+
+        self._try_output(
+            f"OLED {oled.chip} ({place})",
+            show_patterns,
+            "Did the OLED show a whole border, a checkerboard and all its pixels?",
+            "shifted or with a stripe at the edge: try another chip in the board file. Dark: check its wires",
         )
-        self._ask("Did the OLED show a whole border, a checkerboard and all its pixels?", part, hint)
 
     def _try_dice(self) -> None:
-        if self.board.dice is None:
-            self._mark(SelfTestResult.SKIP, "LED dice", "this board has none")
+        if not self._has("LED dice", self.board.dice):
             return
-        for number, (name, pins) in enumerate(zip(_DICE, self.board.dice, strict=True)):
-            part = f"{name} die (pins {', '.join(map(str, pins))})"
-            try:
-                for (line, line_name), pin in zip(_LINE_NAMES.items(), pins, strict=True):
-                    self.say(f"The {name} die lights its {line_name} (pin {pin}).")
-                    lit = [line if die == number else Lines.OFF for die in range(3)]
-                    self.lights.light(Lights(*lit))
-                    self._pass_time(_LINE_SECONDS)
-                self.lights.light(DARK)
-            except DeviceLost as lost:
-                self._mark(SelfTestResult.FAIL, part, str(lost).rstrip("."))
-                continue
-            hint = "a line that stays dark: check its driver, resistors and the LEDs' direction"
-            self._ask(f"Did each line of the {name} die light, in that order?", part, hint)
+        for number, (name, pins) in enumerate(zip(_DICE, self.board.dice or (), strict=True)):
+            self._try_output(
+                f"{name} die (pins {', '.join(map(str, pins))})",
+                partial(self._light_lines, number, name, pins),
+                f"Did each line of the {name} die light, in that order?",
+                "a line that stays dark: check its driver, resistors and the LEDs' direction",
+            )
+
+    def _light_lines(self, number: int, name: str, pins: Sequence[int]) -> None:
+        for (line, line_name), pin in zip(_LINE_NAMES.items(), pins, strict=True):
+            self.say(f"The {name} die lights its {line_name} (pin {pin}).")
+            self.lights.light(Lights(*(line if die == number else Lines.OFF for die in range(3))))
+            self._pass_time(_LINE_SECONDS)
+        self.lights.light(DARK)
 
     def _try_status_light(self) -> None:
-        if self.board.status_led is None:
-            self._mark(SelfTestResult.SKIP, "status LED", "this board has none")
-            return
-        part = f"status LED (pin {self.board.status_led})"
-        self._ask("Is the status LED on?", part, "check its resistor and its direction")
+        pin = self.board.status_led
+        if self._has("status LED", pin):
+            self._ask(
+                f"status LED (pin {pin})", "Is the status LED on?", "check its resistor and its direction"
+            )
 
     def _try_buzzer(self) -> None:
-        if self.board.buzzer is None:
-            self._mark(SelfTestResult.SKIP, "buzzer", "this board has none")
-            return
-        part = f"buzzer (pin {self.board.buzzer})"
-        self.say("The buzzer plays four tones, each an octave higher.")
-        try:
+        def play_tones() -> None:
+            self.say("The buzzer plays four tones, each an octave higher.")
             for hertz in _TONES:
                 self.sound.tone(hertz)
                 self._pass_time(_LINE_SECONDS)
             self.sound.tone(0)
-        except DeviceLost as lost:
-            self._mark(SelfTestResult.FAIL, part, str(lost).rstrip("."))
-            return
-        self._ask("Did you hear four tones?", part, "it must be a piezo without electronics of its own")
+
+        pin = self.board.buzzer
+        if self._has("buzzer", pin):
+            hint = "it must be a piezo without electronics of its own"
+            self._try_output(f"buzzer (pin {pin})", play_tones, "Did you hear four tones?", hint)
 
     def _try_battery(self) -> None:
-        if self.board.low_battery is None:
-            self._mark(SelfTestResult.SKIP, "low-battery line", "this board has none")
-            return
-        part = f"low-battery line (pin {self.board.low_battery})"
-        if self._battery_low:
-            self._mark(
-                SelfTestResult.FAIL, part, "it says that the battery is nearly empty. Charge it, or check it"
-            )
-        else:
-            self._mark(SelfTestResult.PASS, part)
+        pin = self.board.low_battery
+        if self._has("low-battery line", pin):
+            part = f"low-battery line (pin {pin})"
+            if self._battery_low:
+                hint = "it says that the battery is nearly empty. Charge it, or check it"
+                self._mark(SelfTestResult.FAIL, part, hint)
+            else:
+                self._mark(SelfTestResult.PASS, part)
 
-    def _ask(self, question: str, part: str, hint: str) -> None:
-        """Mark a part as somebody answers who looked at it."""
+    def _has(self, part: str, pins: object) -> bool:
+        """Whether the board has a part; marks it as skipped if not."""
+        if pins is None:
+            self._mark(SelfTestResult.SKIP, part, "this board has none")
+        return pins is not None
+
+    def _try_output(self, part: str, use: Callable[[], None], question: str, hint: str) -> None:
+        """Use a part, and ask whether it worked."""
+        try:
+            use()
+        except DeviceLost as lost:
+            self._mark(SelfTestResult.FAIL, part, str(lost).rstrip("."))
+        else:
+            self._ask(part, question, hint)
+
+    def _ask(self, part: str, question: str, hint: str) -> None:
+        """Mark a part as a person answers."""
         if not self._pressed >= {Button.ROLL, Button.QUIT}:
             self._mark(SelfTestResult.SKIP, part, "nobody could answer: a button failed")
             return
@@ -199,10 +209,10 @@ class SelfTest:
             self._mark(SelfTestResult.SKIP, part, "nobody answered")
 
     def _next_press(self, *wanted: Button) -> Button | None:
-        """The next button that is pressed, of those `wanted` or of all; None: out of patience."""
+        """The next button pressed, of those `wanted` or of all; None after `patience` seconds."""
         end = self.clock.now() + self.patience
         while (left := end - self.clock.now()) > 0:
-            event = self._hear(left)
+            event = self._wait(left)
             if isinstance(event, ButtonPressed) and event.button in (wanted or Button):
                 return event.button
         return None
@@ -210,35 +220,25 @@ class SelfTest:
     def _pass_time(self, seconds: float) -> None:
         end = self.clock.now() + seconds
         while (left := end - self.clock.now()) > 0:
-            self._hear(left)
+            self._wait(left)
 
-    def _hear(self, seconds: float) -> Event | None:
+    def _wait(self, seconds: float) -> Event | None:
         event = self.wait(seconds)
         self._battery_low |= isinstance(event, PowerFailing)
         return event
 
-    def _mark(self, verdict: SelfTestResult, part: str, hint: str = "") -> None:
-        self.card.append(Mark(verdict, part, hint))
-
-
-def _say(words: str) -> None:
-    """Tell the person now, also through a pipe."""
-    print(words, flush=True)
+    def _mark(self, result: SelfTestResult, part: str, hint: str = "") -> None:
+        self.card.append(Mark(result, part, hint))
 
 
 def exit_code(card: Sequence[Mark]) -> int:
     """1 when something failed, else 0."""
-    return int(any(mark.verdict is SelfTestResult.FAIL for mark in card))
+    return int(any(mark.result is SelfTestResult.FAIL for mark in card))
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Which board, and how long somebody may take."""
-    parser.add_argument(
-        "--board",
-        type=Path,
-        metavar="FILE",
-        help=f"the board ({config.BOARD_FILE}, else the reference board)",
-    )
+    """The board, and how long to wait for a button."""
+    add_board(parser)
     parser.add_argument(
         "--patience",
         type=float,
@@ -249,7 +249,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Examine the box and print its report card."""
+    """Test the box and print its report card."""
     from llamadillo.devices.pi.box import open_devices, open_display
     from llamadillo.devices.pi.pins import Pins
 
@@ -259,8 +259,7 @@ def run(arguments: Namespace) -> int:
         devices = open_devices(board, inbox, clock, pins, open_display(board.display, pins))
     except (BoardError, DeviceLost) as error:
         pins.close()
-        print(f"llamadillo selftest: {error}", file=sys.stderr)
-        return 1
+        return refuse(f"llamadillo selftest: {error}")
     try:
         test = SelfTest(
             board,
@@ -269,13 +268,12 @@ def run(arguments: Namespace) -> int:
             devices.sound,
             clock,
             inbox.wait,
-            _say,
+            partial(print, flush=True),
             arguments.patience,
         )
-        card = test.examine()
+        card = test.run()
     except KeyboardInterrupt:
-        print("llamadillo selftest: interrupted.", file=sys.stderr)
-        return 1
+        return refuse("llamadillo selftest: interrupted.")
     finally:
         devices.close()
     print("\nReport card", *card, sep="\n")

@@ -1,7 +1,7 @@
-"""Why the box did not start: `llamadillo run` leaves it, `llamadillo notice` shows it.
+"""Why the box did not start: `llamadillo run` writes it, `llamadillo notice` shows it.
 
-It is a file in the runtime directory, so it ends with the power. Where there is no such
-directory nothing is left: whoever started the box by hand has read it.
+The sentence is a file in the runtime directory, which does not survive a power-off. Without that
+directory nothing is kept: the box was started by hand, and standard error has the sentence.
 """
 
 from contextlib import suppress
@@ -10,12 +10,12 @@ from typing import Final
 from llamadillo import config
 
 FILE: Final = "last-word"
-_MOST: Final = 1000
-"""Characters that are read: the glass takes far less."""
+_MAX_LENGTH: Final = 1000
+"""Characters that are read: the OLED shows far fewer."""
 
 
-def leave(sentence: str | None) -> None:
-    """Leave this sentence in place of the one before; None: there is nothing to tell."""
+def write(sentence: str | None) -> None:
+    """Keep this sentence; None deletes the last one. Never raises."""
     directory = config.runtime_directory()
     if directory is None:
         return
@@ -26,13 +26,11 @@ def leave(sentence: str | None) -> None:
             (directory / FILE).write_text(sentence, encoding="utf-8")
 
 
-def left() -> str | None:
-    """The sentence that was left, or None."""
+def read() -> str | None:
+    """The sentence that was kept, or None. Never raises."""
     directory = config.runtime_directory()
     if directory is None:
         return None
-    try:
-        with (directory / FILE).open(encoding="utf-8", errors="replace") as file:
-            return file.read(_MOST).strip() or None
-    except OSError:
-        return None
+    with suppress(OSError), (directory / FILE).open(encoding="utf-8", errors="replace") as file:
+        return file.read(_MAX_LENGTH).strip() or None
+    return None

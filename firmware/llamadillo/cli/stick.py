@@ -1,7 +1,7 @@
-"""`llamadillo records stick`: every finished game to a USB stick, which can then be pulled out.
+"""`llamadillo records stick`: copy every finished game to a USB stick.
 
-The system calls it when a stick is plugged in (`systemd/llamadillo-records@.service`), as root,
-for it mounts; the games are read and written in the name of whom they belong to.
+The system calls it when a stick is plugged in (`systemd/llamadillo-records@.service`). Only root can
+mount; games are read and written as their owner.
 """
 
 import errno
@@ -13,8 +13,8 @@ from tempfile import mkdtemp
 from typing import Final
 
 from llamadillo import config
-from llamadillo.cli.copying import Copied, CopyFailed, copy_games, counted
 from llamadillo.cli.output import plain, refuse, say
+from llamadillo.cli.records import CopyResult, copy_games, counted, safe_name
 from llamadillo.storage.reading import SavedGames
 from llamadillo.storage.stick import Owner, StickTrouble, acting_as, is_the_systems, mounted
 
@@ -38,30 +38,28 @@ def run(arguments: Namespace) -> int:
         if not _has_games(games, state):
             say("No finished games yet: the stick stays as it is.")
             return 0
-        copied = copy_to_stick(device, _place(), games, Owner.of(state))
+        result = copy_to_stick(device, games, Owner.of(state))
     except StickTrouble as trouble:
         return refuse(f"llamadillo records: {trouble}")
-    known = f", {copied.there} there already" if copied.there else ""
-    if copied.written or not copied.there:
-        say(f"{counted(copied.written)} copied to the stick, folder {folder_name()}{known}; pull it out.")
+    if result.written or not result.present:
+        say(result.outcome(f"copied to the stick, folder {folder_name()}") + "; pull it out.")
     else:
-        say(f"{counted(copied.there)} on the stick already, folder {folder_name()}; pull it out.")
-    if copied.others:
-        names = ", ".join(copied.others)
+        say(f"{counted(result.present)} on the stick already, folder {folder_name()}; pull it out.")
+    if result.others:
+        names = ", ".join(result.others)
         return refuse(f"llamadillo records: something else is in {names} on the stick: move it away.")
     return 0
 
 
-def copy_to_stick(device: Path, place: Path, games: SavedGames, owner: Owner) -> Copied:
-    """Mount the stick at `place`, copy, unmount. Raises StickTrouble or JournalError."""
+def copy_to_stick(device: Path, games: SavedGames, owner: Owner) -> CopyResult:
+    """Mount the stick, copy, unmount. Raises StickTrouble or JournalError."""
+    place = Path(mkdtemp(prefix="stick-", dir=config.runtime_directory()))
     try:
         with mounted(device, place, owner) as stick:
             folder = stick / folder_name()
             _prepare(folder, owner)
             with acting_as(owner):
                 return copy_games(games.newest_first(), folder)
-    except CopyFailed as failed:
-        raise StickTrouble(why(failed.error)) from failed
     except OSError as error:
         raise StickTrouble(why(error)) from error
     finally:
@@ -77,14 +75,13 @@ def _has_games(games: SavedGames, state: Path) -> bool:
 
 
 def folder_name() -> str:
-    """The folder on the stick: that of this box, for one stick may visit several."""
-    name = os.uname().nodename
-    safe = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in name)
-    return f"llamadillo-{safe}" if safe else "llamadillo"
+    """The folder of this box on the stick: a stick may be used with several boxes."""
+    name = safe_name(os.uname().nodename)
+    return f"llamadillo-{name}" if name else "llamadillo"
 
 
 def why(error: OSError) -> str:
-    """What to do about an error of the stick."""
+    """An error of the stick as a sentence that says what to do."""
     if error.errno in _FULL:
         return "The stick is full: make room on it, then plug it in again."
     if error.errno == errno.EROFS:
@@ -95,14 +92,9 @@ def why(error: OSError) -> str:
 
 
 def _prepare(folder: Path, owner: Owner) -> None:
-    """Make the folder, and give it to `owner` where files have owners. Raises OSError."""
+    """Make the folder, owned by `owner` if the file system has owners. Raises OSError."""
     if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
         raise OSError(errno.ENOTDIR, f"{folder.name} is no folder there")
     folder.mkdir(exist_ok=True)
     if os.geteuid() == 0 and Owner.of(folder) != owner:
         os.chown(folder, owner.user, owner.group, follow_symlinks=False)
-
-
-def _place() -> Path:
-    """An empty directory, in the runtime directory where there is one."""
-    return Path(mkdtemp(prefix="stick-", dir=config.runtime_directory()))

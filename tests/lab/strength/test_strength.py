@@ -4,7 +4,7 @@ from pathlib import Path
 
 from lab.strength import tables
 from llamadillo.arena.contest import contest
-from llamadillo.arena.saved import load, save
+from llamadillo.arena.files import load, save
 
 SEED = 5
 

@@ -1,0 +1,40 @@
+"""Options that several commands share."""
+
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from llamadillo import config
+from llamadillo.cli.output import plain
+
+_MAX_DIGITS: Final = 4_300
+"""Python parses no longer numbers."""
+
+
+def add_state(parser: ArgumentParser) -> None:
+    """Add `--state DIR`."""
+    parser.add_argument(
+        "--state", type=Path, metavar="DIR", help="where games are saved ($STATE_DIRECTORY, else your own)"
+    )
+
+
+def add_board(parser: ArgumentParser) -> None:
+    """Add `--board FILE`."""
+    parser.add_argument(
+        "--board",
+        type=Path,
+        metavar="FILE",
+        help=f"the board ({config.BOARD_FILE}, else the reference board)",
+    )
+
+
+def whole_number(message: str, low: int = 0, high: float = float("inf")) -> Callable[[str], int]:
+    """An argument type: a whole number from `low` to `high`. `{text}` in `message` is the argument."""
+
+    def parse(text: str) -> int:
+        if text.isascii() and text.isdigit() and len(text) <= _MAX_DIGITS and low <= int(text) <= high:
+            return int(text)
+        raise ArgumentTypeError(message.format(text=plain(text)))
+
+    return parse
