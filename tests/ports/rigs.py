@@ -24,11 +24,11 @@ from llamadillo.devices.fake import (
     FakeSound,
     FakeSupervisor,
 )
+from llamadillo.devices.memory import MemoryDisplay, MemoryLights, MemorySound
 from llamadillo.devices.pi.board import REFERENCE, Chip, Rotation, read_board
 from llamadillo.devices.pi.buzzer import PiSound
 from llamadillo.devices.pi.lights import PiDiceLights
 from llamadillo.devices.sim.clock import ScaledClock
-from llamadillo.devices.sim.parts import SimDisplay, SimLights, SimSound
 from llamadillo.devices.supervisor import SystemdSupervisor
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.clock import Clock
@@ -70,8 +70,8 @@ def _fake_display() -> DisplayRig:
     return DisplayRig(display, lambda: display.glass, Cable(display.unplug, display.plug_in))
 
 
-def _sim_display() -> DisplayRig:
-    display = SimDisplay()
+def _memory_display() -> DisplayRig:
+    display = MemoryDisplay()
     return DisplayRig(display, lambda: display.glass)
 
 
@@ -88,7 +88,7 @@ def _spi_display(kind: Chip) -> DisplayRig:
 
 DISPLAYS: Final[dict[str, Callable[[], DisplayRig]]] = {
     "fake": _fake_display,
-    "sim": _sim_display,
+    "memory": _memory_display,
     "pi-ssd1306-i2c": lambda: _i2c_display("ssd1306"),
     "pi-ssd1306-i2c-turned": lambda: _i2c_display("ssd1306", 180),
     "pi-ssd1309-i2c": lambda: _i2c_display("ssd1309"),
@@ -97,7 +97,7 @@ DISPLAYS: Final[dict[str, Callable[[], DisplayRig]]] = {
     "pi-ssd1306-spi": lambda: _spi_display("ssd1306"),
     "pi-sh1106-spi": lambda: _spi_display("sh1106"),
 }
-NEVER_LOST: Final = frozenset({"sim", "pi-ssd1306-spi", "pi-sh1106-spi"})
+NEVER_LOST: Final = frozenset({"memory", "pi-ssd1306-spi", "pi-sh1106-spi"})
 """The displays without a cable: nothing is acknowledged on SPI."""
 
 
@@ -109,13 +109,7 @@ class LightsRig:
     seen: Callable[[], Lights]
 
 
-def _fake_lights() -> LightsRig:
-    lights = FakeLights()
-    return LightsRig(lights, lambda: lights.now)
-
-
-def _sim_lights() -> LightsRig:
-    lights = SimLights()
+def _memory_lights(lights: MemoryLights) -> LightsRig:
     return LightsRig(lights, lambda: lights.now)
 
 
@@ -135,8 +129,8 @@ def _pi_lights() -> LightsRig:
 
 
 LIGHTS: Final[dict[str, Callable[[], LightsRig]]] = {
-    "fake": _fake_lights,
-    "sim": _sim_lights,
+    "fake": lambda: _memory_lights(FakeLights()),
+    "memory": lambda: _memory_lights(MemoryLights()),
     "pi": _pi_lights,
 }
 
@@ -152,13 +146,7 @@ class SoundRig:
     """Whether it is a fraction of the loudness."""
 
 
-def _fake_sound() -> SoundRig:
-    sound = FakeSound()
-    return SoundRig(sound, lambda: sound.now, lambda: sound.quiet)
-
-
-def _sim_sound() -> SoundRig:
-    sound = SimSound()
+def _memory_sound(sound: MemorySound) -> SoundRig:
     return SoundRig(sound, lambda: sound.now, lambda: sound.quiet)
 
 
@@ -173,7 +161,11 @@ def _pi_sound() -> SoundRig:
     )
 
 
-SOUNDS: Final[dict[str, Callable[[], SoundRig]]] = {"fake": _fake_sound, "sim": _sim_sound, "pi": _pi_sound}
+SOUNDS: Final[dict[str, Callable[[], SoundRig]]] = {
+    "fake": lambda: _memory_sound(FakeSound()),
+    "memory": lambda: _memory_sound(MemorySound()),
+    "pi": _pi_sound,
+}
 
 
 @dataclass

@@ -204,10 +204,7 @@ def _drive_pi(board_file: Path | None, context: RunContext) -> None:
 
 def _drive_nothing(context: RunContext) -> None:
     """Be the box without hardware; it is stopped by a signal."""
-    from llamadillo.devices.fake.display import FakeDisplay
-    from llamadillo.devices.fake.lights import FakeLights
-    from llamadillo.devices.fake.power import FakePower
-    from llamadillo.devices.fake.sound import FakeSound
+    from llamadillo.devices.fake import FakeDisplay, FakeLights, FakePower, FakeSound
 
     _play(Devices(FakeDisplay(), FakeLights(), FakeSound(), FakePower()), context)
 

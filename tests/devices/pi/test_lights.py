@@ -4,8 +4,8 @@ import pytest
 from gpiozero import LED
 
 from llamadillo.devices.pi.board import REFERENCE, DiePins, read_board
-from llamadillo.devices.pi.buzzer import NoSound, PiSound
-from llamadillo.devices.pi.lights import NoDiceLights, PiDiceLights, StatusLight
+from llamadillo.devices.pi.buzzer import PiSound
+from llamadillo.devices.pi.lights import PiDiceLights, StatusLight
 from llamadillo.ports.faults import DeviceLost
 from llamadillo.ports.lights import DARK, Lights, Lines
 from tests.devices.pi.bench import FailingPin, pi_pins
@@ -113,18 +113,3 @@ def test_a_failing_buzzer_is_lost_and_can_be_closed() -> None:
         sound.tone(440)
     sound.close()
     failing.fails = False
-
-
-def test_a_box_without_dice_or_buzzer_obeys_the_ports() -> None:
-    lights, sound = NoDiceLights(), NoSound()
-    lights.light(Lights(ALL, ALL, ALL))
-    sound.tone(440)
-    with pytest.raises(ValueError, match="not 1"):
-        sound.tone(1)
-    for _ in range(2):
-        lights.close()
-        sound.close()
-    with pytest.raises(ValueError, match="closed"):
-        lights.light(DARK)
-    with pytest.raises(ValueError, match="closed"):
-        sound.tone(0)

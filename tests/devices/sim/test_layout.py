@@ -82,9 +82,7 @@ async def test_everything_fits_and_nothing_overlaps(plan: LayoutPlan, spare: int
         assert not case.overlaps(places["#hints"])
         assert places["#oled"].size == (plan.pixels.columns, plan.pixels.lines)
         assert places["#bezel"] == places["#oled"].grow((1, 1, 1, 1))
-        assert {places[f"#die-{name}"].size for name in ("left", "middle", "right")} == {
-            (plan.die_width, plan.die_height)
-        }
+        assert {places[f"#die-{name}"].size for name in ("left", "middle", "right")} == {plan.die}
         assert_buttons_under_the_oled(places)
         assert_dice_in_order(places, plan)
 
