@@ -28,8 +28,9 @@ from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.frame import HEIGHT, Frame
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.screens.picture import LABEL_TOP, Labels, finish
-from llamadillo.screens.words import Word, Words
+from llamadillo.screens.words import Word
 from llamadillo.titles import TITLES
+from llamadillo.titles.lama_dice.words import LamaDiceWords
 from tests.devices.sim.test_pixels import READERS
 
 COLUMNS = (range(42), range(43, 85), range(86, 128))
@@ -57,8 +58,11 @@ def strip(frame: Frame, column: range) -> tuple[bool, ...]:
 
 def dictionary() -> tuple[dict[tuple[bool, ...], str], ...]:
     """For each column: what every label looks like."""
-    words = Words()
-    texts = ["", *(getattr(words, name) for name, word in getmembers_static(Words) if isinstance(word, Word))]
+    words = LamaDiceWords()
+    texts = [
+        "",
+        *(getattr(words, name) for name, word in getmembers_static(LamaDiceWords) if isinstance(word, Word)),
+    ]
     return tuple(
         {
             strip(finish(Canvas(), Labels(**{side: text})).frame, column): text
