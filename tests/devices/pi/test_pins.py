@@ -114,7 +114,7 @@ def test_a_busy_pin_by_gpiozeros_word_and_by_lgpios() -> None:
     class Error(OSError):
         """As lgpio words it."""
 
-    with pytest.raises(DeviceLost, match=r"^The dice \(pins 5, 6\) is in use"), claiming("dice", 5, 6):
+    with pytest.raises(DeviceLost, match=r"^The dice \(pin 6\) is in use"), claiming("dice", 6):
         raise Error("'GPIO busy'")
 
 

@@ -77,7 +77,7 @@ class Debounce:
 
 
 class LowBattery:
-    """The low-battery line. Warns once, when the battery has been low for STEADY."""
+    """The low-battery line, down while the battery is low. Warns once, after STEADY seconds of it."""
 
     def __init__(self) -> None:
         self._warned = False
@@ -88,14 +88,15 @@ class LowBattery:
         """The moment to call `settle` at; None: not before the next edge."""
         return self._deadline
 
-    def edge(self, now: float, low: bool) -> None:
-        """The line has changed, or has this level at the start."""
-        self._deadline = now + STEADY if low and not self._warned else None
+    def edge(self, at: float, down: bool) -> tuple[bool, ...]:
+        """The line changed at the moment `at`, or has this level at the start; nothing to report yet."""
+        self._deadline = at + STEADY if down and not self._warned else None
+        return ()
 
-    def settle(self, now: float, low: bool) -> bool:
-        """The level at or after the `deadline`; returns whether to warn now."""
+    def settle(self, now: float, down: bool) -> tuple[bool, ...]:
+        """The level at or after the `deadline`; returns (True,) when it is time to warn."""
         if self._deadline is None or now < self._deadline:
-            return False
+            return ()
         self._deadline = None
-        self._warned = low
-        return low
+        self._warned = down
+        return (True,) if down else ()

@@ -106,9 +106,8 @@ class Terminal(App[None]):
 
     def on_mount(self) -> None:
         """Switch the box on."""
-        self._box.display.watcher = self._show
-        self._box.lights.watcher = self._light
-        self._box.sound.watcher = self._sound
+        for part in (self._box.display, self._box.lights, self._box.sound):
+            part.watcher = self._show
         with suppress(NotImplementedError):  # no signals for the loop on Windows
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.call_later, self.action_stop)
         self._lay_out(self.size)
@@ -159,12 +158,8 @@ class Terminal(App[None]):
 
     def _show(self) -> None:
         self._oled.show(self._box.display.glass, self._box.display.brightness)
-
-    def _light(self) -> None:
         for die, lines in zip(self._dice, self._box.lights.now, strict=True):
             die.light(lines)
-
-    def _sound(self) -> None:
         self._buzzer.sound(self._box.sound.now)
 
     # What a person does
