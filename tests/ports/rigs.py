@@ -1,7 +1,7 @@
-"""Every implementation of every port, ready to be tried: the one list of the contract suites.
+"""Every implementation of every port: the one list for the contract suites.
 
-A rig is a device with what is around it: the eyes, the ears, the finger, the cable. Whoever writes
-another device adds it here, and each suite tries it.
+A rig is a device with the means to observe and to operate it. A new device is added here, and its
+suite tests it.
 """
 
 import os
@@ -49,7 +49,7 @@ from tests.devices.pi.bench import ADDRESS, I2cOled, PiHand, SpiOled, pi_pins
 
 @dataclass
 class Cable:
-    """A display's cable; that it is pulled is noticed at the next use."""
+    """A display's cable; a pulled cable is noticed at the next use."""
 
     unplug: Callable[[], None]
     plug_in: Callable[[], None]
@@ -57,7 +57,7 @@ class Cable:
 
 @dataclass
 class DisplayRig:
-    """A display, and the eyes on it."""
+    """A display and what it shows."""
 
     display: Display
     glass: Callable[[], Frame]
@@ -86,24 +86,25 @@ def _spi_display(kind: Chip) -> DisplayRig:
     return DisplayRig(oled.display, lambda: oled.chip.glass)
 
 
-DISPLAYS: Final[dict[str, Callable[[], DisplayRig]]] = {
+DISPLAYS_WITH_CABLE: Final[dict[str, Callable[[], DisplayRig]]] = {
     "fake": _fake_display,
-    "memory": _memory_display,
     "pi-ssd1306-i2c": lambda: _i2c_display("ssd1306"),
     "pi-ssd1306-i2c-turned": lambda: _i2c_display("ssd1306", 180),
     "pi-ssd1309-i2c": lambda: _i2c_display("ssd1309"),
     "pi-sh1106-i2c": lambda: _i2c_display("sh1106"),
     "pi-sh1106-i2c-turned": lambda: _i2c_display("sh1106", 180),
+}
+DISPLAYS: Final = DISPLAYS_WITH_CABLE | {
+    "memory": _memory_display,
     "pi-ssd1306-spi": lambda: _spi_display("ssd1306"),
     "pi-sh1106-spi": lambda: _spi_display("sh1106"),
 }
-NEVER_LOST: Final = frozenset({"memory", "pi-ssd1306-spi", "pi-sh1106-spi"})
-"""The displays without a cable: nothing is acknowledged on SPI."""
+"""The displays without a cable are never lost: nothing is acknowledged on SPI."""
 
 
 @dataclass
 class LightsRig:
-    """LED dice, and the eyes on them."""
+    """LED dice and what they show."""
 
     lights: DiceLights
     seen: Callable[[], Lights]
@@ -137,7 +138,7 @@ LIGHTS: Final[dict[str, Callable[[], LightsRig]]] = {
 
 @dataclass
 class SoundRig:
-    """A buzzer, and the ears."""
+    """A buzzer and what it sounds."""
 
     sound: Sound
     heard: Callable[[], float]
@@ -170,7 +171,7 @@ SOUNDS: Final[dict[str, Callable[[], SoundRig]]] = {
 
 @dataclass
 class ButtonsRig:
-    """Buttons and a battery, and the hand on them."""
+    """Buttons and a battery, and how to operate them."""
 
     buttons: Buttons
     inbox: FakeInbox
@@ -224,7 +225,7 @@ SETTINGS: Final[dict[str, Callable[[Path], SettingsStore]]] = {
 
 @dataclass
 class SupervisorRig:
-    """A supervisor, and what it has heard."""
+    """A supervisor and its messages."""
 
     supervisor: Supervisor
     heard: Callable[[], list[str]]

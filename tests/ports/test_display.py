@@ -7,7 +7,7 @@ import pytest
 
 from llamadillo.gfx.frame import BLANK, Frame
 from llamadillo.ports.faults import DeviceLost
-from tests.ports.rigs import DISPLAYS, NEVER_LOST, Cable, DisplayRig
+from tests.ports.rigs import DISPLAYS, DISPLAYS_WITH_CABLE, Cable, DisplayRig
 from tests.ports.seeing import assert_same_picture, frame_of
 
 FULL = Frame(b"\xff" * 1024)
@@ -24,18 +24,13 @@ def rig(request: pytest.FixtureRequest) -> Iterator[DisplayRig]:
     rig.display.close()
 
 
-with_a_cable = pytest.mark.parametrize("rig", sorted(DISPLAYS.keys() - NEVER_LOST), indirect=True)
+with_a_cable = pytest.mark.parametrize("rig", DISPLAYS_WITH_CABLE, indirect=True)
 
 
 @pytest.fixture
 def cable(rig: DisplayRig) -> Cable:
     assert rig.cable is not None
     return rig.cable
-
-
-@pytest.mark.parametrize("name", DISPLAYS)
-def test_who_has_a_cable(name: str) -> None:
-    assert (DISPLAYS[name]().cable is None) == (name in NEVER_LOST)
 
 
 def test_the_glass_is_dark_before_the_first_frame(rig: DisplayRig) -> None:

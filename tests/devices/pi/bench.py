@@ -229,10 +229,6 @@ class PiHand:
         """Pull the low-battery line down."""
         self.factory.pin(self.board.low_battery).drive_low()
 
-    def charge_battery(self) -> None:
-        """Let the low-battery line go."""
-        self.factory.pin(self.board.low_battery).drive_high()
-
     def wait(self, seconds: float) -> None:
         """Let time pass; the alarm rings on the way."""
         end = self.clock.now() + seconds

@@ -92,11 +92,14 @@ def test_a_box_may_lack_parts() -> None:
     devices.close()
 
 
-@pytest.mark.parametrize("pin", [12, 13, 7, 4, 26])
-def test_a_busy_pin_closes_what_was_opened_but_not_the_display(pin: int) -> None:
+@pytest.mark.parametrize(
+    ("part", "pin"),
+    [("status LED", 12), ("buzzer", 13), ("button ROLL", 7), ("low-battery line", 4), ("LED line", 26)],
+)
+def test_a_busy_pin_is_reported_and_all_devices_but_the_display_are_closed(part: str, pin: int) -> None:
     box = Box()
     other = LED(pin, pin_factory=box.factory)
-    with pytest.raises(DeviceLost, match=rf"\(pin {pin}\) is in use"):
+    with pytest.raises(DeviceLost, match=rf"^The {part} \(pin {pin}\) is in use by another program"):
         box.open()
     box.display.show(frame_of((1, 1)))  # the message
     assert box.display.glass == frame_of((1, 1))

@@ -1,17 +1,14 @@
 """Buttons through gpiozero: what the contract suite does not ask of other devices."""
 
 import pytest
-from gpiozero import LED, Device
 
 from llamadillo.devices.clock import SystemClock
-from llamadillo.devices.fake import FakeClock, FakeInbox
 from llamadillo.devices.inbox import ThreadInbox
 from llamadillo.devices.pi.alarm import ThreadAlarm
 from llamadillo.devices.pi.board import load_board
 from llamadillo.devices.pi.buttons import PiButtons
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, PowerFailing
-from llamadillo.ports.faults import DeviceLost
-from tests.devices.pi.bench import GroundedPin, HandAlarm, MockInputs, PiHand, pi_pins
+from tests.devices.pi.bench import GroundedPin, MockInputs, PiHand, pi_pins
 from tests.devices.pi.test_board import SMALLEST
 
 
@@ -89,52 +86,6 @@ def test_a_battery_that_is_low_at_the_start_is_reported() -> None:
     assert hand.inbox.take_all() == [PowerFailing()]
 
 
-def test_a_dip_of_the_battery_is_no_warning() -> None:
-    hand = PiHand()
-    hand.run_battery_down()
-    hand.wait(0.05)
-    hand.charge_battery()
-    hand.wait(1)
-    assert hand.inbox.take_all() == []
-    hand.run_battery_down()
-    hand.wait(0.2)
-    assert hand.inbox.take_all() == [PowerFailing()]
-
-
-def test_the_power_button_is_left_to_the_kernel() -> None:
-    hand = PiHand()
-    led = LED(8, pin_factory=hand.factory)  # free: nothing of ours holds it
-    led.close()
-
-
-def test_a_box_without_a_battery_line() -> None:
-    factory = pi_pins()
-    buttons = PiButtons(
-        load_board(SMALLEST, "box.toml"), MockInputs(factory), FakeInbox(), FakeClock(), HandAlarm
-    )
-    LED(4, pin_factory=factory).close()
-    buttons.close()
-
-
-def test_a_busy_pin_is_named_and_the_others_are_given_back() -> None:
-    factory = pi_pins()
-    other = LED(7, pin_factory=factory)
-    with pytest.raises(DeviceLost, match=r"^The button ROLL \(pin 7\) is in use by another program"):
-        PiButtons(load_board(SMALLEST, "box.toml"), MockInputs(factory), FakeInbox(), FakeClock(), HandAlarm)
-    other.close()
-    buttons = PiButtons(
-        load_board(SMALLEST, "box.toml"), MockInputs(factory), FakeInbox(), FakeClock(), HandAlarm
-    )
-    buttons.close()
-
-
-def test_close_gives_the_pins_back() -> None:
-    hand = PiHand()
-    hand.buttons.close()
-    for pin in (4, 5, 6, 7):
-        LED(pin, pin_factory=hand.factory).close()
-
-
 def test_what_was_on_its_way_when_it_closed_is_dropped() -> None:
     hand = PiHand()
     hand.press(Button.ROLL)
@@ -145,12 +96,6 @@ def test_what_was_on_its_way_when_it_closed_is_dropped() -> None:
     hand.buttons.close()
     alarm.ring()
     assert hand.inbox.take_all() == []
-
-
-def test_gpiozeros_default_pin_factory_is_never_made() -> None:
-    hand = PiHand()
-    hand.buttons.close()
-    assert Device.pin_factory is None
 
 
 def test_with_its_own_alarm_a_release_within_the_bouncing_is_reported() -> None:

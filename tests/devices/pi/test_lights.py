@@ -1,11 +1,10 @@
 """LED dice, status light and buzzer through gpiozero: what the contract suites do not ask."""
 
 import pytest
-from gpiozero import LED
 
 from llamadillo.devices.pi.board import REFERENCE, DiePins, read_board
 from llamadillo.devices.pi.buzzer import PiSound
-from llamadillo.devices.pi.lights import PiDiceLights, StatusLight
+from llamadillo.devices.pi.lights import PiDiceLights
 from llamadillo.ports.faults import DeviceLost
 from llamadillo.ports.lights import DARK, Lights, Lines
 from tests.devices.pi.bench import FailingPin, pi_pins
@@ -63,36 +62,6 @@ def test_failing_lights_can_be_closed() -> None:
     lights.close()
     failing.fails = False  # gpiozero tries again when it is collected
     assert not any(factory.pin(pin).state for pin in (*dice()[0][1:], *dice()[1], *dice()[2]))
-
-
-def test_a_busy_line_is_named_and_the_others_are_given_back() -> None:
-    factory = pi_pins()
-    other = LED(25, pin_factory=factory)
-    with pytest.raises(DeviceLost, match=r"^The LED line \(pin 25\) is in use by another program"):
-        PiDiceLights(dice(), factory)
-    other.close()
-    PiDiceLights(dice(), factory).close()
-
-
-def test_the_status_light_is_on_until_it_is_closed() -> None:
-    factory = pi_pins()
-    light = StatusLight(12, factory)
-    pin = factory.pin(12)
-    assert pin.state
-    light.close()
-    assert not pin.state
-    light.close()
-
-
-def test_a_busy_status_light_or_buzzer_is_named() -> None:
-    factory = pi_pins()
-    others = LED(12, pin_factory=factory), LED(13, pin_factory=factory)
-    with pytest.raises(DeviceLost, match=r"^The status LED \(pin 12\) is in use"):
-        StatusLight(12, factory)
-    with pytest.raises(DeviceLost, match=r"^The buzzer \(pin 13\) is in use"):
-        PiSound(13, factory)
-    for other in others:
-        other.close()
 
 
 def test_silence_leaves_the_pin_low() -> None:

@@ -35,11 +35,6 @@ def test_a_byte_is_eight_pixels_of_a_column_the_lowest_bit_on_top() -> None:
     assert {at: byte for at, byte in enumerate(memory) if byte} == {0: 0x01, 129: 0x02, 1023: 0x80}
 
 
-def test_upside_down() -> None:
-    memory = pages(frame_of((0, 0), (1, 9)), 180)
-    assert {at: byte for at, byte in enumerate(memory) if byte} == {1023: 0x80, 894: 0x40}
-
-
 @given(frame=FRAMES)
 def test_turning_is_turning_the_frame(frame: Frame) -> None:
     assert pages(frame, 180) == pages(turned(frame), 0)

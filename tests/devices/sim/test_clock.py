@@ -27,12 +27,6 @@ def test_the_date_is_the_worlds() -> None:
     assert clock.date() == world.date()
 
 
-def test_by_default_it_is_the_systems_clock() -> None:
-    clock = ScaledClock()
-    assert clock.now() <= clock.now()
-    assert clock.date().tzinfo is not None
-
-
 @pytest.mark.parametrize("speed", [0, -1])
 def test_time_does_not_stand_still(speed: float) -> None:
     with pytest.raises(ValueError, match="times as fast"):

@@ -1,12 +1,10 @@
 """Keys and mouse become the events of three buttons."""
 
-from pathlib import Path
-
 import pytest
 from textual.events import AppBlur
 from textual.pilot import Pilot
 
-from llamadillo.devices.sim.terminal import HOLD_SECONDS, Terminal
+from llamadillo.devices.sim.terminal import HOLD_SECONDS
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Event
 from tests.devices.sim.stand_in import HandClock, ScriptedBox
 
@@ -17,7 +15,7 @@ class Bench:
     def __init__(self) -> None:
         self.clock = HandClock()
         self.box = ScriptedBox()
-        self.terminal = Terminal(self.box.parts, self.box.turn, self.box.close, self.clock, Path())
+        self.terminal = self.box.terminal(self.clock)
 
     def heard(self) -> list[Event]:
         """The events since the last call."""

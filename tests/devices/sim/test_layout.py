@@ -1,22 +1,16 @@
 """Everything has its place, whatever the size of the terminal."""
 
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 from textual.geometry import Region
 from textual.pilot import Pilot
 
 from llamadillo.devices.sim.plan import HINTS, PLANS, LayoutPlan
-from llamadillo.devices.sim.terminal import Terminal
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
 from tests.devices.sim.stand_in import HandClock, ScriptedBox
 
 PARTS = ("#oled", "#die-left", "#die-middle", "#die-right", "#quit", "#discard", "#roll", "#name", "#buzzer")
-
-
-def terminal_of(box: ScriptedBox) -> Terminal:
-    return Terminal(box.parts, box.turn, box.close, HandClock(), Path())
 
 
 def regions(pilot: Pilot[None]) -> dict[str, Region]:
@@ -72,7 +66,7 @@ def assert_dice_in_order(places: dict[str, Region], plan: LayoutPlan) -> None:
 @pytest.mark.parametrize("spare", [0, 7])
 async def test_everything_fits_and_nothing_overlaps(plan: LayoutPlan, spare: int) -> None:
     size = (plan.width + spare, plan.height + HINTS)
-    async with terminal_of(ScriptedBox()).run_test(size=size) as pilot:
+    async with ScriptedBox().terminal(HandClock()).run_test(size=size) as pilot:
         places = regions(pilot)
         case = places["#case"]
         assert overlaps(places) == []
@@ -88,7 +82,7 @@ async def test_everything_fits_and_nothing_overlaps(plan: LayoutPlan, spare: int
 
 
 async def test_no_text_is_cut_at_80_by_24() -> None:
-    async with terminal_of(ScriptedBox()).run_test(size=(80, 24)) as pilot:
+    async with ScriptedBox().terminal(HandClock()).run_test(size=(80, 24)) as pilot:
         texts = {
             part: "\n".join(
                 strip.text for strip in pilot.app.query_one(part).render_lines(region.reset_offset)
@@ -107,7 +101,7 @@ async def test_no_text_is_cut_at_80_by_24() -> None:
 
 
 async def test_a_resized_terminal_gets_another_layout() -> None:
-    async with terminal_of(ScriptedBox()).run_test(size=(80, 24)) as pilot:
+    async with ScriptedBox().terminal(HandClock()).run_test(size=(80, 24)) as pilot:
         for plan in (PLANS[0], PLANS[-1], PLANS[5], PLANS[7], PLANS[2]):
             await resize(pilot, plan.width, plan.height + HINTS)
             places = regions(pilot)
@@ -118,7 +112,7 @@ async def test_a_resized_terminal_gets_another_layout() -> None:
 
 async def test_a_terminal_that_is_too_small_says_so() -> None:
     box = ScriptedBox()
-    async with terminal_of(box).run_test(size=(79, 24)) as pilot:
+    async with box.terminal(HandClock()).run_test(size=(79, 24)) as pilot:
         sentence = pilot.app.query_one("#too-small")
         text = " ".join(strip.text for strip in sentence.render_lines(sentence.size.region))
         assert "80x24" in text
@@ -136,7 +130,7 @@ async def test_a_terminal_that_is_too_small_says_so() -> None:
 
 async def test_a_button_under_the_mouse_comes_up_when_the_terminal_gets_too_small() -> None:
     box = ScriptedBox()
-    async with terminal_of(box).run_test(size=(80, 24)) as pilot:
+    async with box.terminal(HandClock()).run_test(size=(80, 24)) as pilot:
         await pilot.mouse_down("#quit", offset=(5, 1))
         await resize(pilot, 40, 12)
         assert box.heard == [None, ButtonPressed(Button.QUIT), ButtonReleased(Button.QUIT)]
@@ -144,6 +138,6 @@ async def test_a_button_under_the_mouse_comes_up_when_the_terminal_gets_too_smal
 
 async def test_a_terminal_that_is_too_narrow_even_for_the_sentence_does_not_break() -> None:
     box = ScriptedBox()
-    async with terminal_of(box).run_test(size=(20, 3)) as pilot:
+    async with box.terminal(HandClock()).run_test(size=(20, 3)) as pilot:
         await pilot.press("ctrl+c")
     assert box.parts.display.closed
