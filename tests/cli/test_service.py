@@ -138,7 +138,7 @@ def test_it_starts_with_the_splash_is_ready_with_the_menu_and_ends_dark(box: Box
     box.run()
     assert first == BLANK
     assert box.seen[0] not in (BLANK, splash().frame)
-    assert box.supervisor.heard == ["READY=1\nSTATUS=menu", "STOPPING=1"]
+    assert box.supervisor.messages == ["READY=1\nSTATUS=menu", "STOPPING=1"]
     assert box.is_dark
     assert (box.directory / "llamadillo.db").exists()
 
@@ -150,8 +150,8 @@ def test_the_splash_is_there_before_the_pins_are_and_before_the_games(box: Box) 
     box.at(5, box.stop)
     box.run()
     assert box.seen == [splash().frame]
-    assert box.supervisor.heard[0] == "STATUS=waiting for the pins, 30 s at most"
-    assert box.supervisor.heard[1] == "READY=1\nSTATUS=menu"
+    assert box.supervisor.messages[0] == "STATUS=waiting for the pins, 30 s at most"
+    assert box.supervisor.messages[1] == "READY=1\nSTATUS=menu"
 
 
 def test_the_splash_waits_for_no_slow_import() -> None:
@@ -348,7 +348,7 @@ def test_systemd_hears_why_it_did_not_start_and_the_next_start_forgets_it(
         assert ended.returncode == 1
         sentence = ended.stderr.removeprefix("llamadillo run: ").strip()
         assert sentence.startswith(f"{board}:")
-        assert manager.heard() == [f"STATUS={sentence}"]
+        assert manager.messages() == [f"STATUS={sentence}"]
         assert startup_error.left() == sentence
         manager.close()
         os.unlink(address)

@@ -141,7 +141,7 @@ class SoundRig:
     """A buzzer and what it sounds."""
 
     sound: Sound
-    heard: Callable[[], float]
+    hertz: Callable[[], float]
     """The frequency; 0 is silence."""
     quiet: Callable[[], bool]
     """Whether it is a fraction of the loudness."""
@@ -228,14 +228,14 @@ class SupervisorRig:
     """A supervisor and its messages."""
 
     supervisor: Supervisor
-    heard: Callable[[], list[str]]
+    messages: Callable[[], list[str]]
     """All messages so far, oldest first."""
     close: Callable[[], None]
 
 
 def _fake_supervisor(_: Path) -> SupervisorRig:
     supervisor = FakeSupervisor(FakeClock(), 30)
-    return SupervisorRig(supervisor, lambda: list(supervisor.heard), lambda: None)
+    return SupervisorRig(supervisor, lambda: list(supervisor.messages), lambda: None)
 
 
 def _systemd(address: str) -> SupervisorRig:
@@ -246,7 +246,7 @@ def _systemd(address: str) -> SupervisorRig:
         supervisor.close()
         manager.close()
 
-    return SupervisorRig(supervisor, manager.heard, close)
+    return SupervisorRig(supervisor, manager.messages, close)
 
 
 SUPERVISORS: Final[dict[str, Callable[[Path], SupervisorRig]]] = {

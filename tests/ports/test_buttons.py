@@ -1,4 +1,4 @@
-"""What all buttons promise (`ports.events`)."""
+"""The contract of all buttons (`ports.events`)."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Power
 from tests.ports.rigs import BUTTONS, ButtonsRig
 
 SETTLED = 0.15
-"""Seconds after which whatever was done to a contact has been reported."""
+"""Seconds after which a change of a contact has been reported."""
 
 
 @pytest.fixture(params=BUTTONS)
@@ -18,7 +18,7 @@ def rig(request: pytest.FixtureRequest) -> Iterator[ButtonsRig]:
     rig.buttons.close()
 
 
-def test_nothing_happens_by_itself(rig: ButtonsRig) -> None:
+def test_there_are_no_events_without_a_cause(rig: ButtonsRig) -> None:
     rig.wait(10)
     assert rig.inbox.take_all() == []
 
@@ -47,7 +47,7 @@ def test_a_held_button_is_reported_once(rig: ButtonsRig) -> None:
     assert rig.inbox.take_all() == [ButtonReleased(Button.QUIT)]
 
 
-def test_a_tap_too_short_for_a_finger_counts(rig: ButtonsRig) -> None:
+def test_a_very_short_tap_counts(rig: ButtonsRig) -> None:
     rig.press(Button.ROLL)
     rig.wait(0.001)
     rig.release(Button.ROLL)
@@ -55,7 +55,7 @@ def test_a_tap_too_short_for_a_finger_counts(rig: ButtonsRig) -> None:
     assert rig.inbox.take_all() == [ButtonPressed(Button.ROLL), ButtonReleased(Button.ROLL)]
 
 
-def test_buttons_do_not_hear_each_other(rig: ButtonsRig) -> None:
+def test_buttons_are_independent(rig: ButtonsRig) -> None:
     for button in Button:
         rig.press(button)
     rig.wait(SETTLED)

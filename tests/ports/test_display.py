@@ -1,4 +1,4 @@
-"""What every display promises (`ports.display`)."""
+"""The contract of every display (`ports.display`)."""
 
 from collections.abc import Iterator
 from random import Random
@@ -72,7 +72,7 @@ def test_any_brightness_shows_the_frame(rig: DisplayRig, percent: int) -> None:
 
 
 @pytest.mark.parametrize("percent", [-1, 101])
-def test_there_is_no_such_brightness(rig: DisplayRig, percent: int) -> None:
+def test_a_brightness_out_of_range_is_refused(rig: DisplayRig, percent: int) -> None:
     rig.display.show(LETTER_F)
     with pytest.raises(ValueError, match="brightness"):
         rig.display.set_brightness(percent)
@@ -100,7 +100,7 @@ def test_a_closed_display_refuses(rig: DisplayRig) -> None:
 
 
 @with_a_cable
-def test_an_unplugged_display_is_lost_and_says_what_to_do(rig: DisplayRig, cable: Cable) -> None:
+def test_an_unplugged_display_is_lost_with_advice(rig: DisplayRig, cable: Cable) -> None:
     rig.display.show(CORNERS)
     cable.unplug()
     for _ in range(3):
@@ -111,7 +111,7 @@ def test_an_unplugged_display_is_lost_and_says_what_to_do(rig: DisplayRig, cable
 
 
 @with_a_cable
-def test_one_that_is_not_there_at_the_start_may_come_later(rig: DisplayRig, cable: Cable) -> None:
+def test_a_display_may_be_plugged_in_after_the_start(rig: DisplayRig, cable: Cable) -> None:
     cable.unplug()
     with pytest.raises(DeviceLost):
         rig.display.show(LETTER_F)
@@ -121,7 +121,7 @@ def test_one_that_is_not_there_at_the_start_may_come_later(rig: DisplayRig, cabl
 
 
 @with_a_cable
-def test_it_comes_back_whole(rig: DisplayRig, cable: Cable) -> None:
+def test_it_is_restored_completely(rig: DisplayRig, cable: Cable) -> None:
     rig.display.show(NOISE[0])
     cable.unplug()
     with pytest.raises(DeviceLost):
@@ -133,7 +133,7 @@ def test_it_comes_back_whole(rig: DisplayRig, cable: Cable) -> None:
 
 
 @with_a_cable
-def test_it_comes_back_whole_with_a_change_of_brightness(rig: DisplayRig, cable: Cable) -> None:
+def test_a_change_of_brightness_restores_it_completely(rig: DisplayRig, cable: Cable) -> None:
     rig.display.show(NOISE[0])
     cable.unplug()
     with pytest.raises(DeviceLost):
@@ -144,7 +144,7 @@ def test_it_comes_back_whole_with_a_change_of_brightness(rig: DisplayRig, cable:
 
 
 @with_a_cable
-def test_put_back_unnoticed_it_comes_back_whole_with_the_brightness_it_had(
+def test_plugged_in_unnoticed_it_is_restored_by_setting_the_brightness_that_it_has(
     rig: DisplayRig, cable: Cable
 ) -> None:
     rig.display.show(NOISE[0])
@@ -157,7 +157,7 @@ def test_put_back_unnoticed_it_comes_back_whole_with_the_brightness_it_had(
 
 
 @with_a_cable
-def test_switched_off_while_lost_it_comes_back_dark(rig: DisplayRig, cable: Cable) -> None:
+def test_switched_off_while_lost_it_stays_dark(rig: DisplayRig, cable: Cable) -> None:
     rig.display.show(NOISE[0])
     cable.unplug()
     with pytest.raises(DeviceLost):

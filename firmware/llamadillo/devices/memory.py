@@ -1,7 +1,7 @@
-"""Devices without hardware: each remembers what a person would see or hear.
+"""Devices without hardware: each holds the state that a person would see or hear.
 
-The simulated box draws them, the fakes add a test's hands and eyes, and a Pi uses them for parts
-that its board lacks.
+The simulated box draws them, the fakes are based on them, and a Pi uses them for parts that its
+board lacks.
 """
 
 from collections.abc import Callable
@@ -13,11 +13,11 @@ from llamadillo.ports.sound import check_tone
 
 
 class _MemoryDevice:
-    """What can be closed and watched."""
+    """A device that can be closed and watched."""
 
     def __init__(self) -> None:
         self.watcher: Callable[[], None] = lambda: None
-        """Called after each change of what can be perceived."""
+        """Called after each change of the state."""
         self.closed = False
         """Whether `close` was called."""
 

@@ -31,11 +31,11 @@ class SystemdSupervisor:
         return self._patience
 
     def ready(self, activity: str) -> None:
-        """The program is up and does this. Called once."""
+        """The program has started."""
         self._send("READY=1", f"STATUS={_one_line(activity)}")
 
     def status(self, activity: str) -> None:
-        """The program does something else now."""
+        """The program has another activity now."""
         self._send(f"STATUS={_one_line(activity)}")
 
     def alive(self) -> None:
@@ -43,7 +43,7 @@ class SystemdSupervisor:
         self._send("WATCHDOG=1")
 
     def stopping(self) -> None:
-        """The program ends."""
+        """The program is ending."""
         self._send("STOPPING=1")
 
     def close(self) -> None:

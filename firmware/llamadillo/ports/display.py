@@ -9,9 +9,9 @@ class Display(Protocol):
     """A 128x64 one-bit display.
 
     `show` and `set_brightness` raise DeviceLost when the display does not answer even on a
-    second attempt. The next call tries from the start: it initialises the display and draws
-    everything, at the brightness asked for last, so a display that was unplugged comes back
-    whole. Once it is closed, both raise ValueError.
+    second attempt. The next call starts again: it initialises the display and draws everything at
+    the brightness that was set last. So a display that was unplugged is restored completely. After
+    `close`, both raise ValueError.
     """
 
     def show(self, frame: Frame) -> None:
@@ -27,7 +27,7 @@ class Display(Protocol):
         """
 
     def close(self) -> None:
-        """Blank the glass and switch it off, once. Never raises. May be called twice."""
+        """Blank the glass and switch the display off. Never raises. May be called twice."""
 
 
 def check_brightness(percent: int) -> None:

@@ -81,7 +81,7 @@ def test_an_inbox_is_first_in_first_out() -> None:
     assert inbox.take_all() == []
 
 
-def test_a_finger_cannot_press_what_is_down() -> None:
+def test_a_button_that_is_down_cannot_be_pressed() -> None:
     buttons = FakeButtons(FakeInbox())
     with pytest.raises(ValueError, match="not down"):
         buttons.release(Button.QUIT)
@@ -96,7 +96,7 @@ def test_a_tap() -> None:
     assert inbox.take_all() == [ButtonPressed(Button.ROLL), ButtonReleased(Button.ROLL)]
 
 
-def test_a_display_remembers_what_reached_its_glass() -> None:
+def test_a_display_records_what_reached_its_glass() -> None:
     display = FakeDisplay()
     assert display.brightness == 0
     display.show(DOT)
@@ -108,7 +108,7 @@ def test_a_display_remembers_what_reached_its_glass() -> None:
     assert display.shown == [DOT]
 
 
-def test_lights_and_sound_remember() -> None:
+def test_lights_and_sound_record() -> None:
     lights, sound = FakeLights(), FakeSound()
     lights.light(LIGHTS)
     lights.light(DARK)
@@ -127,7 +127,7 @@ def test_power_goes_off_once() -> None:
         power.off()
 
 
-def test_a_broken_journal_says_so_everywhere() -> None:
+def test_a_broken_journal_raises_from_each_method() -> None:
     journal = FakeJournal()
     match = journal.begin("{}", NOON)
     journal.remark = "A damaged file was set aside as old.db."

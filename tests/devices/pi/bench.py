@@ -38,7 +38,7 @@ ZERO_2_W: Final = "902120"
 
 
 class RecordingPin(MockPWMPin):  # type: ignore[misc]  # gpiozero ships no types
-    """A pin with software PWM, as under lgpio, that notes each write, also one that changes nothing."""
+    """A pin with software PWM, as under lgpio, that records each write, also one that changes nothing."""
 
     def __init__(self, factory: MockFactory, info: Any) -> None:
         self.writes: list[float] = []
@@ -54,7 +54,7 @@ class RecordingPin(MockPWMPin):  # type: ignore[misc]  # gpiozero ships no types
 
 
 class FailingPin(RecordingPin):
-    """A pin that can be made to fail, as when its driver is gone."""
+    """A pin that fails on request, as when its driver fails."""
 
     fails = False
 
@@ -70,7 +70,7 @@ class FailingPin(RecordingPin):
 
 
 def pi_pins() -> MockFactory:
-    """A Pi's pins without the Pi."""
+    """The pins of a Pi, as mock pins."""
     return MockFactory(revision=ZERO_2_W, pin_class=RecordingPin)
 
 
@@ -113,12 +113,12 @@ class MockInputs:
 
 
 class GroundedPin(MockPWMPin):  # type: ignore[misc]  # gpiozero ships no types
-    """A pin whose button is down from the start: the pull-up does not lift it."""
+    """A pin whose button is down from the start."""
 
     grounded = True
 
     def drive_high(self) -> None:
-        """Lift the pin, unless it is held to ground."""
+        """Set the pin high, unless it is connected with ground."""
         if self.grounded:
             self.drive_low()
         else:
@@ -130,7 +130,7 @@ CHIPS: Final[dict[Chip, type[Ssd1306]]] = {"ssd1306": Ssd1306, "ssd1309": Ssd130
 
 @dataclass
 class I2cOled:
-    """A Pi's display on a simulated bus: luma.oled and smbus2 in front, a model of the chip behind."""
+    """A Pi's display on a simulated bus: luma.oled and smbus2, and a model of the chip."""
 
     kind: Chip
     rotation: Rotation = 0
@@ -149,7 +149,7 @@ class I2cOled:
         )
 
     def glass(self) -> Frame:
-        """What a person sees who holds the box upright."""
+        """What a person sees when the box is upright."""
         return turned(self.chip.glass) if self.rotation else self.chip.glass
 
 
@@ -175,7 +175,7 @@ class SpiOled:
 
 
 class HandAlarm:
-    """An alarm that rings when the test lets its clock reach the moment."""
+    """An alarm that rings when the test's clock reaches the moment."""
 
     def __init__(self, ring: Callable[[], None], clock: Clock) -> None:
         self.moment: float | None = None
@@ -191,7 +191,7 @@ class HandAlarm:
         self.moment = None
 
     def ring_if_due(self) -> bool:
-        """Ring, if it is time; returns whether it was."""
+        """Ring if the moment has come; returns whether it has."""
         if self.moment is None or self.moment > self._clock.now():
             return False
         self.moment = None
@@ -222,7 +222,7 @@ class PiHand:
         self.pin(button).drive_low()
 
     def release(self, button: Button) -> None:
-        """Leave the pin to its pull-up."""
+        """Disconnect the pin from ground."""
         self.pin(button).drive_high()
 
     def run_battery_down(self) -> None:
@@ -230,7 +230,7 @@ class PiHand:
         self.factory.pin(self.board.low_battery).drive_low()
 
     def wait(self, seconds: float) -> None:
-        """Let time pass; the alarm rings on the way."""
+        """Let time pass; the alarm rings when it is due."""
         end = self.clock.now() + seconds
         (alarm,) = self.alarms
         while alarm.moment is not None and alarm.moment <= end:

@@ -1,4 +1,4 @@
-"""Buttons through gpiozero: what the contract suite does not ask of other devices."""
+"""Buttons on mock pins, beyond the contract suite."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_a_bouncing_press_is_reported_at_its_first_edge_and_once(gap: float) -> 
 
 
 def test_two_taps_while_the_box_was_busy_are_two_presses() -> None:
-    """All four edges are reported at once, later than they were."""
+    """All four edges are reported at the same time, after a delay."""
     hand = PiHand()
     hand.wait(1)
     for age, change in [(0.3, hand.press), (0.2, hand.release), (0.1, hand.press), (0.0, hand.release)]:
@@ -86,7 +86,7 @@ def test_a_battery_that_is_low_at_the_start_is_reported() -> None:
     assert hand.inbox.take_all() == [PowerFailing()]
 
 
-def test_what_was_on_its_way_when_it_closed_is_dropped() -> None:
+def test_a_report_that_is_due_at_close_is_dropped() -> None:
     hand = PiHand()
     hand.press(Button.ROLL)
     hand.run_battery_down()
@@ -99,7 +99,7 @@ def test_what_was_on_its_way_when_it_closed_is_dropped() -> None:
 
 
 def test_with_its_own_alarm_a_release_within_the_bouncing_is_reported() -> None:
-    """The same on real time and threads, where a test can but wait."""
+    """The same in real time and with threads."""
     factory, inbox = pi_pins(), ThreadInbox()
     buttons = PiButtons(
         load_board(SMALLEST, "box.toml"), MockInputs(factory), inbox, SystemClock(), ThreadAlarm

@@ -1,4 +1,4 @@
-"""LED dice, status light and buzzer through gpiozero: what the contract suites do not ask."""
+"""LED dice and buzzer on mock pins, beyond the contract suites."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_after_a_failure_all_lines_are_written() -> None:
     assert not any(factory.pin(pin).state for die in dice() for pin in die)
 
 
-def test_close_writes_each_line_dark_before_it_gives_it_back() -> None:
+def test_close_switches_each_line_off_before_it_releases_it() -> None:
     factory = pi_pins()
     lights = PiDiceLights(dice(), factory)
     lights.light(Lights(ALL, ALL, ALL))

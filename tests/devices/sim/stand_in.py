@@ -31,7 +31,7 @@ class ScriptedBox:
 
     def __init__(self, *, stubborn: bool = False) -> None:
         self.parts = SimBox()
-        self.heard: list[Event | None] = []
+        self.events: list[Event | None] = []
         """What `turn` was called with, oldest first."""
         self.wanted: list[float | None] = []
         """What the next calls of `turn` return; None when it is empty."""
@@ -39,7 +39,7 @@ class ScriptedBox:
 
     def turn(self, event: Event | None) -> float | None:
         """Take one event."""
-        self.heard.append(event)
+        self.events.append(event)
         if isinstance(event, StopAsked) and not self._stubborn:
             self.close()
         return self.wanted.pop(0) if self.wanted else None

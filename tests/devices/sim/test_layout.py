@@ -1,4 +1,4 @@
-"""Everything has its place, whatever the size of the terminal."""
+"""The layout of the box in terminals of all sizes."""
 
 from itertools import combinations
 
@@ -14,12 +14,12 @@ PARTS = ("#oled", "#die-left", "#die-middle", "#die-right", "#quit", "#discard",
 
 
 def regions(pilot: Pilot[None]) -> dict[str, Region]:
-    """Where everything can be seen."""
+    """The regions of all parts."""
     return {part: pilot.app.query_one(part).region for part in (*PARTS, "#case", "#bezel", "#hints")}
 
 
 async def resize(pilot: Pilot[None], width: int, height: int) -> None:
-    """Resize the terminal, and wait until the screen has followed: Textual lets it rest a moment."""
+    """Resize the terminal, and wait until the screen has its size: Textual delays it."""
     await pilot.resize_terminal(width, height)
     while pilot.app.screen.size != (width, height):
         await pilot.pause()
@@ -34,7 +34,7 @@ def outside(places: dict[str, Region], container: Region) -> list[str]:
     return [part for part in PARTS if not container.contains_region(places[part])]
 
 
-def test_overlaps_and_strays_are_found() -> None:
+def test_overlaps_and_parts_outside_are_found() -> None:
     apart = {part: Region(10 * n, 0, 10, 5) for n, part in enumerate(PARTS)}
     assert overlaps(apart) == []
     assert outside(apart, Region(0, 0, 90, 5)) == []
@@ -53,7 +53,7 @@ def assert_buttons_under_the_oled(places: dict[str, Region]) -> None:
 
 def assert_dice_in_order(places: dict[str, Region], plan: LayoutPlan) -> None:
     left, middle, right = (places[f"#die-{name}"] for name in ("left", "middle", "right"))
-    if plan.beside:
+    if plan.stacked:
         assert left.x == middle.x == right.x >= places["#bezel"].right
         assert left.bottom <= middle.y < middle.bottom <= right.y
     else:
@@ -119,13 +119,13 @@ async def test_a_terminal_that_is_too_small_says_so() -> None:
         assert "79x24" in text
         assert not pilot.app.query_one("#table").display
         await pilot.press("r", "escape")
-        assert box.heard == [None], "nobody presses what they can't see"
+        assert box.events == [None], "an invisible button cannot be pressed"
 
         await resize(pilot, 80, 24)
         assert not sentence.display
         assert outside(regions(pilot), Region(0, 0, 80, 24)) == []
         await pilot.press("r")
-        assert box.heard == [None, ButtonPressed(Button.ROLL), ButtonReleased(Button.ROLL)]
+        assert box.events == [None, ButtonPressed(Button.ROLL), ButtonReleased(Button.ROLL)]
 
 
 async def test_a_button_under_the_mouse_comes_up_when_the_terminal_gets_too_small() -> None:
@@ -133,7 +133,7 @@ async def test_a_button_under_the_mouse_comes_up_when_the_terminal_gets_too_smal
     async with box.terminal(HandClock()).run_test(size=(80, 24)) as pilot:
         await pilot.mouse_down("#quit", offset=(5, 1))
         await resize(pilot, 40, 12)
-        assert box.heard == [None, ButtonPressed(Button.QUIT), ButtonReleased(Button.QUIT)]
+        assert box.events == [None, ButtonPressed(Button.QUIT), ButtonReleased(Button.QUIT)]
 
 
 async def test_a_terminal_that_is_too_narrow_even_for_the_sentence_does_not_break() -> None:

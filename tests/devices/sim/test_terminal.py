@@ -28,48 +28,48 @@ def text_of(pilot: Pilot[None], selector: str) -> str:
     return "\n".join(strip.text for strip in widget.render_lines(widget.size.region))
 
 
-# When the box is called
+# Calls of the box
 
 
 async def test_the_box_is_switched_on_once() -> None:
     box = ScriptedBox()
     async with box.terminal(HandClock()).run_test():
-        assert box.heard == [None]
+        assert box.events == [None]
 
 
-async def test_the_alarm_rings_when_the_box_wants_it() -> None:
+async def test_the_box_is_called_at_the_moment_it_requested() -> None:
     box, clock = ScriptedBox(), RacingClock()
     box.wanted = [clock.now() + 5, clock.now() + 9, None]
     before = clock.now()
     async with box.terminal(clock).run_test() as pilot:
         await pilot.pause()
-        assert box.heard == [None, None, None]
+        assert box.events == [None, None, None]
         assert clock.now() == before + 9
 
 
 async def test_there_is_one_alarm() -> None:
-    """What the box wanted before its last turn is forgotten."""
+    """Only the moment that the last turn returned counts."""
     box, clock = ScriptedBox(), HandClock()
     box.wanted = [clock.now() + 5, clock.now() + 50, clock.now() + 50]
     terminal = box.terminal(clock)
     async with terminal.run_test() as pilot:
         await pilot.press("r")
-        box.heard.clear()
+        box.events.clear()
         clock.advance(5)
         terminal.wake()
-        assert box.heard == []
+        assert box.events == []
         clock.advance(45)
         terminal.wake()
-        assert box.heard == [None]
+        assert box.events == [None]
 
 
-async def test_a_box_that_wants_nothing_is_left_alone() -> None:
+async def test_a_box_that_requests_no_call_is_not_called() -> None:
     box, clock = ScriptedBox(), RacingClock()
     before = clock.now()
     async with box.terminal(clock).run_test() as pilot:
         await pilot.press("r")
         await pilot.pause()
-        assert box.heard == [None, ButtonPressed(Button.ROLL), ButtonReleased(Button.ROLL)]
+        assert box.events == [None, ButtonPressed(Button.ROLL), ButtonReleased(Button.ROLL)]
         assert clock.now() == before
 
 
@@ -158,7 +158,7 @@ async def test_each_line_of_a_die_lights_its_leds() -> None:
             assert (first, last) == ("▗▄▄▄▄▄▄▄▖", "▝▀▀▀▀▀▀▀▘")
 
 
-async def test_the_dice_stand_from_left_to_right() -> None:
+async def test_the_dice_are_in_order_from_left_to_right() -> None:
     box = ScriptedBox()
     async with box.terminal(HandClock()).run_test(size=(80, 30)) as pilot:
         box.parts.lights.light(Lights(Lines.CENTRE, Lines.OFF, Lines.CENTRE | Lines.SLASH))
@@ -237,7 +237,7 @@ async def test_f12_saves_what_the_glass_shows(tmp_path: Path) -> None:
         box.parts.display.set_brightness(0)
         await pilot.press("f12")
         assert read(terminal.pictures[1]) == BLANK
-        assert box.heard == [None]
+        assert box.events == [None]
 
 
 async def test_f12_where_nothing_can_be_written(tmp_path: Path) -> None:
@@ -262,7 +262,7 @@ async def test_a_key_asks_the_box_to_stop(key: str) -> None:
     terminal = box.terminal(HandClock())
     async with terminal.run_test() as pilot:
         await pilot.press(key)
-    assert box.heard == [None, StopAsked()]
+    assert box.events == [None, StopAsked()]
     assert terminal.return_code == 0
 
 
@@ -271,7 +271,7 @@ async def test_sigterm_asks_the_box_to_stop() -> None:
     async with box.terminal(HandClock()).run_test() as pilot:
         os.kill(os.getpid(), signal.SIGTERM)
         await pilot.pause()
-    assert box.heard == [None, StopAsked()]
+    assert box.events == [None, StopAsked()]
 
 
 async def test_a_box_that_does_not_stop_is_closed() -> None:
@@ -293,5 +293,5 @@ async def test_a_box_that_switches_itself_off_ends_the_program() -> None:
     terminal = Terminal(box.parts, switch_off, box.close, HandClock(), Path())
     async with terminal.run_test() as pilot:
         await pilot.press("r")
-    assert box.heard == [None, ButtonPressed(Button.ROLL)], "nothing comes after the end"
+    assert box.events == [None, ButtonPressed(Button.ROLL)], "nothing comes after the end"
     assert terminal.return_code == 0

@@ -20,7 +20,7 @@ class ChipError(Exception):
 
 
 class Ssd1306:
-    """A SSD1306 behind a 128x64 glass, the way all modules wire them.
+    """A SSD1306 with a 128x64 glass, wired as in all modules.
 
     They need segments remapped (A1) and rows scanned from the last (C8) for an upright picture,
     alternating COM pins (DA 12) and the charge pump (8D 14).
@@ -44,7 +44,7 @@ class Ssd1306:
         self.power_cycle()
 
     def power_cycle(self) -> None:
-        """Take the power away and give it back: the registers are reset, the memory holds noise."""
+        """Switch the power off and on: the registers are reset, the memory holds noise."""
         self.ram = bytearray(self._noise.randbytes(self.COLUMNS * _PAGES))
         """Page after page, a byte for each column, the lowest bit on top."""
         self.is_on = False
@@ -82,7 +82,7 @@ class Ssd1306:
             at = end
 
     def command(self, byte: int) -> None:
-        """One byte with D/C low. A command is done when its last argument is there."""
+        """One byte with D/C low. A command is executed when its last argument has arrived."""
         self._pending.append(byte)
         operation, *arguments = self._pending
         if len(arguments) == self.ARGUMENTS.get(operation, 0):
@@ -222,7 +222,7 @@ class Sh1106(Ssd1306):
     UNKNOWN: ClassVar = frozenset({0x21, 0x22})
 
     def power_cycle(self) -> None:
-        """Take the power away and give it back."""
+        """Switch the power off and on."""
         super().power_cycle()
         self._registers[0xAD] = 0x8B
 

@@ -1,4 +1,4 @@
-"""Devices, a journal and settings that fail: at their n-th call, or for as long as a test wants."""
+"""Devices, a journal and settings that fail: at their n-th call, or while they are broken."""
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
@@ -108,7 +108,7 @@ class FaultyJournal:
             self._journal.abandon(match, ended)
 
     def unfinished(self) -> SavedMatch | None:
-        """The match that goes on, or fail."""
+        """The match in progress, or fail."""
         with self._fault():
             return self._journal.unfinished()
 
@@ -172,7 +172,7 @@ class FakeSettings(MemorySettings):
         """What `notice` returns."""
 
     def save(self, values: Mapping[str, Any]) -> None:
-        """Store these values in place of all before."""
+        """Replace all values."""
         if self.broken is not None:
             raise SettingsError(self.broken)
         super().save(values)

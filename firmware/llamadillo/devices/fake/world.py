@@ -85,7 +85,7 @@ class FakeSupervisor:
     def __init__(self, clock: Clock, patience: float | None = None) -> None:
         self._clock = clock
         self._patience = patience
-        self.heard: list[str] = []
+        self.messages: list[str] = []
         """All messages, as systemd gets them, oldest first."""
         self._silent_since: float | None = None
         self.gave_up_at: float | None = None
@@ -99,22 +99,22 @@ class FakeSupervisor:
     @property
     def is_ready(self) -> bool:
         """Whether `ready` was called."""
-        return any(message.startswith("READY=1") for message in self.heard)
+        return any(message.startswith("READY=1") for message in self.messages)
 
     @property
     def statuses(self) -> list[str]:
         """All activities that were reported, oldest first."""
-        return [message.partition("STATUS=")[2] for message in self.heard if "STATUS=" in message]
+        return [message.partition("STATUS=")[2] for message in self.messages if "STATUS=" in message]
 
     def ready(self, activity: str) -> None:
-        """The program is up. RuntimeError the second time."""
+        """The program has started. Raises RuntimeError the second time."""
         if self.is_ready:
             raise RuntimeError("a program is up once")
         self._record(f"READY=1\nSTATUS={activity}")
         self._silent_since = self._clock.now()
 
     def status(self, activity: str) -> None:
-        """The program does something else now."""
+        """The program has another activity now."""
         self._record(f"STATUS={activity}")
 
     def alive(self) -> None:
@@ -124,7 +124,7 @@ class FakeSupervisor:
             self._silent_since = self._clock.now()
 
     def stopping(self) -> None:
-        """The program ends: nothing more is expected of it."""
+        """The program is ending: the watchdog stops."""
         self._record("STOPPING=1")
         self._silent_since = None
 
@@ -137,4 +137,4 @@ class FakeSupervisor:
 
     def _record(self, message: str) -> None:
         self.look()
-        self.heard.append(message)
+        self.messages.append(message)

@@ -28,7 +28,7 @@ from llamadillo.ports.display import check_brightness
 from llamadillo.ports.faults import DeviceAbsent, DeviceLost
 
 REFRESH_EVERY: Final = 100
-"""Calls of `show` between two complete writes; these cost about ten bytes a call."""
+"""Calls of `show` between two complete writes, which cost about ten bytes a call."""
 
 _NOP: Final = 0xE3
 """Sent before a complete write: a chip that is waiting for an argument of an interrupted command

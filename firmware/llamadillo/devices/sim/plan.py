@@ -1,6 +1,6 @@
 """How the simulated box is laid out: the largest layout that a terminal has room for.
 
-    beside                          above
+    stacked                         above
     ╭───────────────────────╮       ╭───────────────────────╮
     │ ┌──────────────┐ die  │       │   die    die    die   │
     │ │     OLED     │ die  │       │ ┌───────────────────┐ │
@@ -35,7 +35,7 @@ class LayoutPlan:
     pixels: Pixels
     large: bool
     """Whether the LEDs and buttons are large too."""
-    beside: bool
+    stacked: bool
     """Whether the dice are stacked to the right of the OLED; otherwise they are in a row above it."""
 
     @property
@@ -56,30 +56,30 @@ class LayoutPlan:
     @property
     def lamps(self) -> Size:
         """The part of the case with the dice, the name and the buzzer."""
-        if self.beside:
+        if self.stacked:
             return max(self.die[0] + 1, len(NAME)), self.bezel[1] + self.key[1]
         return self.bezel[0], self.die[1]
 
     @property
     def margin(self) -> int:
         """The case left of the OLED, and between it and dice to its right; or else on both its sides."""
-        return 1 if self.beside else 2
+        return 1 if self.stacked else 2
 
     @property
     def width(self) -> int:
         """The whole case."""
-        return EDGE + 2 * self.margin + self.bezel[0] + (self.lamps[0] if self.beside else 0)
+        return EDGE + 2 * self.margin + self.bezel[0] + (self.lamps[0] if self.stacked else 0)
 
     @property
     def height(self) -> int:
         """The whole case."""
-        return EDGE + self.bezel[1] + self.key[1] + (0 if self.beside else self.die[1])
+        return EDGE + self.bezel[1] + self.key[1] + (0 if self.stacked else self.die[1])
 
 
 PLANS: Final = tuple(
-    LayoutPlan(pixels, large, beside)
+    LayoutPlan(pixels, large, stacked)
     for pixels in (Pixels.FULL, Pixels.HALF, Pixels.BRAILLE)
-    for large, beside in ((True, False), (False, False), (True, True), (False, True))
+    for large, stacked in ((True, False), (False, False), (True, True), (False, True))
     if not (large and pixels is Pixels.BRAILLE)  # the dice would outshine the OLED
 )
 """All layouts, best first: the OLED counts most, then dice from left to right, then their size."""

@@ -262,7 +262,7 @@ class Terminal(App[None]):
 
     def _arrange(self, plan: LayoutPlan) -> None:
         """Set the position and size of every part."""
-        self.screen.set_class(plan.beside, "beside")
+        self.screen.set_class(plan.stacked, "stacked")
         self.screen.set_class(plan.large, "large")
         for selector, (width, height) in (
             ("#case", (plan.width, plan.height)),
@@ -275,5 +275,5 @@ class Terminal(App[None]):
             for part in self.query(selector):
                 part.styles.width, part.styles.height = width, height
         self.query_one("#front").styles.margin = (0, plan.margin)
-        self.query_one("#lamps").styles.margin = (0, 0 if plan.beside else plan.margin)
+        self.query_one("#lamps").styles.margin = (0, 0 if plan.stacked else plan.margin)
         self._oled.resize(plan.pixels)

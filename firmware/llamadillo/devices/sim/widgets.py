@@ -55,13 +55,13 @@ Screen {{ layers: base cover; background: #14161a; color: #7f878d; align: center
 .gap {{ width: 1fr; }}
 
 #lamps {{ layout: horizontal; dock: top; }}
-.beside #lamps {{ layout: vertical; dock: right; }}
+.stacked #lamps {{ layout: vertical; dock: right; }}
 .die {{ margin: 0 1; }}
 .large .die {{ margin: 0 2; }}
-.beside .die {{ margin: 0; }}
+.stacked .die {{ margin: 0; }}
 #name {{ width: 1fr; height: 1; color: {CREAM}; text-style: bold; }}
 #buzzer {{ width: 1fr; height: 3; color: #123c3d; text-align: right; }}
-.beside #buzzer {{ text-align: center; }}
+.stacked #buzzer {{ text-align: center; }}
 
 #card {{
     layer: cover; display: none; width: auto; height: auto; padding: 1 3;
