@@ -27,14 +27,13 @@ class MemoryJournal:
         self._notice = notice
         self._limit = limit
         self._matches: dict[MatchId, SavedMatch] = {}
-        self._newest = MatchId(0)
 
     def begin(self, header: str, started: datetime) -> MatchId:
         """Start a match. An unfinished one before it is ended without a result."""
         before = self.unfinished()
         if before is not None:
             self.abandon(before.id, started)
-        self._newest = match = MatchId(self._newest + 1)
+        match = MatchId(next(reversed(self._matches), 0) + 1)
         self._matches[match] = SavedMatch(match, started, header, (), None, None)
         if self._limit is not None:
             self._matches.pop(MatchId(match - self._limit), None)
@@ -54,7 +53,7 @@ class MemoryJournal:
 
     def unfinished(self) -> SavedMatch | None:
         """The match in progress, or None."""
-        newest = self._matches.get(self._newest)
+        newest = next(reversed(self._matches.values()), None)
         return newest if newest is not None and newest.ended is None else None
 
     def finished(self, limit: int, before: MatchId | None = None) -> tuple[SavedMatch, ...]:

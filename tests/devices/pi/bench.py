@@ -44,10 +44,6 @@ class RecordingPin(MockPWMPin):  # type: ignore[misc]  # gpiozero ships no types
         self.writes: list[float] = []
         super().__init__(factory, info)
 
-    def clear_writes(self) -> None:
-        """Forget what was written."""
-        self.writes.clear()
-
     def _set_state(self, value: float) -> None:
         self.writes.append(value)
         super()._set_state(value)
@@ -85,11 +81,9 @@ class MockInput:
 
     @property
     def level(self) -> bool:
-        """The level now."""
         return bool(self._device.pin.state)
 
     def close(self) -> None:
-        """Release the pin."""
         self._device.close()
 
     def _changed(self, _: float, state: bool) -> None:
@@ -118,7 +112,6 @@ class GroundedPin(MockPWMPin):  # type: ignore[misc]  # gpiozero ships no types
     grounded = True
 
     def drive_high(self) -> None:
-        """Set the pin high, unless it is connected with ground."""
         if self.grounded:
             self.drive_low()
         else:
@@ -177,26 +170,15 @@ class SpiOled:
 class HandAlarm:
     """An alarm that rings when the test's clock reaches the moment."""
 
-    def __init__(self, ring: Callable[[], None], clock: Clock) -> None:
+    def __init__(self, ring: Callable[[], None], _clock: Clock) -> None:
         self.moment: float | None = None
         self.ring = ring
-        self._clock = clock
 
     def set(self, moment: float | None) -> None:
-        """Ring at `moment`."""
         self.moment = moment
 
     def close(self) -> None:
-        """Never ring again."""
         self.moment = None
-
-    def ring_if_due(self) -> bool:
-        """Ring if the moment has come; returns whether it has."""
-        if self.moment is None or self.moment > self._clock.now():
-            return False
-        self.moment = None
-        self.ring()
-        return True
 
 
 class PiHand:
@@ -214,19 +196,15 @@ class PiHand:
         self.buttons = PiButtons(self.board, inputs, self.inbox, self.clock, self._alarm)
 
     def pin(self, button: Button) -> Any:
-        """The mock pin of a button."""
         return self.factory.pin(self.board.buttons[button])
 
     def press(self, button: Button) -> None:
-        """Connect the pin with ground."""
         self.pin(button).drive_low()
 
     def release(self, button: Button) -> None:
-        """Disconnect the pin from ground."""
         self.pin(button).drive_high()
 
     def run_battery_down(self) -> None:
-        """Pull the low-battery line down."""
         self.factory.pin(self.board.low_battery).drive_low()
 
     def wait(self, seconds: float) -> None:
@@ -235,7 +213,8 @@ class PiHand:
         (alarm,) = self.alarms
         while alarm.moment is not None and alarm.moment <= end:
             self.clock.advance_to(max(alarm.moment, self.clock.now()))
-            alarm.ring_if_due()
+            alarm.moment = None
+            alarm.ring()
         self.clock.advance_to(end)
 
     def _alarm(self, ring: Callable[[], None], clock: Clock) -> HandAlarm:

@@ -24,7 +24,7 @@ def test_only_the_lines_that_change_are_written() -> None:
     lights.light(Lights(Lines.CENTRE, Lines.OFF, ALL))
     for die in dice():
         for pin in die:
-            factory.pin(pin).clear_writes()
+            factory.pin(pin).writes.clear()
     lights.light(Lights(Lines.CENTRE | Lines.SLASH, Lines.OFF, ALL & ~Lines.VERTICAL))
     written = {pin: factory.pin(pin).writes for die in dice() for pin in die if factory.pin(pin).writes}
     assert written == {18: [1], 11: [0]}
