@@ -13,11 +13,9 @@ from typing import Final
 from llamadillo.devices.clock import SystemClock
 from llamadillo.devices.entropy import SeededEntropy, SystemEntropy
 from llamadillo.devices.fake import (
-    FakeButtons,
     FakeClock,
     FakeDisplay,
     FakeEntropy,
-    FakeInbox,
     FakeJournal,
     FakeLights,
     FakeSettings,
@@ -34,7 +32,6 @@ from llamadillo.gfx.frame import Frame
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.display import Display
 from llamadillo.ports.entropy import Entropy
-from llamadillo.ports.events import Button, Buttons
 from llamadillo.ports.journal import Journal
 from llamadillo.ports.lights import DiceLights, Lights, Lines
 from llamadillo.ports.memory import MemoryJournal, MemorySettings, forgetful_journal
@@ -44,7 +41,7 @@ from llamadillo.ports.supervisor import Supervisor
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.settings import JsonSettings
 from tests.devices.manager import Manager
-from tests.devices.pi.bench import ADDRESS, I2cOled, PiHand, SpiOled, pi_pins
+from tests.devices.pi.bench import ADDRESS, I2cOled, SpiOled, pi_pins
 
 
 @dataclass
@@ -168,34 +165,6 @@ SOUNDS: Final[dict[str, Callable[[], SoundRig]]] = {
     "pi": _pi_sound,
 }
 
-
-@dataclass
-class ButtonsRig:
-    """Buttons and a battery, and how to operate them."""
-
-    buttons: Buttons
-    inbox: FakeInbox
-    press: Callable[[Button], None]
-    release: Callable[[Button], None]
-    run_battery_down: Callable[[], None]
-    wait: Callable[[float], None]
-    """Let time pass, in seconds."""
-
-
-def _fake_buttons() -> ButtonsRig:
-    inbox = FakeInbox()
-    buttons = FakeButtons(inbox)
-    return ButtonsRig(
-        buttons, inbox, buttons.press, buttons.release, buttons.run_battery_down, lambda _: None
-    )
-
-
-def _pi_buttons() -> ButtonsRig:
-    hand = PiHand()
-    return ButtonsRig(hand.buttons, hand.inbox, hand.press, hand.release, hand.run_battery_down, hand.wait)
-
-
-BUTTONS: Final[dict[str, Callable[[], ButtonsRig]]] = {"fake": _fake_buttons, "pi": _pi_buttons}
 
 CLOCKS: Final[dict[str, Callable[[], Clock]]] = {
     "fake": FakeClock,

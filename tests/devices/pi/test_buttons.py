@@ -1,4 +1,6 @@
-"""Buttons on mock pins, beyond the contract suite."""
+"""Buttons on mock pins."""
+
+from collections.abc import Iterator
 
 import pytest
 
@@ -11,6 +13,84 @@ from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Power
 from tests.devices.pi.bench import GroundedPin, MockInputs, PiHand, pi_pins
 from tests.devices.pi.test_board import SMALLEST
 
+SETTLED = 0.15
+"""Seconds after which a change of a contact has been reported."""
+
+
+@pytest.fixture
+def hand() -> Iterator[PiHand]:
+    hand = PiHand()
+    yield hand
+    hand.buttons.close()
+
+
+def test_there_are_no_events_without_a_cause(hand: PiHand) -> None:
+    hand.wait(10)
+    assert hand.inbox.take_all() == []
+
+
+@pytest.mark.parametrize("button", Button)
+def test_a_press_is_reported_at_once(hand: PiHand, button: Button) -> None:
+    hand.press(button)
+    assert hand.inbox.take_all() == [ButtonPressed(button)]
+
+
+@pytest.mark.parametrize("button", Button)
+def test_a_press_and_its_release(hand: PiHand, button: Button) -> None:
+    hand.press(button)
+    hand.wait(0.08)
+    hand.release(button)
+    hand.wait(SETTLED)
+    assert hand.inbox.take_all() == [ButtonPressed(button), ButtonReleased(button)]
+
+
+def test_a_held_button_is_reported_once(hand: PiHand) -> None:
+    hand.press(Button.QUIT)
+    hand.wait(10)
+    assert hand.inbox.take_all() == [ButtonPressed(Button.QUIT)]
+    hand.release(Button.QUIT)
+    hand.wait(SETTLED)
+    assert hand.inbox.take_all() == [ButtonReleased(Button.QUIT)]
+
+
+def test_a_very_short_tap_counts(hand: PiHand) -> None:
+    hand.press(Button.ROLL)
+    hand.wait(0.001)
+    hand.release(Button.ROLL)
+    hand.wait(SETTLED)
+    assert hand.inbox.take_all() == [ButtonPressed(Button.ROLL), ButtonReleased(Button.ROLL)]
+
+
+def test_buttons_are_independent(hand: PiHand) -> None:
+    for button in Button:
+        hand.press(button)
+    hand.wait(SETTLED)
+    hand.release(Button.DISCARD)
+    hand.wait(SETTLED)
+    assert hand.inbox.take_all() == [
+        ButtonPressed(Button.QUIT),
+        ButtonPressed(Button.DISCARD),
+        ButtonPressed(Button.ROLL),
+        ButtonReleased(Button.DISCARD),
+    ]
+
+
+def test_a_low_battery_is_reported_once(hand: PiHand) -> None:
+    hand.run_battery_down()
+    hand.wait(1)
+    assert hand.inbox.take_all() == [PowerFailing()]
+    hand.wait(100)
+    assert hand.inbox.take_all() == []
+
+
+def test_no_event_comes_after_close(hand: PiHand) -> None:
+    hand.press(Button.QUIT)
+    hand.inbox.take_all()
+    hand.buttons.close()
+    hand.wait(SETTLED)
+    assert hand.inbox.take_all() == []
+    hand.buttons.close()
+
 
 def bounce(hand: PiHand, button: Button, gap: float, edges: int, down: bool) -> None:
     """Change the contact `edges` times, to `down` first and in the end."""
@@ -20,8 +100,7 @@ def bounce(hand: PiHand, button: Button, gap: float, edges: int, down: bool) -> 
 
 
 @pytest.mark.parametrize("gap", [0.001, 0.005])
-def test_a_bouncing_press_is_reported_at_its_first_edge_and_once(gap: float) -> None:
-    hand = PiHand()
+def test_a_bouncing_press_is_reported_at_its_first_edge_and_once(hand: PiHand, gap: float) -> None:
     bounce(hand, Button.ROLL, gap, 1, True)
     assert hand.inbox.take_all() == [ButtonPressed(Button.ROLL)]
     bounce(hand, Button.ROLL, gap, 12, False)
@@ -32,9 +111,8 @@ def test_a_bouncing_press_is_reported_at_its_first_edge_and_once(gap: float) -> 
     assert hand.inbox.take_all() == [ButtonReleased(Button.ROLL)]
 
 
-def test_two_taps_while_the_box_was_busy_are_two_presses() -> None:
+def test_two_taps_while_the_box_was_busy_are_two_presses(hand: PiHand) -> None:
     """All four edges are reported at the same time, after a delay."""
-    hand = PiHand()
     hand.wait(1)
     for age, change in [(0.3, hand.press), (0.2, hand.release), (0.1, hand.press), (0.0, hand.release)]:
         hand.age = age
@@ -43,8 +121,9 @@ def test_two_taps_while_the_box_was_busy_are_two_presses() -> None:
 
 
 @pytest.mark.parametrize("age", [-20.0, 20.0], ids=["in the future", "long ago"])
-def test_a_bouncing_tap_whose_moments_cannot_be_right_is_one_press_and_one_release(age: float) -> None:
-    hand = PiHand()
+def test_a_bouncing_tap_whose_moments_cannot_be_right_is_one_press_and_one_release(
+    hand: PiHand, age: float
+) -> None:
     hand.age = age
     hand.wait(1)
     bounce(hand, Button.ROLL, 0.001, 6, True)
@@ -52,8 +131,7 @@ def test_a_bouncing_tap_whose_moments_cannot_be_right_is_one_press_and_one_relea
     assert hand.inbox.take_all() == [ButtonPressed(Button.ROLL), ButtonReleased(Button.ROLL)]
 
 
-def test_an_idle_box_has_no_alarm_set() -> None:
-    hand = PiHand()
+def test_an_idle_box_has_no_alarm_set(hand: PiHand) -> None:
     (alarm,) = hand.alarms
     assert alarm.moment is None
     hand.press(Button.QUIT)
@@ -86,8 +164,7 @@ def test_a_battery_that_is_low_at_the_start_is_reported() -> None:
     assert hand.inbox.take_all() == [PowerFailing()]
 
 
-def test_a_report_that_is_due_at_close_is_dropped() -> None:
-    hand = PiHand()
+def test_a_report_that_is_due_at_close_is_dropped(hand: PiHand) -> None:
     hand.press(Button.ROLL)
     hand.run_battery_down()
     hand.inbox.take_all()

@@ -1,7 +1,7 @@
 """The ports for tests: fakes that obey the same rules as the hardware.
 
-A test presses buttons, pulls the display's cable, looks at the glass and advances the clock. Each
-fake passes the same contract suite as the real device.
+A test pulls the display's cable, looks at the glass and advances the clock. Each
+fake of a device passes the same contract suite as the real device.
 """
 
 from llamadillo.devices.fake.faults import (
@@ -13,17 +13,15 @@ from llamadillo.devices.fake.faults import (
     FaultySound,
 )
 from llamadillo.devices.fake.parts import (
-    FakeButtons,
     FakeDisplay,
     FakeInbox,
     FakeLights,
     FakePower,
     FakeSound,
 )
-from llamadillo.devices.fake.world import FakeClock, FakeEntropy, FakeSupervisor, ScriptedEntropy
+from llamadillo.devices.fake.world import FakeClock, FakeEntropy, FakeSupervisor
 
 __all__ = [
-    "FakeButtons",
     "FakeClock",
     "FakeDisplay",
     "FakeEntropy",
@@ -38,5 +36,4 @@ __all__ = [
     "FaultyJournal",
     "FaultyLights",
     "FaultySound",
-    "ScriptedEntropy",
 ]

@@ -39,8 +39,8 @@ class Ssd1306:
     UNKNOWN: ClassVar[frozenset[int]] = frozenset()
     """Commands of the SSD1306 that this chip does not have."""
 
-    def __init__(self, seed: int = 1) -> None:
-        self._noise = Random(seed)  # noqa: S311  repeatable on purpose
+    def __init__(self) -> None:
+        self._noise = Random(1)  # noqa: S311  repeatable on purpose
         self.power_cycle()
 
     def power_cycle(self) -> None:

@@ -1,10 +1,8 @@
-"""The parts of a box that a test presses, unplugs, looks at and listens to."""
-
-from collections import deque
+"""The parts of a box that a test unplugs, and whose state and history it reads."""
 
 from llamadillo.devices.memory import MemoryDisplay, MemoryLights, MemoryPower, MemorySound
 from llamadillo.gfx.frame import Frame
-from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Event, Inbox, PowerFailing
+from llamadillo.ports.events import Event
 from llamadillo.ports.faults import DeviceLost
 from llamadillo.ports.lights import Lights
 
@@ -13,67 +11,16 @@ class FakeInbox:
     """An `Inbox` that keeps events until they are taken."""
 
     def __init__(self) -> None:
-        self._events: deque[Event] = deque()
+        self._events: list[Event] = []
 
     def put(self, event: Event) -> None:
         """Add an event."""
         self._events.append(event)
 
-    def take(self) -> Event | None:
-        """Take the oldest event out, or None when there is none."""
-        return self._events.popleft() if self._events else None
-
     def take_all(self) -> list[Event]:
         """Take all events out, oldest first."""
-        events = list(self._events)
-        self._events.clear()
+        events, self._events = self._events, []
         return events
-
-
-class FakeButtons:
-    """`Buttons` that a test presses.
-
-    To press a button that is down, or to release one that is up, is a ValueError.
-    """
-
-    def __init__(self, inbox: Inbox) -> None:
-        self._inbox = inbox
-        self._down: set[Button] = set()
-        self._battery_low = False
-        self._closed = False
-
-    def press(self, button: Button) -> None:
-        """Push the button down."""
-        if button in self._down:
-            raise ValueError(f"{button.value} is down already")
-        self._down.add(button)
-        self._report(ButtonPressed(button))
-
-    def release(self, button: Button) -> None:
-        """Let go of the button."""
-        if button not in self._down:
-            raise ValueError(f"{button.value} is not down")
-        self._down.remove(button)
-        self._report(ButtonReleased(button))
-
-    def tap(self, button: Button) -> None:
-        """Press and release."""
-        self.press(button)
-        self.release(button)
-
-    def run_battery_down(self) -> None:
-        """Pull the low-battery line down; it is reported once."""
-        if not self._battery_low:
-            self._report(PowerFailing())
-        self._battery_low = True
-
-    def close(self) -> None:
-        """Stop: no event comes after this."""
-        self._closed = True
-
-    def _report(self, event: Event) -> None:
-        if not self._closed:
-            self._inbox.put(event)
 
 
 class FakeDisplay(MemoryDisplay):

@@ -1,7 +1,5 @@
 """What a test controls around a box: time, chance and the service manager."""
 
-from collections import deque
-from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from random import Random
 
@@ -51,32 +49,6 @@ class FakeEntropy:
         if n < 1:
             raise ValueError(f"no number is below {n}")
         return self._random.randrange(n)
-
-
-class ScriptedEntropy:
-    """An `Entropy` that returns given numbers, in order.
-
-    A number that is not below `n`, or a missing one, is an AssertionError: the test's script is wrong.
-    """
-
-    def __init__(self, numbers: Iterable[int]) -> None:
-        self._numbers = deque(numbers)
-
-    @property
-    def left(self) -> int:
-        """The number of numbers that are left."""
-        return len(self._numbers)
-
-    def below(self, n: int) -> int:
-        """The next number of the script."""
-        if n < 1:
-            raise ValueError(f"no number is below {n}")
-        if not self._numbers:
-            raise AssertionError(f"the script has no further number; one below {n} was asked for")
-        number = self._numbers.popleft()
-        if not 0 <= number < n:
-            raise AssertionError(f"the script says {number} where a number below {n} was asked for")
-        return number
 
 
 class FakeSupervisor:
