@@ -121,9 +121,7 @@ def test_two_taps_while_the_box_was_busy_are_two_presses(hand: PiHand) -> None:
 
 
 @pytest.mark.parametrize("age", [-20.0, 20.0], ids=["in the future", "long ago"])
-def test_a_bouncing_tap_whose_moments_cannot_be_right_is_one_press_and_one_release(
-    hand: PiHand, age: float
-) -> None:
+def test_a_bouncing_tap_with_wrong_moments_is_one_press_and_one_release(hand: PiHand, age: float) -> None:
     hand.age = age
     hand.wait(1)
     bounce(hand, Button.ROLL, 0.001, 6, True)
