@@ -14,14 +14,16 @@ from llamadillo.app.scenes.menu import Menu
 from llamadillo.app.settings import TableSetup
 from llamadillo.app.title import Titles
 from llamadillo.app.world import World
-from llamadillo.devices.fake.clock import FakeClock
-from llamadillo.devices.fake.display import FakeDisplay
-from llamadillo.devices.fake.entropy import FakeEntropy
-from llamadillo.devices.fake.journal import FakeJournal
-from llamadillo.devices.fake.lights import FakeLights
-from llamadillo.devices.fake.power import FakePower
-from llamadillo.devices.fake.sound import FakeSound
-from llamadillo.devices.fake.supervisor import FakeSupervisor
+from llamadillo.devices.fake import (
+    FakeClock,
+    FakeDisplay,
+    FakeEntropy,
+    FakeJournal,
+    FakeLights,
+    FakePower,
+    FakeSound,
+    FakeSupervisor,
+)
 from llamadillo.gfx.blocks import to_blocks
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.events import DISCARD, QUIT, ROLL, Button, ButtonPressed, ButtonReleased, Event

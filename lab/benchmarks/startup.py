@@ -16,8 +16,7 @@ from typing import Final, NamedTuple
 from llamadillo.app.loop import Devices
 from llamadillo.app.settings import TableSetup
 from llamadillo.devices.entropy import SeededEntropy
-from llamadillo.devices.fake.clock import FakeClock
-from llamadillo.devices.fake.power import FakePower
+from llamadillo.devices.fake import FakeClock, FakePower
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
 from llamadillo.ports.lights import Lights

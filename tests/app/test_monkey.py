@@ -15,8 +15,7 @@ from llamadillo.app.match import Match
 from llamadillo.app.scenes.pause import Pause
 from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.start import Start
-from llamadillo.devices.fake.entropy import FakeEntropy
-from llamadillo.devices.fake.journal import FakeJournal
+from llamadillo.devices.fake import FakeEntropy, FakeJournal
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, DeviceReport
 from llamadillo.ports.journal import JournalError

@@ -12,8 +12,14 @@ import pytest
 from llamadillo.app.loop import RETRY_LAST, Devices
 from llamadillo.app.settings import TableSetup
 from llamadillo.bots import stored
-from llamadillo.devices.fake import FakeDisplay, FakeEntropy, FakeJournal, FaultyJournal
-from llamadillo.devices.fake.faults import FaultyLights, FaultySound
+from llamadillo.devices.fake import (
+    FakeDisplay,
+    FakeEntropy,
+    FakeJournal,
+    FaultyJournal,
+    FaultyLights,
+    FaultySound,
+)
 from llamadillo.engine.game import Draw
 from llamadillo.engine.record import replay
 from llamadillo.engine.steps import Action

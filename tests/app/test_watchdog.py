@@ -100,19 +100,19 @@ def test_the_box_is_ready_when_the_first_frame_is_on_the_glass_and_not_before() 
     box = Watched(SetBrightness(60))
     box.turn()
     box.turn(LightDice(DARK), event=PRESS)
-    assert box.supervisor.heard == []
+    assert box.supervisor.messages == []
     box.turn(ShowFrame(frame(1)))
     assert box.glass.glass == frame(1)
-    assert box.supervisor.heard == ["READY=1\nSTATUS=dice lost, trying again; menu"]
+    assert box.supervisor.messages == ["READY=1\nSTATUS=dice lost, trying again; menu"]
     box.turn(ShowFrame(frame(2)))
-    assert len([told for told in box.supervisor.heard if "READY" in told]) == 1
+    assert len([told for told in box.supervisor.messages if "READY" in told]) == 1
 
 
 def test_a_box_without_its_display_is_ready_and_says_so() -> None:
     box = Watched()
     box.glass.unplug()
     box.turn()
-    assert box.supervisor.heard == ["READY=1\nSTATUS=display lost, trying again; menu"]
+    assert box.supervisor.messages == ["READY=1\nSTATUS=display lost, trying again; menu"]
     box.glass.plug_in()
     box.pass_time(1)
     assert box.supervisor.statuses[1:] == ["menu"]
@@ -149,7 +149,7 @@ def test_the_end_is_told_before_anything_is_closed() -> None:
     box.turn()
     box.app.close = lambda: box.supervisor.status("closing")  # type: ignore[method-assign]
     box.turn(Stop())
-    assert box.supervisor.heard == ["READY=1\nSTATUS=menu", "STOPPING=1", "STATUS=closing"]
+    assert box.supervisor.messages == ["READY=1\nSTATUS=menu", "STOPPING=1", "STATUS=closing"]
 
 
 def test_a_loop_that_nobody_watches_tells_nobody() -> None:
@@ -168,7 +168,7 @@ def test_a_box_at_rest_turns_twice_in_the_supervisors_patience_and_no_more() -> 
     box.turns = 0
     box.pass_time(600)
     assert box.turns == 40, "four times a minute"
-    assert box.supervisor.heard.count("WATCHDOG=1") == 40
+    assert box.supervisor.messages.count("WATCHDOG=1") == 40
     assert box.given_up() is None
 
 
@@ -180,7 +180,7 @@ def test_a_display_put_back_while_the_box_rests_shows_its_picture_before_the_box
     box.glass.plug_in()
     assert box.glass.glass == BLANK
     box.pass_time(PATIENCE / 2)
-    assert box.supervisor.heard[-1] == "WATCHDOG=1"
+    assert box.supervisor.messages[-1] == "WATCHDOG=1"
     assert box.glass.glass == frame(2)
     assert box.glass.brightness == 40
 
@@ -213,7 +213,7 @@ def test_a_busy_loop_does_not_talk_all_the_time() -> None:
     for _ in range(1210):
         box.clock.advance(0.05)
         box.turn(event=PRESS)
-    assert box.supervisor.heard.count("WATCHDOG=1") == 4
+    assert box.supervisor.messages.count("WATCHDOG=1") == 4
     assert box.given_up() is None
 
 
@@ -339,7 +339,7 @@ def test_what_lies_over_a_game_and_what_rests_is_told() -> None:
     assert pilot.supervisor.statuses[-1] == "menu"
     pilot.send(PowerFailing())
     pilot.wait(10)
-    assert pilot.supervisor.heard[-1] == "STOPPING=1"
+    assert pilot.supervisor.messages[-1] == "STOPPING=1"
 
 
 def test_a_handheld_that_sleeps_in_a_game_says_so() -> None:

@@ -104,8 +104,8 @@ def sentences() -> list[str]:
         "The pins cannot be opened: can not open gpiochip. See that /dev/gpiochip0 is there "
         "and that this user is in its group: `sudo usermod -aG gpio $USER`, then log in again.",
     ]
-    for part, pins in (("button DISCARD", (6,)), ("low-battery line", (4,)), ("display's reset line", (25,))):
-        with pytest.raises(DeviceLost) as lost, claiming(part, *pins):
+    for part, pin in (("button DISCARD", 6), ("low-battery line", 4), ("display's reset line", 25)):
+        with pytest.raises(DeviceLost) as lost, claiming(part, pin):
             raise GPIOPinInUse
         errors.append(str(lost.value))
     return errors

@@ -140,7 +140,7 @@ def test_it_is_ready_with_the_menu_and_ends_dark(box: Box) -> None:
     box.run()
     assert first == BLANK
     assert box.seen[0] not in (BLANK, splash().frame)
-    assert box.supervisor.heard == ["READY=1\nSTATUS=menu", "STOPPING=1"]
+    assert box.supervisor.messages == ["READY=1\nSTATUS=menu", "STOPPING=1"]
     assert box.is_dark
     assert (box.directory / "llamadillo.db").exists()
 
@@ -152,8 +152,8 @@ def test_the_splash_comes_before_the_pins_and_the_games(box: Box) -> None:
     box.at(5, box.stop)
     box.run()
     assert box.seen == [splash().frame]
-    assert box.supervisor.heard[0] == "STATUS=waiting for the pins, 30 s at most"
-    assert box.supervisor.heard[1] == "READY=1\nSTATUS=menu"
+    assert box.supervisor.messages[0] == "STATUS=waiting for the pins, 30 s at most"
+    assert box.supervisor.messages[1] == "READY=1\nSTATUS=menu"
 
 
 def test_the_splash_waits_for_no_slow_import() -> None:
@@ -324,7 +324,7 @@ def test_systemd_is_notified_of_a_startup_error_until_the_next_start(
         assert ended.returncode == 1
         sentence = ended.stderr.removeprefix("llamadillo run: ").strip()
         assert sentence.startswith(f"{board}:")
-        assert manager.heard() == [f"STATUS={sentence}"]
+        assert manager.messages() == [f"STATUS={sentence}"]
         assert startup_error.read() == sentence
         manager.close()
         os.unlink(address)

@@ -1,4 +1,4 @@
-"""Dice that are not fair, each in one way, and fair ones to compare with: what the tests must catch.
+"""Dice that are biased, each in one way, and fair ones: the tests must detect the biased ones.
 
 Each is a sample of rolls of three six-sided dice, `36 · left + 6 · middle + right`, for a seed.
 """
@@ -8,11 +8,11 @@ from random import Random
 from typing import Final
 
 Crooked = Callable[[int, int], bytes]
-"""`(seed, count)` → so many rolls."""
+"""`(seed, count)` → `count` rolls."""
 
 
 def fair(seed: int, count: int) -> bytes:
-    """Each of the 216 ways equally likely: bytes that are too great are thrown away."""
+    """Each of the 216 rolls equally likely: bytes that are too large are discarded."""
     rolls = b""
     random = Random(seed)
     while len(rolls) < count:
@@ -21,14 +21,14 @@ def fair(seed: int, count: int) -> bytes:
 
 
 def remainder(seed: int, count: int) -> bytes:
-    """The classic mistake: each die is a random byte's remainder, 2.4 % too often 0–3."""
+    """The classic mistake: each die is the remainder of a random byte; 0–3 are 2.4 % too frequent."""
     table = bytes(byte % 6 for byte in range(256))
     left, middle, right = (Random(seed + die).randbytes(count).translate(table) for die in range(3))
     return bytes(36 * a + 6 * b + c for a, b, c in zip(left, middle, right, strict=True))
 
 
 def loaded(seed: int, count: int, *, more: float = 0.01) -> bytes:
-    """The first die falls on its 0 more often, by this share, and less on its 5."""
+    """The first die shows 0 more often by the share `more`, and 5 less often."""
     rolls = bytearray(fair(seed, count))
     random = Random(f"loaded {seed}")
     for at, roll in enumerate(rolls):
@@ -38,7 +38,7 @@ def loaded(seed: int, count: int, *, more: float = 0.01) -> bytes:
 
 
 def _altered(seed: int, count: int, share: float, change: Callable[[bytearray, int], None]) -> bytes:
-    """Fair rolls, of which this share is changed, in order."""
+    """Fair rolls, of which `share` are changed, in order."""
     rolls = bytearray(fair(seed, count))
     random = Random(f"altered {seed}")
     for at in sorted(random.sample(range(3, count), round(share * count))):
@@ -47,7 +47,7 @@ def _altered(seed: int, count: int, share: float, change: Callable[[bytearray, i
 
 
 def sticky(seed: int, count: int, *, back: int = 1, share: float = 0.003) -> bytes:
-    """In this share of rolls the middle die shows what it showed `back` rolls before."""
+    """In `share` of the rolls the middle die shows what it showed `back` rolls before."""
 
     def change(rolls: bytearray, at: int) -> None:
         rolls[at] += (rolls[at - back] // 6 % 6 - rolls[at] // 6 % 6) * 6
@@ -61,7 +61,7 @@ def remembering(seed: int, count: int) -> bytes:
 
 
 def restless(seed: int, count: int, *, share: float = 0.02) -> bytes:
-    """In this share of rolls the last die turns on by one side when it would repeat itself."""
+    """In `share` of the rolls the last die changes to the next side when it would repeat itself."""
 
     def change(rolls: bytearray, at: int) -> None:
         last = rolls[at] % 6
@@ -72,7 +72,7 @@ def restless(seed: int, count: int, *, share: float = 0.02) -> bytes:
 
 
 def copying(seed: int, count: int, *, share: float = 0.005) -> bytes:
-    """In this share of rolls the last die shows what the middle one shows."""
+    """In `share` of the rolls the last die shows what the middle one shows."""
 
     def change(rolls: bytearray, at: int) -> None:
         rolls[at] += rolls[at] // 6 % 6 - rolls[at] % 6
@@ -81,7 +81,7 @@ def copying(seed: int, count: int, *, share: float = 0.005) -> bytes:
 
 
 def conspiring(seed: int, count: int, *, share: float = 0.01) -> bytes:
-    """In this share of rolls the last die shows the sum of the others: any two look independent."""
+    """In `share` of the rolls the last die shows the sum of the others: any two look independent."""
 
     def change(rolls: bytearray, at: int) -> None:
         left, middle, right = rolls[at] // 36, rolls[at] // 6 % 6, rolls[at] % 6
@@ -91,7 +91,7 @@ def conspiring(seed: int, count: int, *, share: float = 0.01) -> bytes:
 
 
 def dealt(seed: int, count: int) -> bytes:
-    """From a bag that holds each of the 216 ways the same number of times: too regular."""
+    """From a bag with each of the 216 rolls the same number of times: too regular."""
     rolls = bytearray(range(216)) * (count // 216 + 1)
     Random(seed).shuffle(rolls)
     return bytes(rolls[:count])
@@ -108,4 +108,4 @@ CROOKED: Final[tuple[tuple[Crooked, str], ...]] = (
     (remembering, "serial"),
     (dealt, "faces"),
 )
-"""Dice, and the test that must catch them in a million rolls."""
+"""Dice, and the test that must detect them in a million rolls."""

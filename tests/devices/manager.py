@@ -1,4 +1,4 @@
-"""The service manager's end of the notification socket: a real one."""
+"""The service manager's end of the notification socket, with a real socket."""
 
 from socket import AF_UNIX, SOCK_DGRAM, socket
 from typing import Final, Self
@@ -12,33 +12,33 @@ class Manager:
     def __init__(self, address: str) -> None:
         self._socket = socket(AF_UNIX, SOCK_DGRAM)
         self._socket.bind(f"\0{address[1:]}" if address.startswith("@") else address)
-        self._heard: list[str] = []
+        self._messages: list[str] = []
 
     def next(self, seconds: float = PATIENCE) -> str | None:
-        """The next message; None when none comes within so many seconds."""
+        """The next message; None when none arrives within `seconds`."""
         self._socket.settimeout(seconds)
         try:
             message = self._socket.recv(4096).decode()
         except (TimeoutError, BlockingIOError):
             return None
-        self._heard.append(message)
+        self._messages.append(message)
         return message
 
     def wait_for(self, beginning: str) -> str:
-        """The next message that begins so; AssertionError when none comes."""
+        """The next message with this beginning; AssertionError when none arrives."""
         while (message := self.next()) is not None:
             if message.startswith(beginning):
                 return message
-        raise AssertionError(f"no {beginning!r} came, only {self._heard}")
+        raise AssertionError(f"no {beginning!r} came, only {self._messages}")
 
-    def heard(self) -> list[str]:
+    def messages(self) -> list[str]:
         """All messages that have arrived so far, oldest first."""
         while self.next(0) is not None:
             pass
-        return list(self._heard)
+        return list(self._messages)
 
     def close(self) -> None:
-        """Listen no more."""
+        """Close the socket."""
         self._socket.close()
 
     def __enter__(self) -> Self:

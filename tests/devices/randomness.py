@@ -1,8 +1,8 @@
-"""What a gaming regulator asks of dice: five tests at 99 % confidence, two-sided.
+"""The tests of a gaming regulator for dice: five tests at 99 % confidence, two-sided.
 
-A sample is a `bytes` with one roll of all dice a byte; `Dice` says what the byte means. Each test
-gives the chance that fair dice are at least this far off: below 0.005 they are off, above 0.995
-they are too regular to be dice.
+A sample is a `bytes` with one byte for each roll of all dice; `Dice` defines the meaning of a byte.
+Each test returns the chance that fair dice deviate at least this much: below 0.005 the dice are
+biased, above 0.995 they are too regular.
 
 faces         each face comes as often as its die has it (chi-square)
 combinations  each combination of the dice comes as often as it should (chi-square)
@@ -10,9 +10,9 @@ runs          the number of unbroken runs of a face of a die (Wald and Wolfowitz
 between       no die follows another (chi-square of each pair of dice, by contingency)
 serial        no die follows itself, one to three rolls later (chi-square, by contingency)
 
-True dice fail each test once in a hundred samples. So whoever must not cry wolf asks `failures`:
-a test is failed by failing on each of three samples in a row, which true dice do once in a
-million times, and a die that is off as often as not.
+Fair dice fail each test for one sample in a hundred. `failures` avoids false alarms: a test fails
+if it fails for each of three samples in a row. Fair dice do so once in a million times, clearly
+biased dice nearly always.
 """
 
 from collections import Counter
@@ -30,7 +30,7 @@ ATTEMPTS: Final = 3
 
 @dataclass(frozen=True)
 class Dice:
-    """Some dice, each with its sides; equal sides are one face. A roll's byte is its place in `rolls`."""
+    """Dice, each with its sides; equal sides are one face."""
 
     sides: tuple[tuple[int, ...], ...]
 
@@ -41,7 +41,7 @@ class Dice:
 
     @cached_property
     def chances(self) -> tuple[tuple[float, ...], ...]:
-        """The chance of each of them."""
+        """The chance of each face."""
         return tuple(
             tuple(die.count(face) / len(die) for face in faces)
             for die, faces in zip(self.sides, self.faces, strict=True)
@@ -53,13 +53,13 @@ class Dice:
         return {roll: code for code, roll in enumerate(product(*self.faces))}
 
     def read(self, rolls: bytes, die: int) -> bytes:
-        """What one die showed: the place of the face among `faces[die]`, a byte a roll."""
+        """The results of one die: the index of the face in `faces[die]`, one byte for each roll."""
         table = bytes(self.faces[die].index(roll[die]) for roll in self.codes)
         return rolls.translate(table.ljust(256, b"\0"))
 
 
 def chi_square_chance(statistic: float, freedom: int) -> float:
-    """The chance that chi-square with so many degrees of freedom is at least this.
+    """The chance that chi-square with `freedom` degrees of freedom is at least `statistic`.
 
     The incomplete gamma function by its power series, or by its continued fraction (Lentz).
     """
@@ -90,12 +90,12 @@ def chi_square_chance(statistic: float, freedom: int) -> float:
 
 
 def chi_square(observed: Mapping[int, int], expected: Sequence[float]) -> float:
-    """How far the counts of 0, 1, 2, … are from what is expected."""
+    """Chi-square of the counts of 0, 1, 2, … and the expected counts."""
     return sum((observed.get(code, 0) - mean) ** 2 / mean for code, mean in enumerate(expected))
 
 
 def pairs(left: bytes, right: bytes, width: int) -> dict[int, int]:
-    """How often each pair of bytes stands at the same place, as `left · width + right`.
+    """The counts of the pairs of bytes with the same index, as `left · width + right`.
 
     The sequences are added as two long numbers; as no sum exceeds a byte there is no carry.
     """
@@ -185,7 +185,7 @@ def failed(rolls: bytes, dice: Dice) -> set[str]:
 
 
 def failures(sample: Callable[[], bytes], dice: Dice) -> set[str]:
-    """The tests that are failed on each of ATTEMPTS samples; none is taken once all are passed."""
+    """The tests that fail for each of ATTEMPTS samples; no more samples are taken once all pass."""
     remaining = set(TESTS)
     for _ in range(ATTEMPTS):
         remaining &= failed(sample(), dice)

@@ -12,7 +12,7 @@ def test_it_runs_in_seconds() -> None:
     assert before <= now <= time.monotonic()
 
 
-def test_its_date_is_now_and_here() -> None:
+def test_its_date_is_the_local_time() -> None:
     date = SystemClock().date()
     assert abs(datetime.now(UTC) - date) < timedelta(seconds=10)
     assert date.utcoffset() == datetime.now().astimezone().utcoffset()

@@ -1,4 +1,4 @@
-"""Chance on the box: a million rolls and thousands of deals through the entropy port, judged at 99 %."""
+"""Chance on the box: a million rolls and thousands of deals through the entropy port, tested at 99 %."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -57,12 +57,12 @@ def test_a_million_rolls_are_fair(entropy: Entropy) -> None:
 
 
 @pytest.mark.parametrize(("dice", "test"), CROOKED, ids=lambda value: getattr(value, "__name__", str(value)))
-def test_crooked_dice_are_caught(dice: Crooked, test: str) -> None:
+def test_biased_dice_are_detected(dice: Crooked, test: str) -> None:
     chance = TESTS[test](dice(1, MILLION), THREE_DICE)
     assert not 1e-3 <= chance <= 1 - 1e-3, "also on each of three attempts"
 
 
-def test_fair_dice_fail_a_test_as_often_as_was_said() -> None:
+def test_fair_dice_fail_a_test_at_the_stated_rate() -> None:
     """The chances are true chances: spread evenly, and one of a hundred beyond 99 %."""
     samples = 250
     chances = {
@@ -112,13 +112,13 @@ DECKS: Final[dict[str, dict[Any, int]]] = {
     "lama": dict.fromkeys(CARDS, 8),
     "armadillo": dict.fromkeys(range(1, 21), 3),
 }
-"""How many of each value are dealt from (D1, C1, A1)."""
+"""The number of cards of each value in the deck (D1, C1, A1)."""
 
 
 def unfair_deals(game: Game[Any, Any], entropy: Entropy) -> set[str]:
-    """Which seats are dealt which values too often or too seldom, of a sample of deals.
+    """The seats and values that are dealt too often or too rarely in a sample of deals.
 
-    How many of a value there are in a hand is hypergeometric. Each is judged at 99.9 %, as there
+    The number of cards of a value in a hand is hypergeometric. Each is tested at 99.9 %, since there
     are up to 40 of them.
     """
     state = game.initial_state(4, Seat(0))
@@ -140,7 +140,7 @@ def _deal_chance(deck: dict[Any, int], value: Any, hands: list[list[Any]]) -> fl
         ways = comb(deck[value], count) * comb(cards - deck[value], size - count)
         return len(hands) * ways / comb(cards, size)
 
-    most = next(count for count in (3, 2, 1) if expected(count) > 20)  # that many or more are one class
+    most = next(count for count in (3, 2, 1) if expected(count) > 20)  # this number or more is one class
     means = [expected(count) for count in range(most)]
     observed = Counter(min(most, hand.count(value)) for hand in hands)
     return chi_square_chance(chi_square(observed, [*means, len(hands) - sum(means)]), most)
@@ -154,8 +154,8 @@ def test_deals_are_fair(game: Game[Any, Any], entropy: Entropy) -> None:
     assert unfair == set()
 
 
-class Inclined:
-    """An entropy that takes the smaller of two numbers every other time."""
+class BiasedEntropy:
+    """An entropy that returns the smaller of two numbers half of the time."""
 
     def __init__(self) -> None:
         self._entropy = SeededEntropy(1)
@@ -166,12 +166,12 @@ class Inclined:
 
 
 @pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY)
-def test_a_crooked_dealer_is_caught(game: Game[Any, Any]) -> None:
-    assert unfair_deals(game, Inclined())
+def test_a_biased_dealer_is_detected(game: Game[Any, Any]) -> None:
+    assert unfair_deals(game, BiasedEntropy())
 
 
-def test_a_seed_says_the_same_on_every_machine() -> None:
-    """SplitMix64's published numbers, and the dice that come of seed 7."""
+def test_a_seed_gives_the_same_numbers_on_every_machine() -> None:
+    """SplitMix64's published numbers, and the dice of seed 7."""
     words = SeededEntropy(1234567)
     assert [words.below(1 << 64) for _ in range(5)] == [
         6457827717110365317,
@@ -184,7 +184,7 @@ def test_a_seed_says_the_same_on_every_machine() -> None:
     assert [dice.below(6) for _ in range(12)] == [3, 0, 4, 3, 1, 3, 2, 1, 3, 0, 4, 2]
 
 
-def test_another_seed_says_something_else() -> None:
+def test_another_seed_gives_other_numbers() -> None:
     def said(seed: int) -> list[int]:
         entropy = SeededEntropy(seed)
         return [entropy.below(1000) for _ in range(10)]

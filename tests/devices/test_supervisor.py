@@ -1,4 +1,4 @@
-"""The service manager: which one there is, and that one which does not listen stops nothing."""
+"""The service manager: how it is found, and that one that does not read blocks nothing."""
 
 import os
 from pathlib import Path
@@ -10,14 +10,14 @@ from llamadillo.devices.supervisor import SystemdSupervisor, supervisor_of
 from tests.devices.manager import Manager
 
 
-def test_without_an_address_there_is_none() -> None:
+def test_without_an_address_there_is_no_supervisor() -> None:
     assert supervisor_of({}) is None
     assert supervisor_of({"NOTIFY_SOCKET": ""}) is None
     assert supervisor_of({"WATCHDOG_USEC": "1000"}) is None
 
 
 @pytest.mark.parametrize("address", ["/", "@", "vsock:2:1234", "notify", "./notify"])
-def test_an_address_of_another_kind_is_none(address: str) -> None:
+def test_an_address_of_another_kind_is_ignored(address: str) -> None:
     assert supervisor_of({"NOTIFY_SOCKET": address}) is None
 
 
@@ -44,7 +44,7 @@ def test_the_watchdog_is_as_the_environment_says(
 
 
 @pytest.mark.parametrize("at", ["{}/notify", "@llamadillo-{}"])
-def test_it_is_found_by_a_path_and_by_a_name_in_no_file_system(tmp_path: Path, at: str) -> None:
+def test_the_address_is_a_path_or_an_abstract_name(tmp_path: Path, at: str) -> None:
     address = at.format(tmp_path if at.startswith("{") else f"{os.getpid()}-{tmp_path.name}")
     with Manager(address) as manager:
         supervisor = supervisor_of({"NOTIFY_SOCKET": address})
@@ -55,7 +55,7 @@ def test_it_is_found_by_a_path_and_by_a_name_in_no_file_system(tmp_path: Path, a
     assert (tmp_path / "notify").exists() == (not at.startswith("@"))
 
 
-def test_a_status_is_one_line_whatever_it_says(tmp_path: Path) -> None:
+def test_a_status_is_always_one_line(tmp_path: Path) -> None:
     address = str(tmp_path / "notify")
     with Manager(address) as manager:
         supervisor = SystemdSupervisor(address)
@@ -64,19 +64,19 @@ def test_a_status_is_one_line_whatever_it_says(tmp_path: Path) -> None:
         supervisor.close()
 
 
-def test_one_that_is_gone_is_no_trouble(tmp_path: Path) -> None:
+def test_a_missing_supervisor_raises_nothing(tmp_path: Path) -> None:
     supervisor = SystemdSupervisor(str(tmp_path / "notify"))
     supervisor.ready("menu")
     supervisor.alive()
     with Manager(str(tmp_path / "notify")) as manager:  # it is back
         supervisor.alive()
-        assert manager.heard() == ["WATCHDOG=1"]
+        assert manager.messages() == ["WATCHDOG=1"]
     supervisor.stopping()
     supervisor.close()
     supervisor.alive()
 
 
-def test_one_that_does_not_read_keeps_nobody_for_long(tmp_path: Path) -> None:
+def test_a_supervisor_that_does_not_read_does_not_block(tmp_path: Path) -> None:
     address = str(tmp_path / "notify")
     listens = socket(AF_UNIX, SOCK_DGRAM)
     listens.bind(address)

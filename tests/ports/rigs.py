@@ -1,7 +1,7 @@
-"""Every implementation of every port, ready to be tried: the one list of the contract suites.
+"""Every implementation of every port: the one list for the contract suites.
 
-A rig is a device with what is around it: the eyes, the ears, the finger, the cable. Whoever writes
-another device adds it here, and each suite tries it.
+A rig is a device with the means to observe and to operate it. A new device is added here, and its
+suite tests it.
 """
 
 import os
@@ -13,28 +13,25 @@ from typing import Final
 from llamadillo.devices.clock import SystemClock
 from llamadillo.devices.entropy import SeededEntropy, SystemEntropy
 from llamadillo.devices.fake import (
-    FakeButtons,
     FakeClock,
     FakeDisplay,
     FakeEntropy,
-    FakeInbox,
     FakeJournal,
     FakeLights,
     FakeSettings,
     FakeSound,
     FakeSupervisor,
 )
+from llamadillo.devices.memory import MemoryDisplay, MemoryLights, MemorySound
 from llamadillo.devices.pi.board import REFERENCE, Chip, Rotation, read_board
 from llamadillo.devices.pi.buzzer import PiSound
 from llamadillo.devices.pi.lights import PiDiceLights
 from llamadillo.devices.sim.clock import ScaledClock
-from llamadillo.devices.sim.parts import SimDisplay, SimLights, SimSound
 from llamadillo.devices.supervisor import SystemdSupervisor
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.display import Display
 from llamadillo.ports.entropy import Entropy
-from llamadillo.ports.events import Button, Buttons
 from llamadillo.ports.journal import Journal
 from llamadillo.ports.lights import DiceLights, Lights, Lines
 from llamadillo.ports.memory import MemoryJournal, MemorySettings, forgetful_journal
@@ -44,12 +41,12 @@ from llamadillo.ports.supervisor import Supervisor
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.settings import JsonSettings
 from tests.devices.manager import Manager
-from tests.devices.pi.bench import ADDRESS, I2cOled, PiHand, SpiOled, pi_pins
+from tests.devices.pi.bench import ADDRESS, I2cOled, SpiOled, pi_pins
 
 
 @dataclass
 class Cable:
-    """A display's cable; that it is pulled is noticed at the next use."""
+    """A display's cable; a pulled cable is noticed at the next use."""
 
     unplug: Callable[[], None]
     plug_in: Callable[[], None]
@@ -57,7 +54,7 @@ class Cable:
 
 @dataclass
 class DisplayRig:
-    """A display, and the eyes on it."""
+    """A display and what it shows."""
 
     display: Display
     glass: Callable[[], Frame]
@@ -70,8 +67,8 @@ def _fake_display() -> DisplayRig:
     return DisplayRig(display, lambda: display.glass, Cable(display.unplug, display.plug_in))
 
 
-def _sim_display() -> DisplayRig:
-    display = SimDisplay()
+def _memory_display() -> DisplayRig:
+    display = MemoryDisplay()
     return DisplayRig(display, lambda: display.glass)
 
 
@@ -86,36 +83,31 @@ def _spi_display(kind: Chip) -> DisplayRig:
     return DisplayRig(oled.display, lambda: oled.chip.glass)
 
 
-DISPLAYS: Final[dict[str, Callable[[], DisplayRig]]] = {
+DISPLAYS_WITH_CABLE: Final[dict[str, Callable[[], DisplayRig]]] = {
     "fake": _fake_display,
-    "sim": _sim_display,
     "pi-ssd1306-i2c": lambda: _i2c_display("ssd1306"),
     "pi-ssd1306-i2c-turned": lambda: _i2c_display("ssd1306", 180),
     "pi-ssd1309-i2c": lambda: _i2c_display("ssd1309"),
     "pi-sh1106-i2c": lambda: _i2c_display("sh1106"),
     "pi-sh1106-i2c-turned": lambda: _i2c_display("sh1106", 180),
+}
+DISPLAYS: Final = DISPLAYS_WITH_CABLE | {
+    "memory": _memory_display,
     "pi-ssd1306-spi": lambda: _spi_display("ssd1306"),
     "pi-sh1106-spi": lambda: _spi_display("sh1106"),
 }
-NEVER_LOST: Final = frozenset({"sim", "pi-ssd1306-spi", "pi-sh1106-spi"})
-"""The displays without a cable: nothing is acknowledged on SPI."""
+"""The displays without a cable are never lost: nothing is acknowledged on SPI."""
 
 
 @dataclass
 class LightsRig:
-    """LED dice, and the eyes on them."""
+    """LED dice and what they show."""
 
     lights: DiceLights
     seen: Callable[[], Lights]
 
 
-def _fake_lights() -> LightsRig:
-    lights = FakeLights()
-    return LightsRig(lights, lambda: lights.now)
-
-
-def _sim_lights() -> LightsRig:
-    lights = SimLights()
+def _memory_lights(lights: MemoryLights) -> LightsRig:
     return LightsRig(lights, lambda: lights.now)
 
 
@@ -135,30 +127,24 @@ def _pi_lights() -> LightsRig:
 
 
 LIGHTS: Final[dict[str, Callable[[], LightsRig]]] = {
-    "fake": _fake_lights,
-    "sim": _sim_lights,
+    "fake": lambda: _memory_lights(FakeLights()),
+    "memory": lambda: _memory_lights(MemoryLights()),
     "pi": _pi_lights,
 }
 
 
 @dataclass
 class SoundRig:
-    """A buzzer, and the ears."""
+    """A buzzer and what it sounds."""
 
     sound: Sound
-    heard: Callable[[], float]
+    hertz: Callable[[], float]
     """The frequency; 0 is silence."""
     quiet: Callable[[], bool]
     """Whether it is a fraction of the loudness."""
 
 
-def _fake_sound() -> SoundRig:
-    sound = FakeSound()
-    return SoundRig(sound, lambda: sound.now, lambda: sound.quiet)
-
-
-def _sim_sound() -> SoundRig:
-    sound = SimSound()
+def _memory_sound(sound: MemorySound) -> SoundRig:
     return SoundRig(sound, lambda: sound.now, lambda: sound.quiet)
 
 
@@ -173,36 +159,12 @@ def _pi_sound() -> SoundRig:
     )
 
 
-SOUNDS: Final[dict[str, Callable[[], SoundRig]]] = {"fake": _fake_sound, "sim": _sim_sound, "pi": _pi_sound}
+SOUNDS: Final[dict[str, Callable[[], SoundRig]]] = {
+    "fake": lambda: _memory_sound(FakeSound()),
+    "memory": lambda: _memory_sound(MemorySound()),
+    "pi": _pi_sound,
+}
 
-
-@dataclass
-class ButtonsRig:
-    """Buttons and a battery, and the hand on them."""
-
-    buttons: Buttons
-    inbox: FakeInbox
-    press: Callable[[Button], None]
-    release: Callable[[Button], None]
-    run_battery_down: Callable[[], None]
-    wait: Callable[[float], None]
-    """Let time pass, in seconds."""
-
-
-def _fake_buttons() -> ButtonsRig:
-    inbox = FakeInbox()
-    buttons = FakeButtons(inbox)
-    return ButtonsRig(
-        buttons, inbox, buttons.press, buttons.release, buttons.run_battery_down, lambda _: None
-    )
-
-
-def _pi_buttons() -> ButtonsRig:
-    hand = PiHand()
-    return ButtonsRig(hand.buttons, hand.inbox, hand.press, hand.release, hand.run_battery_down, hand.wait)
-
-
-BUTTONS: Final[dict[str, Callable[[], ButtonsRig]]] = {"fake": _fake_buttons, "pi": _pi_buttons}
 
 CLOCKS: Final[dict[str, Callable[[], Clock]]] = {
     "fake": FakeClock,
@@ -232,17 +194,17 @@ SETTINGS: Final[dict[str, Callable[[Path], SettingsStore]]] = {
 
 @dataclass
 class SupervisorRig:
-    """A supervisor, and what it has heard."""
+    """A supervisor and its messages."""
 
     supervisor: Supervisor
-    heard: Callable[[], list[str]]
+    messages: Callable[[], list[str]]
     """All messages so far, oldest first."""
     close: Callable[[], None]
 
 
 def _fake_supervisor(_: Path) -> SupervisorRig:
     supervisor = FakeSupervisor(FakeClock(), 30)
-    return SupervisorRig(supervisor, lambda: list(supervisor.heard), lambda: None)
+    return SupervisorRig(supervisor, lambda: list(supervisor.messages), lambda: None)
 
 
 def _systemd(address: str) -> SupervisorRig:
@@ -253,7 +215,7 @@ def _systemd(address: str) -> SupervisorRig:
         supervisor.close()
         manager.close()
 
-    return SupervisorRig(supervisor, manager.heard, close)
+    return SupervisorRig(supervisor, manager.messages, close)
 
 
 SUPERVISORS: Final[dict[str, Callable[[Path], SupervisorRig]]] = {

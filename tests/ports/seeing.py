@@ -1,4 +1,4 @@
-"""Comparing what a person sees with what they should see, readable when it differs."""
+"""Comparison of frames, with a readable difference."""
 
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
 
@@ -19,7 +19,7 @@ def assert_same_picture(seen: Frame, wanted: Frame) -> None:
 
 
 def turned(frame: Frame) -> Frame:
-    """The frame upside down, as on a display that is mounted so."""
+    """The frame upside down, as on a display that is mounted upside down."""
     return Frame(bytes(int(f"{byte:08b}"[::-1], 2) for byte in reversed(frame.rows)))
 
 

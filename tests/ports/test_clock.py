@@ -1,4 +1,4 @@
-"""What every clock promises (`ports.clock`)."""
+"""The contract of every clock (`ports.clock`)."""
 
 import pytest
 

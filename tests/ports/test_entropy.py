@@ -1,4 +1,4 @@
-"""What every source of chance promises (`ports.entropy`). How good the dice are is tested elsewhere."""
+"""The contract of every source of chance (`ports.entropy`). `test_entropy` in devices tests fairness."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def test_each_number_below_n_and_no_other(entropy: Entropy, n: int) -> None:
 
 
 @pytest.mark.parametrize("n", [0, -1])
-def test_no_number_is_below_nothing(entropy: Entropy, n: int) -> None:
+def test_a_bound_below_1_is_refused(entropy: Entropy, n: int) -> None:
     with pytest.raises(ValueError, match=f"below {n}"):
         entropy.below(n)
 

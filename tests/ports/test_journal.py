@@ -1,4 +1,4 @@
-"""What every journal promises (`ports.journal`). What survives a power cut is tested in tests/storage."""
+"""The contract of every journal (`ports.journal`). What survives a power cut is tested in tests/storage."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -138,14 +138,14 @@ def test_a_match_that_has_ended_takes_no_event(journal: Journal) -> None:
         journal.append(match, len(EVENTS), EVENTS[0])
 
 
-def test_there_is_no_such_match(journal: Journal) -> None:
-    nobody = MatchId(begun(journal) + 1)
+def test_an_unknown_match_is_refused(journal: Journal) -> None:
+    unknown = MatchId(begun(journal) + 1)
     with pytest.raises(JournalError):
-        journal.append(nobody, 0, EVENTS[0])
+        journal.append(unknown, 0, EVENTS[0])
     with pytest.raises(JournalError):
-        journal.finish(nobody, RESULT, LATER)
+        journal.finish(unknown, RESULT, LATER)
     with pytest.raises(JournalError):
-        journal.abandon(nobody, LATER)
+        journal.abandon(unknown, LATER)
 
 
 def test_close_may_be_repeated(journal: Journal) -> None:

@@ -1,4 +1,4 @@
-"""What all LED dice promise (`ports.lights`)."""
+"""The contract of all LED dice (`ports.lights`)."""
 
 from collections.abc import Iterator
 
@@ -44,7 +44,7 @@ def test_close_makes_them_dark_and_may_be_repeated(rig: LightsRig) -> None:
     rig.lights.close()
 
 
-def test_closed_they_refuse(rig: LightsRig) -> None:
+def test_closed_lights_refuse(rig: LightsRig) -> None:
     rig.lights.close()
     with pytest.raises(ValueError, match="closed"):
         rig.lights.light(DARK)

@@ -4,7 +4,7 @@ from llamadillo.ports.memory import MemoryJournal, forgetful_journal
 from tests.storage.scenarios import START
 
 
-def test_a_box_that_has_nowhere_to_write_says_so() -> None:
+def test_a_box_without_storage_reports_it() -> None:
     assert forgetful_journal("Why.").notice() == "Games are not saved now. Why."
     assert MemoryJournal().notice() is None
 

@@ -1,4 +1,4 @@
-"""The helpers can fail."""
+"""The assertion helpers can fail."""
 
 import pytest
 
@@ -21,5 +21,5 @@ def test_a_dark_glass_is_no_picture() -> None:
         assert_same_picture(BLANK, frame_of((127, 63)))
 
 
-def test_turning() -> None:
+def test_frames_are_turned() -> None:
     assert turned(frame_of((0, 0), (10, 1))) == frame_of((127, 63), (117, 62))

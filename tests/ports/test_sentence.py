@@ -1,4 +1,4 @@
-"""A sentence is English text that can still be said in another language."""
+"""A sentence is English text that can be translated."""
 
 import pytest
 
@@ -57,7 +57,7 @@ def test_trouble_carries_its_sentence(trouble: type[Trouble]) -> None:
     assert german(error.sentence) == "card weg: gone"
 
 
-def test_trouble_may_be_made_of_a_sentence() -> None:
+def test_trouble_may_be_created_from_a_sentence() -> None:
     sentence = Sentence("{part} lost: {why}", part="card", why="gone")
     assert JournalError(sentence).sentence is sentence
 

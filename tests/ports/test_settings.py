@@ -1,4 +1,4 @@
-"""What every store of settings promises (`ports.settings`)."""
+"""The contract of every store of settings (`ports.settings`)."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ def test_what_was_saved_last_is_loaded(store: SettingsStore) -> None:
     assert store.notice() is None
 
 
-def test_what_was_loaded_is_no_way_to_change_the_store(store: SettingsStore) -> None:
+def test_changing_the_loaded_values_does_not_change_the_store(store: SettingsStore) -> None:
     values = {"volume": 3}
     store.save(values)
     values["volume"] = 0

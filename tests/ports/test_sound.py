@@ -1,4 +1,4 @@
-"""What every buzzer promises (`ports.sound`)."""
+"""The contract of every buzzer (`ports.sound`)."""
 
 from collections.abc import Iterator
 
@@ -16,47 +16,47 @@ def rig(request: pytest.FixtureRequest) -> Iterator[SoundRig]:
 
 
 def test_silent_at_first(rig: SoundRig) -> None:
-    assert rig.heard() == 0
+    assert rig.hertz() == 0
 
 
 @pytest.mark.parametrize("hertz", [LOWEST, 127, 128, 440, 441, HIGHEST])
 def test_a_tone_sounds_until_the_next(rig: SoundRig, hertz: int) -> None:
     rig.sound.tone(880)
     rig.sound.tone(hertz)
-    assert rig.heard() == hertz
+    assert rig.hertz() == hertz
 
 
 def test_a_quiet_tone_is_quiet_and_the_next_is_loud(rig: SoundRig) -> None:
     rig.sound.tone(440, quiet=True)
-    assert (rig.heard(), rig.quiet()) == (440, True)
+    assert (rig.hertz(), rig.quiet()) == (440, True)
     rig.sound.tone(440)
-    assert (rig.heard(), rig.quiet()) == (440, False)
+    assert (rig.hertz(), rig.quiet()) == (440, False)
 
 
 def test_silence_and_sound_again(rig: SoundRig) -> None:
     rig.sound.tone(440)
     rig.sound.tone(0)
-    assert rig.heard() == 0
+    assert rig.hertz() == 0
     rig.sound.tone(440)
-    assert rig.heard() == 440
+    assert rig.hertz() == 440
 
 
 @pytest.mark.parametrize("hertz", [LOWEST - 1, HIGHEST + 1, -440, 1])
-def test_what_the_buzzer_cannot_sound_changes_nothing(rig: SoundRig, hertz: int) -> None:
+def test_a_tone_out_of_range_changes_nothing(rig: SoundRig, hertz: int) -> None:
     rig.sound.tone(440)
     with pytest.raises(ValueError, match="110 to 1760"):
         rig.sound.tone(hertz)
-    assert rig.heard() == 440
+    assert rig.hertz() == 440
 
 
 def test_close_is_silence_and_may_be_repeated(rig: SoundRig) -> None:
     rig.sound.tone(440)
     rig.sound.close()
-    assert rig.heard() == 0
+    assert rig.hertz() == 0
     rig.sound.close()
 
 
-def test_closed_it_refuses(rig: SoundRig) -> None:
+def test_a_closed_buzzer_refuses(rig: SoundRig) -> None:
     rig.sound.close()
     with pytest.raises(ValueError, match="closed"):
         rig.sound.tone(440)

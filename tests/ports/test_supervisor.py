@@ -1,4 +1,4 @@
-"""What every supervisor is told, in systemd's words (`ports.supervisor`)."""
+"""The messages to every supervisor, in the format of systemd (`ports.supervisor`)."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ def rig(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[SupervisorRi
     rig.close()
 
 
-def test_everything_is_heard_in_its_order(rig: SupervisorRig) -> None:
+def test_messages_arrive_in_order(rig: SupervisorRig) -> None:
     supervisor = rig.supervisor
     supervisor.status("waiting for the display")
     supervisor.ready("menu")
@@ -23,7 +23,7 @@ def test_everything_is_heard_in_its_order(rig: SupervisorRig) -> None:
     supervisor.status("LAMA, round 1, 3 seats")
     supervisor.alive()
     supervisor.stopping()
-    assert rig.heard() == [
+    assert rig.messages() == [
         "STATUS=waiting for the display",
         "READY=1\nSTATUS=menu",
         "WATCHDOG=1",

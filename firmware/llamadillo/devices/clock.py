@@ -8,7 +8,7 @@ class SystemClock:
     """A `Clock` on the system's monotonic clock and its local time."""
 
     def now(self) -> float:
-        """Seconds since some fixed moment. Never goes back, whatever is done to the date."""
+        """Seconds since some fixed moment. Never goes back, even when the date does."""
         return time.monotonic()
 
     def date(self) -> datetime:

@@ -1,51 +1,51 @@
-"""Chance: the operating system's for play, a seed's for the simulated box and for tests.
+"""Chance: the operating system's for play, a seed's for the simulated box and for tests."""
 
-Both draw the fewest bits that can hold the number and draw again when it is too great. So each
-number is equally likely; the remainder of a division would favour the small ones.
-"""
-
-import os
+from collections.abc import Callable
+from random import SystemRandom
 from typing import Final
 
 _WORD: Final = (1 << 64) - 1
 
 
+def _below(n: int, random_bits: Callable[[int], int]) -> int:
+    """A number from 0…n−1.
+
+    It draws the fewest bits that can hold the number, and draws again if the number is too large. So
+    each number is equally likely; the remainder of a division would favour the small ones.
+    """
+    if n < 1:
+        raise ValueError(f"no number is below {n}")
+    bits = (n - 1).bit_length()
+    while (number := random_bits(bits)) >= n:
+        pass
+    return number
+
+
 class SystemEntropy:
-    """An `Entropy` from the operating system's generator (`getrandom`), which none can foretell."""
+    """An `Entropy` from the operating system's generator (`getrandom`), which no one can predict."""
+
+    def __init__(self) -> None:
+        self._bits = SystemRandom().getrandbits
 
     def below(self, n: int) -> int:
         """A whole number from 0…n−1, each equally likely."""
-        if n < 1:
-            raise ValueError(f"no number is below {n}")
-        bits = (n - 1).bit_length()
-        size = (bits + 7) // 8
-        surplus = 8 * size - bits
-        while True:
-            number = int.from_bytes(os.urandom(size), "big") >> surplus
-            if number < n:
-                return number
+        return _below(n, self._bits)
 
 
 class SeededEntropy:
-    """An `Entropy` that says the same numbers again for the same seed, on every machine and Python.
+    """An `Entropy` with the same numbers for the same seed, on every machine and Python.
 
     The generator is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
-    generators", OOPSLA 2014). Anyone who knows the seed knows the dice: not for play in earnest.
+    generators", OOPSLA 2014). Anyone who knows the seed can predict the dice: not for real play.
     """
 
     def __init__(self, seed: int) -> None:
-        """Start from `seed`, of which the lowest 64 bits count."""
+        """Start from the lowest 64 bits of `seed`."""
         self._state = seed & _WORD
 
     def below(self, n: int) -> int:
         """A whole number from 0…n−1, each equally likely."""
-        if n < 1:
-            raise ValueError(f"no number is below {n}")
-        bits = (n - 1).bit_length()
-        while True:
-            number = self._bits(bits)
-            if number < n:
-                return number
+        return _below(n, self._bits)
 
     def _bits(self, count: int) -> int:
         """The next `count` random bits as a number."""

@@ -1,7 +1,7 @@
-"""The service manager, told by datagrams to the socket that it names (sd_notify(3)).
+"""Reports to the service manager, as datagrams to its socket (sd_notify(3)).
 
-A message is lines of `NAME=value`, in one datagram. The protocol is stable and small, so it is
-spoken here, without a library.
+A message is lines of `NAME=value` in one datagram. The protocol is stable and small, so it needs no
+library.
 """
 
 import os
@@ -10,17 +10,14 @@ from contextlib import suppress
 from typing import Final
 
 SEND_SECONDS: Final = 0.5
-"""How long a message is tried; then it is lost. systemd reads its socket at once, or hangs itself."""
+"""Seconds until a message that cannot be sent is dropped. systemd reads its socket at once, or hangs."""
 
 
 class SystemdSupervisor:
-    """A `Supervisor` that listens at a datagram socket of the system."""
+    """A `Supervisor` that reads a datagram socket of the system."""
 
     def __init__(self, address: str, patience: float | None = None, send: float = SEND_SECONDS) -> None:
-        """`address` is a path, or a name after `@` for a socket that is in no file system.
-
-        A message is tried for `send` seconds.
-        """
+        """`address` is a path, or `@` and a name for a socket that is in no file system."""
         from socket import AF_UNIX, SOCK_CLOEXEC, SOCK_DGRAM, socket  # noqa: PLC0415  under systemd alone
 
         self._address: Final = f"\0{address[1:]}" if address.startswith("@") else address
@@ -30,15 +27,15 @@ class SystemdSupervisor:
 
     @property
     def patience(self) -> float | None:
-        """The program is given up when `alive` was not called for so many seconds; None: it never is."""
+        """The longest time between two calls of `alive`, in seconds; None: unlimited."""
         return self._patience
 
     def ready(self, activity: str) -> None:
-        """The program is up and does this. Called once."""
+        """The program has started."""
         self._send("READY=1", f"STATUS={_one_line(activity)}")
 
     def status(self, activity: str) -> None:
-        """The program does something else now."""
+        """The program has another activity now."""
         self._send(f"STATUS={_one_line(activity)}")
 
     def alive(self) -> None:
@@ -46,11 +43,11 @@ class SystemdSupervisor:
         self._send("WATCHDOG=1")
 
     def stopping(self) -> None:
-        """The program ends."""
+        """The program is ending."""
         self._send("STOPPING=1")
 
     def close(self) -> None:
-        """Close the socket; nothing is heard after this."""
+        """Close the socket; nothing is sent after this."""
         self._socket.close()
 
     def _send(self, *lines: str) -> None:
@@ -59,9 +56,9 @@ class SystemdSupervisor:
 
 
 def supervisor_of(environment: Mapping[str, str]) -> SystemdSupervisor | None:
-    """Who looks after this process, as its environment says (sd_notify(3), sd_watchdog_enabled(3)).
+    """The supervisor that the environment names (sd_notify(3), sd_watchdog_enabled(3)).
 
-    None: nobody does, or at an address of a kind that is not known here.
+    None: there is none, or its address is of an unknown kind.
     """
     address = environment.get("NOTIFY_SOCKET", "")
     if not address.startswith(("/", "@")) or len(address) < 2:
@@ -70,16 +67,12 @@ def supervisor_of(environment: Mapping[str, str]) -> SystemdSupervisor | None:
 
 
 def _patience(environment: Mapping[str, str]) -> float | None:
-    """The watchdog's time in seconds; None: there is none, or it watches another process."""
+    """The watchdog's time in seconds; None: there is no watchdog, or it watches another process."""
     microseconds = environment.get("WATCHDOG_USEC", "")
     process = environment.get("WATCHDOG_PID", "") or str(os.getpid())
-    if not _is_number(microseconds) or int(microseconds) == 0 or process != str(os.getpid()):
+    if not (microseconds.isascii() and microseconds.isdigit()) or process != str(os.getpid()):
         return None
-    return int(microseconds) / 1_000_000
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit()
+    return int(microseconds) / 1_000_000 or None
 
 
 def _one_line(text: str) -> str:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from llamadillo.app.title import Title, Titles
-from llamadillo.devices.fake.entropy import FakeEntropy
+from llamadillo.devices.fake import FakeEntropy
 from llamadillo.engine.game import TERMINAL, Seat
 from llamadillo.engine.record import format_event
 from llamadillo.engine.steps import Step

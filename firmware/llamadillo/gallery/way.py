@@ -6,8 +6,7 @@ from typing import Final
 
 from llamadillo.app.shot import Choose, Hold, Open, Shot, Shots
 from llamadillo.app.title import Title, Titles
-from llamadillo.devices.fake.entropy import FakeEntropy
-from llamadillo.devices.fake.journal import FakeJournal
+from llamadillo.devices.fake import FakeEntropy, FakeJournal
 from llamadillo.gallery.past import journal_past
 from llamadillo.pilot import QUIT, Pilot
 from llamadillo.ports.events import Button

@@ -1,6 +1,6 @@
-"""The interfaces between the box and the world. Everything real lives behind one of them.
+"""The interfaces between the box and the outside: devices, time, chance and storage.
 
-A port speaks the box's words and hides the device's. Each has at least two implementations that
-pass the same contract suite: one for people (`devices.pi`, `devices.sim`, `storage`) and one
-that obeys the same rules for tests (`devices.fake`).
+A port uses the terms of the box and hides those of the device. Most have at least two
+implementations that pass the same contract suite: one for people (`devices.pi`, `devices.sim`,
+`storage`) and one for tests (`devices.fake`).
 """

@@ -1,11 +1,11 @@
-"""Time. Nothing in the box reads a clock but through this port."""
+"""Time. The box reads clocks through this port only."""
 
 from datetime import datetime
 from typing import Protocol
 
 
 class Clock(Protocol):
-    """Two clocks: one to measure with and one to write dates with."""
+    """A clock to measure with and a clock for dates."""
 
     def now(self) -> float:
         """Seconds since some fixed moment. Never goes back."""

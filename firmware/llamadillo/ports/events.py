@@ -1,4 +1,4 @@
-"""What the box hears: three buttons and a few warnings, as events in an inbox.
+"""Events: three buttons and a few warnings, in an inbox.
 
 Events are in the past tense. Drivers only put them in the inbox; the loop takes them out.
 """
@@ -37,36 +37,36 @@ class ButtonReleased:
 
 @dataclass(frozen=True, slots=True)
 class PowerFailing:
-    """The battery is nearly empty; the supply will soon be gone."""
+    """The battery is nearly empty; the supply will fail soon."""
 
 
 @dataclass(frozen=True, slots=True)
 class StopAsked:
-    """The system asks the program to end (SIGTERM, a closed window)."""
+    """The system requests the end of the program (SIGTERM, a closed window)."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceReport:
-    """A device was lost, or is back."""
+    """A device was lost, or works again."""
 
     device: str
     """`display`, `dice` or `buzzer`."""
     lost: str | None
-    """What to do about it, a sentence; None when the device is back."""
+    """What to do about it, a sentence; None when the device works again."""
 
 
 Event = ButtonPressed | ButtonReleased | PowerFailing | StopAsked | DeviceReport
 
 
 class Inbox(Protocol):
-    """Where drivers leave events. Safe to call from any thread, never blocks, never raises."""
+    """The queue for the events of drivers. Safe to call from any thread, never blocks, never raises."""
 
     def put(self, event: Event) -> None:
-        """Add an event; the loop wakes up if it sleeps."""
+        """Add an event; a sleeping loop wakes up."""
 
 
 class Buttons(Protocol):
-    """The device that puts button events into the inbox it was made with."""
+    """The device that puts button events into the inbox that it was created with."""
 
     def close(self) -> None:
         """Stop; no event comes after this. May be called twice."""

@@ -1,4 +1,4 @@
-"""How a device says that it is gone."""
+"""The errors of devices."""
 
 from llamadillo.ports.sentence import Trouble
 
@@ -8,4 +8,4 @@ class DeviceLost(Trouble):
 
 
 class DeviceAbsent(DeviceLost):
-    """The system has no such device, or nobody may use it: so it is while the system starts, too."""
+    """The system has no such device, or does not permit its use; both also happen while it starts."""

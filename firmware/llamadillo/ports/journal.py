@@ -1,6 +1,6 @@
-"""The journal: what the box must not forget. Journal first, then show.
+"""The journal: matches that survive a power cut. Journal first, then show.
 
-It keeps matches as text: a header and one line for each event, both in record notation. It knows
+It stores matches as text: a header and one line for each event, both in record notation. It knows
 no rules of a game. No step is shown before `append` has returned.
 """
 
@@ -34,12 +34,12 @@ class SavedMatch:
     events: tuple[str, ...]
     """The record's further lines (JSON), in order."""
     ended: datetime | None
-    """When it was finished or abandoned; None while it goes on."""
+    """When it was finished or abandoned; None while it is in progress."""
     result: str | None
     """The result (JSON, `{"points": […], "winners": […]}`) of a finished match, else None."""
 
     def with_event(self, index: int, event: str) -> "SavedMatch":
-        """The match with event number `index`: the match itself if it has that event already.
+        """The match with event number `index`: the match itself if it already has that event.
 
         Raises JournalError for another event at a taken index, a gap, and a match that has ended.
         """
@@ -61,7 +61,7 @@ class SavedMatch:
         return replace(self, events=(*self.events, event))
 
     def with_ending(self, result: str | None, ended: datetime) -> "SavedMatch":
-        """The match ended with `result`, or without one: the match itself if it has ended so already.
+        """The match ended with `result`, or without one: the match itself if it already ended that way.
 
         Raises JournalError if it has ended otherwise.
         """
@@ -73,9 +73,9 @@ class SavedMatch:
 
 
 class Journal(Protocol):
-    """Matches on a medium that survives without power. Every method may raise JournalError.
+    """Matches on a medium that needs no power. Every method but `close` may raise JournalError.
 
-    What a method has done when it returns survives a power cut.
+    The effect of a method survives a power cut once it has returned.
     """
 
     def begin(self, header: str, started: datetime) -> MatchId:
@@ -84,30 +84,26 @@ class Journal(Protocol):
     def append(self, match: MatchId, index: int, event: str) -> None:
         """Add event number `index` (0, 1, 2, …).
 
-        The same event at the same index again is no error and changes nothing, so a call whose
-        outcome is unknown can be repeated; another event at a taken index, or a gap, is one.
+        The same event at the same index is accepted and changes nothing, so a call with an unknown
+        outcome can be repeated. Another event at a taken index, or a gap, is an error.
         """
 
     def finish(self, match: MatchId, result: str, ended: datetime) -> None:
-        """End the match with a result.
-
-        With the same result again it is no error and changes nothing, nor its date.
-        """
+        """End the match with a result. The same result again changes nothing, not even the date."""
 
     def abandon(self, match: MatchId, ended: datetime) -> None:
-        """End the match without a result. Again, it is no error and changes nothing."""
+        """End the match without a result. A second call changes nothing."""
 
     def unfinished(self) -> SavedMatch | None:
-        """The match that goes on, or None."""
+        """The match in progress, or None."""
 
     def finished(self, limit: int, before: MatchId | None = None) -> tuple[SavedMatch, ...]:
-        """The latest matches with a result, newest first; with `before`, of those before that one."""
+        """The latest matches with a result, newest first; with `before`, only those before that match."""
 
     def notice(self) -> str | None:
         """A sentence for the person at the box about what happened to the journal, or None.
 
-        For instance that a damaged file was set aside under another name. It stays until
-        something else happens.
+        For instance that a damaged file was renamed. It stays until something else happens.
         """
 
     def close(self) -> None:

@@ -1,11 +1,11 @@
-"""The three LED dice. Each has nine LEDs in 3x3 on five lines."""
+"""The three LED dice. Each has 3x3 LEDs on five lines."""
 
 from enum import IntFlag
 from typing import Final, NamedTuple, Protocol
 
 
 class Lines(IntFlag):
-    """The five lines of one die. LEDs on one line always light together."""
+    """The five lines of one die. All LEDs on a line are on or off together."""
 
     OFF = 0
     CENTRE = 1
@@ -31,10 +31,10 @@ DARK: Final = Lights(Lines.OFF, Lines.OFF, Lines.OFF)
 
 
 class DiceLights(Protocol):
-    """The LED dice. Once they are closed, `light` raises ValueError."""
+    """The LED dice. After `close`, `light` raises ValueError."""
 
     def light(self, lights: Lights) -> None:
         """Light the three dice. Raises DeviceLost when the LEDs cannot be driven."""
 
     def close(self) -> None:
-        """All LEDs off, once. Never raises. May be called twice."""
+        """Switch all LEDs off. Never raises. May be called twice."""

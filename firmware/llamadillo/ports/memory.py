@@ -1,6 +1,6 @@
 """A journal and settings in memory: they last as long as the object does.
 
-They serve a box that has nowhere to write, a match that is not kept, and the tests.
+They are for a box without storage, for matches that are not saved, and for tests.
 """
 
 from collections.abc import Mapping
@@ -11,30 +11,29 @@ from llamadillo.ports.journal import MatchId, SavedMatch, no_such_match
 from llamadillo.ports.sentence import Sentence
 
 _FORGETFUL_LIMIT: Final = 50
-"""Matches that a box without a disk remembers. Such a box may run for months."""
+"""The number of matches that a box without storage keeps. Such a box may run for months."""
 
 
 def forgetful_journal(reason: str) -> "MemoryJournal":
-    """The journal of a box that has nowhere to write; `reason` is the sentence that says why."""
+    """The journal of a box without storage; `reason` is a sentence for the person at the box."""
     return MemoryJournal(Sentence("Games are not saved now. {reason}", reason=reason), _FORGETFUL_LIMIT)
 
 
 class MemoryJournal:
-    """A `Journal` in memory. One that is closed can be used again."""
+    """A `Journal` in memory. It can be used after `close`."""
 
     def __init__(self, notice: str | None = None, limit: int | None = None) -> None:
-        """Make an empty one. `limit` is how many matches are remembered, the newest; None: all."""
+        """An empty journal that keeps the newest `limit` matches; None: all."""
         self._notice = notice
         self._limit = limit
         self._matches: dict[MatchId, SavedMatch] = {}
-        self._newest = MatchId(0)
 
     def begin(self, header: str, started: datetime) -> MatchId:
         """Start a match. An unfinished one before it is ended without a result."""
         before = self.unfinished()
         if before is not None:
             self.abandon(before.id, started)
-        self._newest = match = MatchId(self._newest + 1)
+        match = MatchId(next(reversed(self._matches), 0) + 1)
         self._matches[match] = SavedMatch(match, started, header, (), None, None)
         if self._limit is not None:
             self._matches.pop(MatchId(match - self._limit), None)
@@ -53,12 +52,12 @@ class MemoryJournal:
         self._matches[match] = self._known(match).with_ending(None, ended)
 
     def unfinished(self) -> SavedMatch | None:
-        """The match that goes on, or None."""
-        newest = self._matches.get(self._newest)
+        """The match in progress, or None."""
+        newest = next(reversed(self._matches.values()), None)
         return newest if newest is not None and newest.ended is None else None
 
     def finished(self, limit: int, before: MatchId | None = None) -> tuple[SavedMatch, ...]:
-        """The latest matches with a result, newest first; with `before`, of those before that one."""
+        """The latest matches with a result, newest first; with `before`, only those before that match."""
         found = [
             saved
             for saved in reversed(self._matches.values())
@@ -67,11 +66,11 @@ class MemoryJournal:
         return tuple(found[: max(0, limit)])
 
     def notice(self) -> str | None:
-        """The sentence that the journal was made with."""
+        """The sentence that the journal was created with."""
         return self._notice
 
     def close(self) -> None:
-        """Nothing to close in memory."""
+        """Do nothing."""
 
     def _known(self, match: MatchId) -> SavedMatch:
         if match not in self._matches:
@@ -83,7 +82,7 @@ class MemorySettings:
     """A `SettingsStore` in memory."""
 
     def __init__(self, values: Mapping[str, Any] | None = None) -> None:
-        """Make one that begins with `values`."""
+        """A store that holds `values` at first."""
         self._values = dict(values or {})
 
     def load(self) -> Mapping[str, Any]:
@@ -91,9 +90,9 @@ class MemorySettings:
         return dict(self._values)
 
     def save(self, values: Mapping[str, Any]) -> None:
-        """Store these values in place of all before."""
+        """Replace all values."""
         self._values = dict(values)
 
     def notice(self) -> str | None:
-        """None: settings in memory are never found damaged."""
+        """None: settings in memory cannot be damaged."""
         return None

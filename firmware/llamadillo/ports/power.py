@@ -7,4 +7,4 @@ class Power(Protocol):
     """Switches the machine off."""
 
     def off(self) -> None:
-        """Ask the system to power off. Called once, after everything else is closed."""
+        """Request the power-off from the system. Called once, after all devices are closed."""

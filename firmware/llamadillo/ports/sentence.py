@@ -1,4 +1,4 @@
-"""What a device, the journal or the settings tell a person: sentences that can be translated."""
+"""Messages of devices, the journal and the settings to a person, which can be translated."""
 
 from collections.abc import Callable, Mapping
 from typing import Self
@@ -10,9 +10,9 @@ TranslateMany = Callable[[str, str, int], str]
 
 
 class Sentence(str):
-    """A sentence for a person, in English, that still knows its message and what fills its gaps.
+    """A sentence in English that keeps its message and the values of its gaps.
 
-    What fills a gap may be a sentence, too.
+    The value of a gap may be a sentence, too.
 
     >>> Sentence("{directory} is full.", directory="/tmp")
     '/tmp is full.'
@@ -29,14 +29,14 @@ class Sentence(str):
 
     @classmethod
     def counted(cls, one: str, many: str, n: int, /, **gaps: object) -> Self:
-        """The message for one thing or that for many, as `n` asks."""
+        """The message for one thing or for many, selected by `n`."""
         message = one if n == 1 else many
         sentence = super().__new__(cls, message.format(**gaps) if gaps else message)
         sentence._one, sentence._many, sentence._n, sentence._gaps = one, many, n, gaps
         return sentence
 
     def translated(self, translate: Translate, translate_many: TranslateMany) -> str:
-        """The sentence in another language, by gettext's two functions."""
+        """The sentence in another language, with gettext's two functions."""
         return fill(self._one, self._many, self._n, self._gaps, translate, translate_many)
 
 
@@ -48,7 +48,7 @@ def fill(
     translate: Translate,
     translate_many: TranslateMany,
 ) -> str:
-    """A message in another language with its gaps filled, by gettext's two functions.
+    """A message in another language with its gaps filled, with gettext's two functions.
 
     With two different messages, for one thing and for many, `n` selects the form. A gap that is a
     `Sentence` is translated. Without any gaps, the message is returned as it is.
@@ -62,7 +62,7 @@ def fill(
 
 
 class Trouble(Exception):
-    """Something that a person must know. The message is a sentence with the way out."""
+    """An error that a person must know about. The message is a sentence with advice."""
 
     def __init__(self, message: str, /, **gaps: object) -> None:
         self.sentence = message if isinstance(message, Sentence) else Sentence(message, **gaps)

@@ -1,4 +1,4 @@
-"""What the box is set to: volume, brightness, the last table. Stored apart from the games."""
+"""The settings of the box: volume, brightness, the last table. Stored apart from the games."""
 
 from collections.abc import Mapping
 from typing import Any, Protocol
@@ -11,7 +11,7 @@ class SettingsError(Trouble):
 
 
 class SettingsStore(Protocol):
-    """Plain values (what JSON can represent) by name, on a medium that survives without power.
+    """Plain values (what JSON can represent) by name, on a medium that needs no power.
 
     The store does not know the settings: the app defines their names and values.
     """
@@ -19,14 +19,14 @@ class SettingsStore(Protocol):
     def load(self) -> Mapping[str, Any]:
         """What was saved last; empty when nothing was, or when it cannot be read.
 
-        Never raises: a broken store costs the settings, not the box. `notice` then says so.
+        Never raises: without settings the box still works. `notice` then reports the loss.
         """
 
     def save(self, values: Mapping[str, Any]) -> None:
-        """Store these values in place of all before.
+        """Replace all stored values.
 
-        They survive a power cut when this returns; one in the middle leaves the values before
-        or these, never a mixture. Raises SettingsError, and leaves the values before.
+        They survive a power cut once this has returned. A power cut during the call leaves either the
+        old or the new values, never a mixture. Raises SettingsError and keeps the old values.
         """
 
     def notice(self) -> str | None:

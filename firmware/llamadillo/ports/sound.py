@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple, Protocol
 
 LOWEST: Final = 110
-"""The deepest tone of the buzzer in hertz: A2."""
+"""The lowest tone of the buzzer in hertz: A2."""
 HIGHEST: Final = 1760
 """Its highest tone: A6."""
 
@@ -14,14 +14,14 @@ class Note(NamedTuple):
     hertz: int
     """Frequency; 0 is a rest. Between LOWEST and HIGHEST otherwise."""
     seconds: float
-    """How long it lasts."""
+    """Duration."""
 
 
 Tune = tuple[Note, ...]
 
 
 class Sound(Protocol):
-    """The buzzer. Once it is closed, `tone` raises ValueError."""
+    """The buzzer. After `close`, `tone` raises ValueError."""
 
     def tone(self, hertz: int, *, quiet: bool = False) -> None:
         """Sound this frequency from now on, at a fraction of the loudness if `quiet`; 0 is silence.
@@ -30,10 +30,10 @@ class Sound(Protocol):
         """
 
     def close(self) -> None:
-        """Silence, once. Never raises. May be called twice."""
+        """Stop the sound. Never raises. May be called twice."""
 
 
 def check_tone(hertz: int) -> None:
-    """Raise ValueError for what is neither silence nor between LOWEST and HIGHEST."""
+    """Raise ValueError unless the frequency is 0 or between LOWEST and HIGHEST."""
     if hertz and not LOWEST <= hertz <= HIGHEST:
         raise ValueError(f"the buzzer sounds {LOWEST} to {HIGHEST} Hz, not {hertz}")

@@ -1,27 +1,26 @@
-"""Who started the program and looks after it: on a Pi, systemd."""
+"""The process that starts and watches the program: systemd on a Pi."""
 
 from typing import Protocol
 
 
 class Supervisor(Protocol):
-    """Hears what the program does, and starts it anew when it falls silent.
+    """Gets reports from the program, and restarts it when they stop.
 
-    No method raises, and none keeps the caller for long: a supervisor that does not listen never
-    stops the game.
+    No method raises or blocks for long: a supervisor that does not read never stops the game.
     """
 
     @property
     def patience(self) -> float | None:
-        """The program is given up when `alive` was not called for so many seconds; None: it never is."""
+        """The longest time between two calls of `alive`, in seconds; None: unlimited."""
 
     def ready(self, activity: str) -> None:
-        """The program is up and does this. Called once."""
+        """The program has started; `activity` is as in `status`. Called once."""
 
     def status(self, activity: str) -> None:
-        """The program does something else now; one line of English, for whoever administers the machine."""
+        """The program has another activity now: one line of English for an administrator."""
 
     def alive(self) -> None:
-        """Events are being answered, and what is to be seen is shown."""
+        """Feed the watchdog: events are handled and the display is up to date."""
 
     def stopping(self) -> None:
-        """The program ends; it is not to be given up while it tidies up."""
+        """The program is ending; the watchdog stops."""

@@ -34,7 +34,7 @@ def test_smbus_writes_32_bytes_at_most(bus: FakeI2cBus) -> None:
         bus.write_i2c_block_data(ADDRESS, 0x40, bytes(33))
 
 
-def test_nobody_answers_at_another_address(bus: FakeI2cBus) -> None:
+def test_another_address_is_not_acknowledged(bus: FakeI2cBus) -> None:
     with pytest.raises(OSError, match="I/O error") as refusal:
         bus.write_i2c_block_data(0x3D, 0x00, [0xAF])
     assert refusal.value.errno == errno.EREMOTEIO
@@ -62,14 +62,14 @@ def test_a_fault_lets_part_of_a_transfer_through(bus: FakeI2cBus, chip: Ssd1306)
     assert not chip.is_on
 
 
-def test_a_closed_bus_carries_nothing(bus: FakeI2cBus) -> None:
+def test_a_closed_bus_transfers_nothing(bus: FakeI2cBus) -> None:
     bus.close()
     with pytest.raises(OSError, match="Bad file descriptor"):
         bus.write_i2c_block_data(ADDRESS, 0x00, [0xAF])
     bus.open().write_i2c_block_data(ADDRESS, 0x00, [0xAF])
 
 
-def test_spi_tells_data_from_commands_by_its_pin(chip: Ssd1306) -> None:
+def test_spi_distinguishes_data_from_commands_by_its_pin(chip: Ssd1306) -> None:
     level = [False]
     bus = FakeSpiBus(chip, lambda: level[0])
     with pytest.raises(OSError, match="Bad file descriptor"):

@@ -84,7 +84,7 @@ def test_the_ssd1309_has_no_charge_pump() -> None:
     assert chip.glass != BLANK
 
 
-def test_horizontal_addressing_goes_round_its_window() -> None:
+def test_horizontal_addressing_wraps_around_in_its_window() -> None:
     chip = ready(Ssd1306())
     send(chip, 0x20, 0x00, 0x21, 10, 11, 0x22, 6, 7)
     chip.receive(bytes([0x40, 1, 2, 4, 8, 16]))
@@ -127,7 +127,7 @@ def test_the_sh1106_has_its_own_converter() -> None:
     assert_same_picture(chip.glass, BLANK)
 
 
-def test_power_is_forgetting() -> None:
+def test_a_power_cycle_resets_the_chip() -> None:
     chip = ready(Ssd1306())
     page_write(chip, 0, 0, 0xFF)
     send(chip, 0x20, 0x00, 0x81, 0x11)
@@ -175,13 +175,13 @@ def test_data_after_the_last_column(chip: Ssd1306) -> None:
 
 
 @pytest.mark.parametrize("sent", ["da02", "a81f"])
-def test_a_glass_that_is_wired_otherwise(sent: str) -> None:
+def test_other_wirings_of_the_glass_are_refused(sent: str) -> None:
     chip = ready(Ssd1306())
     send(chip, *bytes.fromhex(sent))
     with pytest.raises(ChipError, match="64 rows"):
         _ = chip.glass
 
 
-def test_the_sh1106_knows_no_windows() -> None:
+def test_the_sh1106_has_no_windows() -> None:
     with pytest.raises(ChipError, match="does not know"):
         send(Sh1106(), 0x21)

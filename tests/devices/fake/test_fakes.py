@@ -1,15 +1,13 @@
-"""What the fakes add to their ports for a test's hands and eyes."""
+"""What the fakes add to their ports for tests."""
 
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from llamadillo.devices.fake import (
-    FakeButtons,
     FakeClock,
     FakeDisplay,
     FakeEntropy,
-    FakeInbox,
     FakeJournal,
     FakeLights,
     FakePower,
@@ -19,10 +17,8 @@ from llamadillo.devices.fake import (
     FaultyJournal,
     FaultyLights,
     FaultySound,
-    ScriptedEntropy,
 )
 from llamadillo.gfx.frame import BLANK
-from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, StopAsked
 from llamadillo.ports.faults import DeviceLost
 from llamadillo.ports.journal import JournalError
 from llamadillo.ports.lights import DARK, Lights, Lines
@@ -57,46 +53,7 @@ def test_equal_seeds_give_equal_numbers() -> None:
     assert numbers[0] == numbers[1] != numbers[2]
 
 
-def test_a_script_of_numbers() -> None:
-    entropy = ScriptedEntropy([5, 0])
-    assert (entropy.below(6), entropy.left, entropy.below(1)) == (5, 1, 0)
-    with pytest.raises(AssertionError, match="no further number"):
-        entropy.below(6)
-    with pytest.raises(AssertionError, match="says 6"):
-        ScriptedEntropy([6]).below(6)
-    with pytest.raises(AssertionError, match="says -1"):
-        ScriptedEntropy([-1]).below(6)
-    with pytest.raises(ValueError, match="below 0"):
-        ScriptedEntropy([0]).below(0)
-
-
-def test_an_inbox_is_first_in_first_out() -> None:
-    inbox = FakeInbox()
-    assert inbox.take() is None
-    inbox.put(StopAsked())
-    inbox.put(ButtonPressed(Button.ROLL))
-    assert inbox.take() == StopAsked()
-    inbox.put(StopAsked())
-    assert inbox.take_all() == [ButtonPressed(Button.ROLL), StopAsked()]
-    assert inbox.take_all() == []
-
-
-def test_a_finger_cannot_press_what_is_down() -> None:
-    buttons = FakeButtons(FakeInbox())
-    with pytest.raises(ValueError, match="not down"):
-        buttons.release(Button.QUIT)
-    buttons.press(Button.QUIT)
-    with pytest.raises(ValueError, match="down already"):
-        buttons.press(Button.QUIT)
-
-
-def test_a_tap() -> None:
-    inbox = FakeInbox()
-    FakeButtons(inbox).tap(Button.ROLL)
-    assert inbox.take_all() == [ButtonPressed(Button.ROLL), ButtonReleased(Button.ROLL)]
-
-
-def test_a_display_remembers_what_reached_its_glass() -> None:
+def test_a_display_records_what_reached_its_glass() -> None:
     display = FakeDisplay()
     assert display.brightness == 0
     display.show(DOT)
@@ -108,7 +65,7 @@ def test_a_display_remembers_what_reached_its_glass() -> None:
     assert display.shown == [DOT]
 
 
-def test_lights_and_sound_remember() -> None:
+def test_lights_and_sound_record() -> None:
     lights, sound = FakeLights(), FakeSound()
     lights.light(LIGHTS)
     lights.light(DARK)
@@ -127,7 +84,7 @@ def test_power_goes_off_once() -> None:
         power.off()
 
 
-def test_a_broken_journal_says_so_everywhere() -> None:
+def test_a_broken_journal_raises_from_each_method() -> None:
     journal = FakeJournal()
     match = journal.begin("{}", NOON)
     journal.remark = "A damaged file was set aside as old.db."

@@ -38,15 +38,11 @@ ZERO_2_W: Final = "902120"
 
 
 class RecordingPin(MockPWMPin):  # type: ignore[misc]  # gpiozero ships no types
-    """A pin with software PWM, as under lgpio, that notes each write, also one that changes nothing."""
+    """A pin with software PWM, as under lgpio, that records each write, also one that changes nothing."""
 
     def __init__(self, factory: MockFactory, info: Any) -> None:
         self.writes: list[float] = []
         super().__init__(factory, info)
-
-    def clear_writes(self) -> None:
-        """Forget what was written."""
-        self.writes.clear()
 
     def _set_state(self, value: float) -> None:
         self.writes.append(value)
@@ -54,7 +50,7 @@ class RecordingPin(MockPWMPin):  # type: ignore[misc]  # gpiozero ships no types
 
 
 class FailingPin(RecordingPin):
-    """A pin that can be made to fail, as when its driver is gone."""
+    """A pin that fails on request, as when its driver fails."""
 
     fails = False
 
@@ -70,7 +66,7 @@ class FailingPin(RecordingPin):
 
 
 def pi_pins() -> MockFactory:
-    """A Pi's pins without the Pi."""
+    """The pins of a Pi, as mock pins."""
     return MockFactory(revision=ZERO_2_W, pin_class=RecordingPin)
 
 
@@ -85,11 +81,9 @@ class MockInput:
 
     @property
     def level(self) -> bool:
-        """The level now."""
         return bool(self._device.pin.state)
 
     def close(self) -> None:
-        """Release the pin."""
         self._device.close()
 
     def _changed(self, _: float, state: bool) -> None:
@@ -113,12 +107,11 @@ class MockInputs:
 
 
 class GroundedPin(MockPWMPin):  # type: ignore[misc]  # gpiozero ships no types
-    """A pin whose button is down from the start: the pull-up does not lift it."""
+    """A pin whose button is down from the start."""
 
     grounded = True
 
     def drive_high(self) -> None:
-        """Lift the pin, unless it is held to ground."""
         if self.grounded:
             self.drive_low()
         else:
@@ -130,7 +123,7 @@ CHIPS: Final[dict[Chip, type[Ssd1306]]] = {"ssd1306": Ssd1306, "ssd1309": Ssd130
 
 @dataclass
 class I2cOled:
-    """A Pi's display on a simulated bus: luma.oled and smbus2 in front, a model of the chip behind."""
+    """A Pi's display on a simulated bus: luma.oled and smbus2, and a model of the chip."""
 
     kind: Chip
     rotation: Rotation = 0
@@ -149,7 +142,7 @@ class I2cOled:
         )
 
     def glass(self) -> Frame:
-        """What a person sees who holds the box upright."""
+        """What a person sees when the box is upright."""
         return turned(self.chip.glass) if self.rotation else self.chip.glass
 
 
@@ -175,28 +168,17 @@ class SpiOled:
 
 
 class HandAlarm:
-    """An alarm that rings when the test lets its clock reach the moment."""
+    """An alarm that rings when the test's clock reaches the moment."""
 
-    def __init__(self, ring: Callable[[], None], clock: Clock) -> None:
+    def __init__(self, ring: Callable[[], None], _clock: Clock) -> None:
         self.moment: float | None = None
         self.ring = ring
-        self._clock = clock
 
     def set(self, moment: float | None) -> None:
-        """Ring at `moment`."""
         self.moment = moment
 
     def close(self) -> None:
-        """Never ring again."""
         self.moment = None
-
-    def ring_if_due(self) -> bool:
-        """Ring, if it is time; returns whether it was."""
-        if self.moment is None or self.moment > self._clock.now():
-            return False
-        self.moment = None
-        self.ring()
-        return True
 
 
 class PiHand:
@@ -214,32 +196,25 @@ class PiHand:
         self.buttons = PiButtons(self.board, inputs, self.inbox, self.clock, self._alarm)
 
     def pin(self, button: Button) -> Any:
-        """The mock pin of a button."""
         return self.factory.pin(self.board.buttons[button])
 
     def press(self, button: Button) -> None:
-        """Connect the pin with ground."""
         self.pin(button).drive_low()
 
     def release(self, button: Button) -> None:
-        """Leave the pin to its pull-up."""
         self.pin(button).drive_high()
 
     def run_battery_down(self) -> None:
-        """Pull the low-battery line down."""
         self.factory.pin(self.board.low_battery).drive_low()
 
-    def charge_battery(self) -> None:
-        """Let the low-battery line go."""
-        self.factory.pin(self.board.low_battery).drive_high()
-
     def wait(self, seconds: float) -> None:
-        """Let time pass; the alarm rings on the way."""
+        """Let time pass; the alarm rings when it is due."""
         end = self.clock.now() + seconds
         (alarm,) = self.alarms
         while alarm.moment is not None and alarm.moment <= end:
             self.clock.advance_to(max(alarm.moment, self.clock.now()))
-            alarm.ring_if_due()
+            alarm.moment = None
+            alarm.ring()
         self.clock.advance_to(end)
 
     def _alarm(self, ring: Callable[[], None], clock: Clock) -> HandAlarm:

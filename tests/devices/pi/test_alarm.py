@@ -33,7 +33,7 @@ def ringing() -> Iterator[Ringing]:
     ringing.alarm.close()
 
 
-def test_it_rings_when_it_is_time_and_once(ringing: Ringing) -> None:
+def test_it_rings_once_at_its_moment(ringing: Ringing) -> None:
     moment = CLOCK.now() + SOON
     ringing.alarm.set(moment)
     assert ringing.rang.get(timeout=5) >= moment
@@ -47,14 +47,14 @@ def test_a_moment_that_has_passed_rings_at_once(ringing: Ringing) -> None:
     assert ringing.rang.get(timeout=5) >= before
 
 
-def test_it_can_be_put_forward(ringing: Ringing) -> None:
+def test_it_can_be_set_to_an_earlier_moment(ringing: Ringing) -> None:
     sooner = CLOCK.now() + SOON
     ringing.alarm.set(CLOCK.now() + 3600)
     ringing.alarm.set(sooner)
     assert ringing.rang.get(timeout=5) >= sooner
 
 
-def test_it_can_be_put_off_and_switched_off(ringing: Ringing) -> None:
+def test_it_can_be_set_to_a_later_moment_and_switched_off(ringing: Ringing) -> None:
     ringing.alarm.set(CLOCK.now() + SOON)
     ringing.alarm.set(CLOCK.now() + 3600)
     with pytest.raises(Empty):

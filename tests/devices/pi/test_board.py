@@ -1,4 +1,4 @@
-"""Board files: what they say, and where they are wrong."""
+"""Board files: their content and their errors."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -70,7 +70,7 @@ def test_buttons_from_left_to_right() -> None:
     assert list(buttons.items()) == [(Button.QUIT, 5), (Button.DISCARD, 6), (Button.ROLL, 7)]
 
 
-def test_a_box_may_do_without_nearly_everything() -> None:
+def test_most_parts_are_optional() -> None:
     assert load_board(SMALLEST, "box.toml") == Board(
         quit=5,
         discard=6,
@@ -90,12 +90,12 @@ def test_a_display_on_spi() -> None:
     assert load_board(more, "box.toml").display.interface == Spi(0, 1, 24, 25, 8_000_000)
 
 
-def test_a_column_offset_of_ones_own() -> None:
+def test_a_column_offset_in_the_file() -> None:
     text = SMALLEST.replace("rotation = 180", "rotation = 180\ncolumn_offset = 0")
     assert load_board(text, "box.toml").display.column_offset == 0
 
 
-def test_uart_pins_that_are_given_up() -> None:
+def test_uart_pins_can_be_used() -> None:
     text = "uses_uart_pins = true\n" + SMALLEST.replace("roll = 7", "roll = 14")
     assert load_board(text, "box.toml").roll == 14
 
@@ -267,7 +267,7 @@ def test_a_wrong_board_is_refused_with_the_line(text: str, sentence: str) -> Non
         (changed("pin = 13", "pin = 13\npin = 14"), "box.toml:39: "),
     ],
 )
-def test_what_is_no_toml_is_refused_with_the_line(text: str, place: str) -> None:
+def test_invalid_toml_is_refused_with_the_line(text: str, place: str) -> None:
     with pytest.raises(BoardError) as refusal:
         load_board(text, "box.toml")
     assert str(refusal.value).startswith(place + "This is no TOML: ")

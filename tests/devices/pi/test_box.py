@@ -1,4 +1,4 @@
-"""The Pi's devices as a whole: opened after the board file, closed in order."""
+"""All devices of a Pi: opened according to the board file, closed in order."""
 
 import subprocess
 import sys
@@ -53,7 +53,7 @@ def taken(factory: MockFactory) -> list[int]:
     return pins
 
 
-def test_everything_works_and_is_dark_and_free_after_close() -> None:
+def test_all_devices_work_and_are_off_and_released_after_close() -> None:
     box = Box()
     devices = box.open()
     assert box.state(12)
@@ -73,7 +73,7 @@ def test_everything_works_and_is_dark_and_free_after_close() -> None:
     assert Device.pin_factory is None
 
 
-def test_devices_that_are_closed_already_stay_so() -> None:
+def test_devices_may_be_closed_before_the_box() -> None:
     box = Box()
     devices = box.open()
     devices.lights.close()
@@ -92,11 +92,14 @@ def test_a_box_may_lack_parts() -> None:
     devices.close()
 
 
-@pytest.mark.parametrize("pin", [12, 13, 7, 4, 26])
-def test_a_busy_pin_closes_what_was_opened_but_not_the_display(pin: int) -> None:
+@pytest.mark.parametrize(
+    ("part", "pin"),
+    [("status LED", 12), ("buzzer", 13), ("button ROLL", 7), ("low-battery line", 4), ("LED line", 26)],
+)
+def test_a_busy_pin_is_reported_and_all_devices_but_the_display_are_closed(part: str, pin: int) -> None:
     box = Box()
     other = LED(pin, pin_factory=box.factory)
-    with pytest.raises(DeviceLost, match=rf"\(pin {pin}\) is in use"):
+    with pytest.raises(DeviceLost, match=rf"^The {part} \(pin {pin}\) is in use by another program"):
         box.open()
     box.display.show(frame_of((1, 1)))  # the message
     assert box.display.glass == frame_of((1, 1))
@@ -106,7 +109,7 @@ def test_a_busy_pin_closes_what_was_opened_but_not_the_display(pin: int) -> None
     box.open().close()
 
 
-def test_no_pins_no_box() -> None:
+def test_a_box_without_pins_raises() -> None:
     def refuse() -> MockFactory:
         raise DeviceLost("This computer is no Raspberry Pi.")
 
@@ -114,7 +117,7 @@ def test_no_pins_no_box() -> None:
         open_devices(BOARD, FakeInbox(), FakeClock(), Pins(refuse), FakeDisplay())
 
 
-def test_a_display_that_is_not_there_is_lost_when_used_not_when_opened() -> None:
+def test_a_missing_display_is_lost_when_used_not_when_opened() -> None:
     display = open_display(BOARD.display, Pins(pi_pins))
     with pytest.raises(DeviceLost, match=r"i2c-1|I2C bus 1"):
         display.show(BLANK)
@@ -131,7 +134,7 @@ def test_a_display_on_spi_without_its_library_or_bus_is_lost_when_used() -> None
 def test_drivers_that_are_not_installed() -> None:
     code = (
         "import sys\n"
-        "sys.modules['luma.oled'] = None  # as if it were not there\n"
+        "sys.modules['luma.oled'] = None  # as if it were not installed\n"
         "from llamadillo.cli import main\n"
         "sys.exit(main(['selftest']))\n"
     )

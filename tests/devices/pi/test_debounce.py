@@ -1,4 +1,4 @@
-"""What contacts mean, on trains of edges in virtual time."""
+"""Debouncing of trains of edges in virtual time."""
 
 from collections.abc import Iterable, Sequence
 
@@ -39,7 +39,7 @@ class Bench:
         while (deadline := self.debounce.deadline) is not None and deadline + self._late <= until:
             now = deadline + self._late
             self._note(now, self.debounce.settle(now, self.level))
-            assert self.debounce.deadline != deadline, "a deadline that stays would keep the box awake"
+            assert self.debounce.deadline != deadline, "an unchanged deadline would keep the box awake"
 
     def _note(self, now: float, reports: tuple[bool, ...]) -> None:
         self.reports += [(now, down) for down in reports]
@@ -105,13 +105,13 @@ def test_two_quick_taps_are_two() -> None:
     assert bench.reports == [(0.0, True), (0.03, False), (0.06, True), (0.09, False)]
 
 
-def test_a_spark_is_a_press_and_a_release() -> None:
+def test_a_very_short_contact_is_a_press_and_a_release() -> None:
     bench = Bench()
     bench.play([(0.0, True), (0.0001, False)], until=1.0)
     assert [down for _, down in bench.reports] == [True, False]
 
 
-def test_a_lost_release_is_found_by_looking() -> None:
+def test_a_lost_release_is_found_by_reading_the_level() -> None:
     bench = Bench()
     bench.play([(0.0, True), (0.4, False)], until=1.0, lost=[False, True])
     assert bench.reports == [(0.0, True), (pytest.approx(QUIET + 2 * RECHECK), False)]

@@ -106,7 +106,7 @@ def test_closing_an_input_again_leaves_the_one_that_has_its_descriptor_now(input
     assert other.reported.get(timeout=SOON) == (1.0, True)
 
 
-def test_a_line_whose_chip_is_gone_is_left_and_the_others_are_read(inputs: KernelInputs) -> None:
+def test_a_line_of_a_removed_chip_is_not_polled_and_the_others_are(inputs: KernelInputs) -> None:
     gone, there = Line(inputs), Line(inputs)
     os.close(gone.kernel)
     there.has(event(1_000_000_000, RISING))
@@ -142,6 +142,6 @@ def test_an_input_can_be_closed_while_an_edge_is_reported(inputs: KernelInputs) 
     assert line.reported.get(timeout=SOON) == (1.0, False)
 
 
-def test_a_chip_that_is_not_there(inputs: KernelInputs) -> None:
+def test_a_missing_chip(inputs: KernelInputs) -> None:
     with pytest.raises(FileNotFoundError):
         inputs.open(17, lambda _, __: None)

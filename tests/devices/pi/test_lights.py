@@ -1,11 +1,10 @@
-"""LED dice, status light and buzzer through gpiozero: what the contract suites do not ask."""
+"""LED dice and buzzer on mock pins, beyond the contract suites."""
 
 import pytest
-from gpiozero import LED
 
 from llamadillo.devices.pi.board import REFERENCE, DiePins, read_board
-from llamadillo.devices.pi.buzzer import NoSound, PiSound
-from llamadillo.devices.pi.lights import NoDiceLights, PiDiceLights, StatusLight
+from llamadillo.devices.pi.buzzer import PiSound
+from llamadillo.devices.pi.lights import PiDiceLights
 from llamadillo.ports.faults import DeviceLost
 from llamadillo.ports.lights import DARK, Lights, Lines
 from tests.devices.pi.bench import FailingPin, pi_pins
@@ -25,7 +24,7 @@ def test_only_the_lines_that_change_are_written() -> None:
     lights.light(Lights(Lines.CENTRE, Lines.OFF, ALL))
     for die in dice():
         for pin in die:
-            factory.pin(pin).clear_writes()
+            factory.pin(pin).writes.clear()
     lights.light(Lights(Lines.CENTRE | Lines.SLASH, Lines.OFF, ALL & ~Lines.VERTICAL))
     written = {pin: factory.pin(pin).writes for die in dice() for pin in die if factory.pin(pin).writes}
     assert written == {18: [1], 11: [0]}
@@ -44,7 +43,7 @@ def test_after_a_failure_all_lines_are_written() -> None:
     assert not any(factory.pin(pin).state for die in dice() for pin in die)
 
 
-def test_close_writes_each_line_dark_before_it_gives_it_back() -> None:
+def test_close_switches_each_line_off_before_it_releases_it() -> None:
     factory = pi_pins()
     lights = PiDiceLights(dice(), factory)
     lights.light(Lights(ALL, ALL, ALL))
@@ -65,36 +64,6 @@ def test_failing_lights_can_be_closed() -> None:
     assert not any(factory.pin(pin).state for pin in (*dice()[0][1:], *dice()[1], *dice()[2]))
 
 
-def test_a_busy_line_is_named_and_the_others_are_given_back() -> None:
-    factory = pi_pins()
-    other = LED(25, pin_factory=factory)
-    with pytest.raises(DeviceLost, match=r"^The LED line \(pin 25\) is in use by another program"):
-        PiDiceLights(dice(), factory)
-    other.close()
-    PiDiceLights(dice(), factory).close()
-
-
-def test_the_status_light_is_on_until_it_is_closed() -> None:
-    factory = pi_pins()
-    light = StatusLight(12, factory)
-    pin = factory.pin(12)
-    assert pin.state
-    light.close()
-    assert not pin.state
-    light.close()
-
-
-def test_a_busy_status_light_or_buzzer_is_named() -> None:
-    factory = pi_pins()
-    others = LED(12, pin_factory=factory), LED(13, pin_factory=factory)
-    with pytest.raises(DeviceLost, match=r"^The status LED \(pin 12\) is in use"):
-        StatusLight(12, factory)
-    with pytest.raises(DeviceLost, match=r"^The buzzer \(pin 13\) is in use"):
-        PiSound(13, factory)
-    for other in others:
-        other.close()
-
-
 def test_silence_leaves_the_pin_low() -> None:
     factory = pi_pins()
     sound = PiSound(13, factory)
@@ -113,18 +82,3 @@ def test_a_failing_buzzer_is_lost_and_can_be_closed() -> None:
         sound.tone(440)
     sound.close()
     failing.fails = False
-
-
-def test_a_box_without_dice_or_buzzer_obeys_the_ports() -> None:
-    lights, sound = NoDiceLights(), NoSound()
-    lights.light(Lights(ALL, ALL, ALL))
-    sound.tone(440)
-    with pytest.raises(ValueError, match="not 1"):
-        sound.tone(1)
-    for _ in range(2):
-        lights.close()
-        sound.close()
-    with pytest.raises(ValueError, match="closed"):
-        lights.light(DARK)
-    with pytest.raises(ValueError, match="closed"):
-        sound.tone(0)

@@ -1,4 +1,4 @@
-"""The Pi's display: bytes pinned, faults at every transfer, the glass always as it should be."""
+"""The Pi's display: its bytes, and faults at every transfer."""
 
 import errno
 import os
@@ -148,7 +148,7 @@ def test_the_glass_shows_each_of_any_frames_and_no_change_costs_more_than_everyt
 
 
 def transfers_of(chip: Chip) -> int:
-    """How many transfers the scene below takes without a fault."""
+    """The number of transfers of `_play` without a fault."""
     oled = I2cOled(chip)
     _play(oled)
     return len(oled.bus.transfers)
@@ -172,7 +172,7 @@ def test_one_fault_at_any_transfer_is_not_seen(chip: Chip) -> None:
 
 
 @pytest.mark.parametrize("chip", INITIALISATION)
-def test_two_faults_in_a_row_lose_the_display_and_the_next_use_brings_it_back_whole(chip: Chip) -> None:
+def test_two_faults_in_a_row_lose_the_display_and_the_next_use_restores_it(chip: Chip) -> None:
     for number in range(transfers_of(chip)):
         oled = I2cOled(chip)
         oled.bus.faults.update({number: 3, number + 1: 2})
@@ -183,7 +183,7 @@ def test_two_faults_in_a_row_lose_the_display_and_the_next_use_brings_it_back_wh
 
 
 @pytest.mark.parametrize("every", range(4, 24))
-def test_with_every_nth_message_lost_every_picture_comes_in_the_end(every: int) -> None:
+def test_with_every_nth_message_lost_each_picture_arrives_eventually(every: int) -> None:
     oled = I2cOled("ssd1306")
     oled.bus.faults.update({number: number % 5 for number in range(0, 3000, every)})
     for number in range(12):
@@ -225,7 +225,7 @@ def test_a_lost_display_is_tried_once_a_call() -> None:
     assert attempts == [2, 1, 1]
 
 
-def test_a_chip_that_lost_its_power_unnoticed_is_dark_for_a_while_only() -> None:
+def test_a_chip_that_lost_its_power_unnoticed_is_refreshed() -> None:
     oled = I2cOled("ssd1306")
     oled.display.show(DOTS)
     oled.chip.power_cycle()
@@ -236,7 +236,7 @@ def test_a_chip_that_lost_its_power_unnoticed_is_dark_for_a_while_only() -> None
 
 
 @pytest.mark.parametrize("oled", [I2cOled("ssd1306"), SpiOled("ssd1306")])
-def test_a_change_of_brightness_brings_back_a_chip_that_lost_its_power_unnoticed(
+def test_a_change_of_brightness_restores_a_chip_that_lost_its_power_unnoticed(
     oled: I2cOled | SpiOled,
 ) -> None:
     oled.display.show(DOTS)
@@ -265,7 +265,7 @@ def test_spi_resets_the_chip_and_sends_the_same_bytes() -> None:
     assert spi.bus.max_speed_hz == 4_000_000
 
 
-def test_a_fault_on_spi_is_mended_and_its_pins_can_be_had_again() -> None:
+def test_after_a_fault_on_spi_the_bus_and_its_pins_are_reopened() -> None:
     oled = SpiOled("sh1106")
     for number in range(20):
         oled.bus.faults[len(oled.bus.transfers) + number] = 1

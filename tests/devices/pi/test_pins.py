@@ -1,4 +1,4 @@
-"""The pin factory: no second choice, and refusals that say what to do."""
+"""The pin factory: no alternative, and errors with advice."""
 
 import os
 import stat
@@ -69,7 +69,7 @@ def test_a_computer_that_is_no_pi() -> None:
         lgpio_factory()
 
 
-def test_pins_are_opened_when_the_first_is_wanted_and_closed_once() -> None:
+def test_pins_are_opened_at_the_first_use_and_closed_once() -> None:
     made = []
 
     def make() -> object:
@@ -101,7 +101,7 @@ def test_the_buttons_are_on_the_same_chip_as_the_lights() -> None:
     pins.close()
 
 
-def test_a_busy_pin_by_gpiozeros_word_and_by_lgpios() -> None:
+def test_a_busy_pin_in_the_words_of_gpiozero_and_of_lgpio() -> None:
     factory = pi_pins()
     other = LED(5, pin_factory=factory)
     with (
@@ -112,14 +112,14 @@ def test_a_busy_pin_by_gpiozeros_word_and_by_lgpios() -> None:
     other.close()
 
     class Error(OSError):
-        """As lgpio words it."""
+        """An error with the message of lgpio."""
 
-    with pytest.raises(DeviceLost, match=r"^The dice \(pins 5, 6\) is in use"), claiming("dice", 5, 6):
+    with pytest.raises(DeviceLost, match=r"^The dice \(pin 6\) is in use"), claiming("dice", 6):
         raise Error("'GPIO busy'")
 
 
 @no_pi
-def test_the_refusals_of_the_real_lgpio() -> None:
+def test_errors_of_the_real_lgpio() -> None:
     with pytest.raises(DeviceLost):
         lgpio_factory()  # imports it
     lgpio = sys.modules["lgpio"]
@@ -135,7 +135,7 @@ def test_the_refusals_of_the_real_lgpio() -> None:
         lgpio.gpio_write(99, 13, 1)
 
 
-def test_another_refusal_keeps_the_drivers_words() -> None:
+def test_another_error_keeps_the_message_of_the_driver() -> None:
     with pytest.raises(DeviceLost) as lost, claiming("buzzer", 13):
         raise PinSetInput("cannot set state of pin GPIO13.")
     assert str(lost.value) == (
@@ -145,7 +145,7 @@ def test_another_refusal_keeps_the_drivers_words() -> None:
         raise OSError
 
 
-def test_a_mistake_of_ours_is_no_lost_device() -> None:
+def test_a_programming_error_is_not_converted() -> None:
     with pytest.raises(TypeError), claiming("buzzer", 13):
         raise TypeError
     with pytest.raises(TypeError), driving("buzzer"):

@@ -1,4 +1,4 @@
-"""What goes over the display's bus in play: a quarter of luma's own traffic at most."""
+"""The traffic on the display's bus in play: at most a quarter of luma's own traffic."""
 
 import pytest
 

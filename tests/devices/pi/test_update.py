@@ -1,4 +1,4 @@
-"""What goes over the bus for a change of the picture: pure bytes."""
+"""The bytes that change one picture into the next."""
 
 from random import Random
 
@@ -35,22 +35,17 @@ def test_a_byte_is_eight_pixels_of_a_column_the_lowest_bit_on_top() -> None:
     assert {at: byte for at, byte in enumerate(memory) if byte} == {0: 0x01, 129: 0x02, 1023: 0x80}
 
 
-def test_upside_down() -> None:
-    memory = pages(frame_of((0, 0), (1, 9)), 180)
-    assert {at: byte for at, byte in enumerate(memory) if byte} == {1023: 0x80, 894: 0x40}
-
-
 @given(frame=FRAMES)
-def test_turning_is_turning_the_frame(frame: Frame) -> None:
+def test_rotation_rotates_the_frame(frame: Frame) -> None:
     assert pages(frame, 180) == pages(turned(frame), 0)
 
 
-def test_nothing_changed_nothing_sent() -> None:
+def test_an_unchanged_picture_has_no_runs() -> None:
     memory = pages(spotted(1, 9), 0)
     assert list(runs(memory, memory)) == []
 
 
-def test_nothing_known_everything_sent() -> None:
+def test_unknown_content_is_written_completely() -> None:
     assert list(runs(None, pages(BLANK, 0))) == [Run(page, 0, 127) for page in range(8)]
 
 
@@ -65,18 +60,18 @@ def test_nothing_known_everything_sent() -> None:
         ([0, 60, 64, 127], [Run(2, 0, 0), Run(2, 60, 64), Run(2, 127, 127)]),
     ],
 )
-def test_near_changes_are_one_run(columns: list[int], found: list[Run]) -> None:
+def test_close_changes_are_one_run(columns: list[int], found: list[Run]) -> None:
     wanted = pages(frame_of(*((column, 20) for column in columns)), 0)
     assert list(runs(bytes(1024), wanted)) == found
 
 
-def test_runs_do_not_reach_over_pages() -> None:
+def test_runs_end_at_the_end_of_a_page() -> None:
     wanted = pages(frame_of((127, 7), (0, 8)), 0)
     assert list(runs(bytes(1024), wanted)) == [Run(0, 127, 127), Run(1, 0, 0)]
 
 
 @given(before=FRAMES, after=FRAMES)
-def test_runs_bring_the_memory_from_one_picture_to_the_next(before: Frame, after: Frame) -> None:
+def test_runs_change_one_picture_into_the_next(before: Frame, after: Frame) -> None:
     held, wanted = pages(before, 0), pages(after, 0)
     memory = bytearray(held)
     for page, first, last in runs(held, wanted):
@@ -99,7 +94,7 @@ def test_no_other_choice_of_runs_is_cheaper(changed: set[int]) -> None:
 
 
 def _split(columns: list[int], apart: list[bool]) -> list[Run]:
-    """The runs when the changed columns are parted at the gaps marked `apart`."""
+    """The runs when the changed columns are separated at the gaps marked `apart`."""
     found = [Run(0, columns[0], columns[0])]
     for column, parted in zip(columns[1:], apart, strict=True):
         found = [*found, Run(0, column, column)] if parted else [*found[:-1], found[-1]._replace(last=column)]

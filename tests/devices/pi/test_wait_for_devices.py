@@ -1,4 +1,4 @@
-"""Devices that are not there yet are waited for until the time-out, with a status."""
+"""Absent devices are waited for until the time-out, with a status."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from llamadillo.ports.faults import DeviceAbsent, DeviceLost
 
 
 class Device:
-    """A device that is there from a moment on."""
+    """A device that is absent until a given moment."""
 
     def __init__(self, clock: FakeClock, there_after: float, name: str = "bus") -> None:
         self._clock = clock
@@ -45,14 +45,14 @@ class Waiting:
         return self.clock.now() - self.began
 
 
-def test_what_is_there_is_not_waited_for() -> None:
+def test_a_present_device_causes_no_wait() -> None:
     start = Waiting(bus=0, pins=0)
     assert start.wait()
     assert (start.waited, start.reported) == (0, [])
     assert [device.tried for device in start.devices.values()] == [1, 1]
 
 
-def test_both_are_waited_for_and_each_is_tried_until_it_is_found() -> None:
+def test_each_absent_device_is_tried_until_it_is_present() -> None:
     start = Waiting(bus=5, pins=2)
     assert start.wait()
     assert start.waited == pytest.approx(5, abs=AGAIN_AFTER * 1.01)
@@ -61,27 +61,27 @@ def test_both_are_waited_for_and_each_is_tried_until_it_is_found() -> None:
     assert start.devices["bus"].tried == pytest.approx(5 / AGAIN_AFTER, abs=2)
 
 
-def test_what_does_not_come_is_plainly_missing() -> None:
+def test_the_time_out_raises() -> None:
     start = Waiting(bus=31, pins=2)
     with pytest.raises(DeviceAbsent, match="There is no bus"):
         start.wait()
     assert start.waited == pytest.approx(WAIT_SECONDS, abs=AGAIN_AFTER * 1.01)
 
 
-def test_of_several_that_are_missing_the_last_is_named() -> None:
+def test_of_several_absent_devices_the_last_is_reported() -> None:
     start = Waiting(bus=100, pins=100)
     with pytest.raises(DeviceAbsent, match="There is no pins"):
         start.wait()
 
 
-def test_by_hand_nothing_is_waited_for() -> None:
+def test_a_time_out_of_0_causes_no_wait() -> None:
     start = Waiting(bus=1)
     with pytest.raises(DeviceAbsent):
         start.wait(0)
     assert (start.waited, start.reported) == (0, [])
 
 
-def test_any_other_trouble_is_no_lateness() -> None:
+def test_any_other_error_is_raised_at_once() -> None:
     start = Waiting(bus=5)
 
     def refuse() -> None:

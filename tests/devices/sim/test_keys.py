@@ -1,12 +1,10 @@
 """Keys and mouse become the events of three buttons."""
 
-from pathlib import Path
-
 import pytest
 from textual.events import AppBlur
 from textual.pilot import Pilot
 
-from llamadillo.devices.sim.terminal import HOLD_SECONDS, Terminal
+from llamadillo.devices.sim.terminal import HOLD_SECONDS
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Event
 from tests.devices.sim.stand_in import HandClock, ScriptedBox
 
@@ -17,12 +15,12 @@ class Bench:
     def __init__(self) -> None:
         self.clock = HandClock()
         self.box = ScriptedBox()
-        self.terminal = Terminal(self.box.parts, self.box.turn, self.box.close, self.clock, Path())
+        self.terminal = self.box.terminal(self.clock)
 
-    def heard(self) -> list[Event]:
+    def events(self) -> list[Event]:
         """The events since the last call."""
-        events = [event for event in self.box.heard if event is not None]
-        self.box.heard.clear()
+        events = [event for event in self.box.events if event is not None]
+        self.box.events.clear()
         return events
 
     def let_pass(self, seconds: float) -> None:
@@ -48,7 +46,7 @@ async def test_a_key_taps_its_button(bench: Bench) -> None:
         ):
             for key in keys:
                 await pilot.press(key)
-                assert bench.heard() == tap(button), key
+                assert bench.events() == tap(button), key
 
 
 async def test_with_shift_it_is_held(bench: Bench) -> None:
@@ -61,35 +59,35 @@ async def test_with_shift_it_is_held(bench: Bench) -> None:
             for key in keys:
                 await pilot.press(key)
                 bench.let_pass(HOLD_SECONDS - 0.01)
-                assert bench.heard() == [ButtonPressed(button)], key
+                assert bench.events() == [ButtonPressed(button)], key
                 bench.let_pass(0.01)
-                assert bench.heard() == [ButtonReleased(button)]
+                assert bench.events() == [ButtonReleased(button)]
                 bench.let_pass(HOLD_SECONDS)
-                assert bench.heard() == []
+                assert bench.events() == []
 
 
 async def test_a_held_button_cannot_be_pressed_again(bench: Bench) -> None:
     async with bench.terminal.run_test() as pilot:
         await pilot.press("escape", "q", "Q")
-        assert bench.heard() == [ButtonPressed(Button.QUIT)]
+        assert bench.events() == [ButtonPressed(Button.QUIT)]
         await pilot.press("r")
-        assert bench.heard() == tap(Button.ROLL)
+        assert bench.events() == tap(Button.ROLL)
 
 
 async def test_what_is_due_comes_before_a_release(bench: Bench) -> None:
-    """A box that waits for the end of a long hold must hear of it while the button is down."""
+    """A box that waits for the end of a long hold is called while the button is down."""
     async with bench.terminal.run_test() as pilot:
         bench.box.wanted = [bench.clock.now() + 0.7]
         await pilot.press("escape")
-        bench.box.heard.clear()
+        bench.box.events.clear()
         bench.let_pass(60)
-        assert bench.box.heard == [None, ButtonReleased(Button.QUIT)]
+        assert bench.box.events == [None, ButtonReleased(Button.QUIT)]
 
 
 async def test_other_keys_do_nothing(bench: Bench) -> None:
     async with bench.terminal.run_test() as pilot:
         await pilot.press("x", "up", "enter", "space", "4", "tab", "ctrl+p")
-        assert bench.heard() == []
+        assert bench.events() == []
 
 
 def at(pilot: Pilot[None], selector: str) -> tuple[int, int]:
@@ -103,28 +101,28 @@ async def test_the_mouse_holds_a_button(bench: Bench) -> None:
         for button in Button:
             place = at(pilot, f"#{button.value.lower()}")
             await pilot.mouse_down(offset=place)
-            assert bench.heard() == [ButtonPressed(button)]
+            assert bench.events() == [ButtonPressed(button)]
             bench.let_pass(60)
-            assert bench.heard() == []
+            assert bench.events() == []
             await pilot.mouse_up(offset=place)
-            assert bench.heard() == [ButtonReleased(button)]
+            assert bench.events() == [ButtonReleased(button)]
 
 
-async def test_a_mouse_that_slips_off_lets_go(bench: Bench) -> None:
+async def test_a_mouse_that_leaves_the_button_releases_it(bench: Bench) -> None:
     async with bench.terminal.run_test() as pilot:
         await pilot.mouse_down(offset=at(pilot, "#roll"))
         await pilot.hover(offset=at(pilot, "#oled"))
-        assert bench.heard() == [ButtonPressed(Button.ROLL), ButtonReleased(Button.ROLL)]
+        assert bench.events() == [ButtonPressed(Button.ROLL), ButtonReleased(Button.ROLL)]
         await pilot.mouse_up(offset=at(pilot, "#oled"))
-        assert bench.heard() == []
+        assert bench.events() == []
 
 
-async def test_a_terminal_that_loses_the_focus_lets_go(bench: Bench) -> None:
+async def test_a_terminal_that_loses_the_focus_releases_the_button(bench: Bench) -> None:
     async with bench.terminal.run_test() as pilot:
         await pilot.mouse_down(offset=at(pilot, "#quit"))
         pilot.app.post_message(AppBlur())
         await pilot.pause()
-        assert bench.heard() == [ButtonPressed(Button.QUIT), ButtonReleased(Button.QUIT)]
+        assert bench.events() == [ButtonPressed(Button.QUIT), ButtonReleased(Button.QUIT)]
 
 
 async def test_only_the_left_mouse_button_presses(bench: Bench) -> None:
@@ -132,25 +130,25 @@ async def test_only_the_left_mouse_button_presses(bench: Bench) -> None:
         place = at(pilot, "#roll")
         await pilot.mouse_down(offset=place, button=3)
         await pilot.mouse_up(offset=place)
-        assert bench.heard() == []
+        assert bench.events() == []
 
 
-async def test_the_mouse_does_not_let_go_of_what_a_key_holds(bench: Bench) -> None:
+async def test_the_mouse_does_not_release_a_button_that_a_key_holds(bench: Bench) -> None:
     async with bench.terminal.run_test() as pilot:
         await pilot.press("Q")
         await pilot.click("#quit")
-        assert bench.heard() == [ButtonPressed(Button.QUIT)]
+        assert bench.events() == [ButtonPressed(Button.QUIT)]
         bench.let_pass(HOLD_SECONDS)
-        assert bench.heard() == [ButtonReleased(Button.QUIT)]
+        assert bench.events() == [ButtonReleased(Button.QUIT)]
 
 
-async def test_a_slipped_mouse_does_not_let_go_of_what_a_key_tapped_meanwhile(bench: Bench) -> None:
+async def test_the_mouse_does_not_release_a_button_twice(bench: Bench) -> None:
     async with bench.terminal.run_test() as pilot:
         await pilot.mouse_down(offset=at(pilot, "#roll"))
         await pilot.press("r")
-        assert bench.heard() == [ButtonPressed(Button.ROLL)]
+        assert bench.events() == [ButtonPressed(Button.ROLL)]
         await pilot.mouse_up(offset=at(pilot, "#roll"))
-        assert bench.heard() == [ButtonReleased(Button.ROLL)]
+        assert bench.events() == [ButtonReleased(Button.ROLL)]
 
 
 async def test_the_card_of_keys_takes_the_next_key_or_click(bench: Bench) -> None:
@@ -168,6 +166,6 @@ async def test_the_card_of_keys_takes_the_next_key_or_click(bench: Bench) -> Non
             await pilot.mouse_up(offset=at(pilot, place))
             seen.append(card.display)
         assert seen == [False] + [True, False] * 6
-        assert bench.heard() == []
+        assert bench.events() == []
         await pilot.press("r")
-        assert bench.heard() == tap(Button.ROLL)
+        assert bench.events() == tap(Button.ROLL)

@@ -1,31 +1,25 @@
-"""Everything has its place, whatever the size of the terminal."""
+"""The layout of the box in terminals of all sizes."""
 
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 from textual.geometry import Region
 from textual.pilot import Pilot
 
 from llamadillo.devices.sim.plan import HINTS, PLANS, LayoutPlan
-from llamadillo.devices.sim.terminal import Terminal
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
 from tests.devices.sim.stand_in import HandClock, ScriptedBox
 
 PARTS = ("#oled", "#die-left", "#die-middle", "#die-right", "#quit", "#discard", "#roll", "#name", "#buzzer")
 
 
-def terminal_of(box: ScriptedBox) -> Terminal:
-    return Terminal(box.parts, box.turn, box.close, HandClock(), Path())
-
-
 def regions(pilot: Pilot[None]) -> dict[str, Region]:
-    """Where everything can be seen."""
+    """The regions of all parts."""
     return {part: pilot.app.query_one(part).region for part in (*PARTS, "#case", "#bezel", "#hints")}
 
 
 async def resize(pilot: Pilot[None], width: int, height: int) -> None:
-    """Resize the terminal, and wait until the screen has followed: Textual lets it rest a moment."""
+    """Resize the terminal, and wait until the screen has its size: Textual delays it."""
     await pilot.resize_terminal(width, height)
     while pilot.app.screen.size != (width, height):
         await pilot.pause()
@@ -40,7 +34,7 @@ def outside(places: dict[str, Region], container: Region) -> list[str]:
     return [part for part in PARTS if not container.contains_region(places[part])]
 
 
-def test_overlaps_and_strays_are_found() -> None:
+def test_overlaps_and_parts_outside_are_found() -> None:
     apart = {part: Region(10 * n, 0, 10, 5) for n, part in enumerate(PARTS)}
     assert overlaps(apart) == []
     assert outside(apart, Region(0, 0, 90, 5)) == []
@@ -59,7 +53,7 @@ def assert_buttons_under_the_oled(places: dict[str, Region]) -> None:
 
 def assert_dice_in_order(places: dict[str, Region], plan: LayoutPlan) -> None:
     left, middle, right = (places[f"#die-{name}"] for name in ("left", "middle", "right"))
-    if plan.beside:
+    if plan.stacked:
         assert left.x == middle.x == right.x >= places["#bezel"].right
         assert left.bottom <= middle.y < middle.bottom <= right.y
     else:
@@ -72,7 +66,7 @@ def assert_dice_in_order(places: dict[str, Region], plan: LayoutPlan) -> None:
 @pytest.mark.parametrize("spare", [0, 7])
 async def test_everything_fits_and_nothing_overlaps(plan: LayoutPlan, spare: int) -> None:
     size = (plan.width + spare, plan.height + HINTS)
-    async with terminal_of(ScriptedBox()).run_test(size=size) as pilot:
+    async with ScriptedBox().terminal(HandClock()).run_test(size=size) as pilot:
         places = regions(pilot)
         case = places["#case"]
         assert overlaps(places) == []
@@ -82,15 +76,13 @@ async def test_everything_fits_and_nothing_overlaps(plan: LayoutPlan, spare: int
         assert not case.overlaps(places["#hints"])
         assert places["#oled"].size == (plan.pixels.columns, plan.pixels.lines)
         assert places["#bezel"] == places["#oled"].grow((1, 1, 1, 1))
-        assert {places[f"#die-{name}"].size for name in ("left", "middle", "right")} == {
-            (plan.die_width, plan.die_height)
-        }
+        assert {places[f"#die-{name}"].size for name in ("left", "middle", "right")} == {plan.die}
         assert_buttons_under_the_oled(places)
         assert_dice_in_order(places, plan)
 
 
 async def test_no_text_is_cut_at_80_by_24() -> None:
-    async with terminal_of(ScriptedBox()).run_test(size=(80, 24)) as pilot:
+    async with ScriptedBox().terminal(HandClock()).run_test(size=(80, 24)) as pilot:
         texts = {
             part: "\n".join(
                 strip.text for strip in pilot.app.query_one(part).render_lines(region.reset_offset)
@@ -109,7 +101,7 @@ async def test_no_text_is_cut_at_80_by_24() -> None:
 
 
 async def test_a_resized_terminal_gets_another_layout() -> None:
-    async with terminal_of(ScriptedBox()).run_test(size=(80, 24)) as pilot:
+    async with ScriptedBox().terminal(HandClock()).run_test(size=(80, 24)) as pilot:
         for plan in (PLANS[0], PLANS[-1], PLANS[5], PLANS[7], PLANS[2]):
             await resize(pilot, plan.width, plan.height + HINTS)
             places = regions(pilot)
@@ -120,32 +112,32 @@ async def test_a_resized_terminal_gets_another_layout() -> None:
 
 async def test_a_terminal_that_is_too_small_says_so() -> None:
     box = ScriptedBox()
-    async with terminal_of(box).run_test(size=(79, 24)) as pilot:
+    async with box.terminal(HandClock()).run_test(size=(79, 24)) as pilot:
         sentence = pilot.app.query_one("#too-small")
         text = " ".join(strip.text for strip in sentence.render_lines(sentence.size.region))
         assert "80x24" in text
         assert "79x24" in text
         assert not pilot.app.query_one("#table").display
         await pilot.press("r", "escape")
-        assert box.heard == [None], "nobody presses what they can't see"
+        assert box.events == [None], "an invisible button cannot be pressed"
 
         await resize(pilot, 80, 24)
         assert not sentence.display
         assert outside(regions(pilot), Region(0, 0, 80, 24)) == []
         await pilot.press("r")
-        assert box.heard == [None, ButtonPressed(Button.ROLL), ButtonReleased(Button.ROLL)]
+        assert box.events == [None, ButtonPressed(Button.ROLL), ButtonReleased(Button.ROLL)]
 
 
 async def test_a_button_under_the_mouse_comes_up_when_the_terminal_gets_too_small() -> None:
     box = ScriptedBox()
-    async with terminal_of(box).run_test(size=(80, 24)) as pilot:
+    async with box.terminal(HandClock()).run_test(size=(80, 24)) as pilot:
         await pilot.mouse_down("#quit", offset=(5, 1))
         await resize(pilot, 40, 12)
-        assert box.heard == [None, ButtonPressed(Button.QUIT), ButtonReleased(Button.QUIT)]
+        assert box.events == [None, ButtonPressed(Button.QUIT), ButtonReleased(Button.QUIT)]
 
 
 async def test_a_terminal_that_is_too_narrow_even_for_the_sentence_does_not_break() -> None:
     box = ScriptedBox()
-    async with terminal_of(box).run_test(size=(20, 3)) as pilot:
+    async with box.terminal(HandClock()).run_test(size=(20, 3)) as pilot:
         await pilot.press("ctrl+c")
     assert box.parts.display.closed

@@ -6,15 +6,11 @@ from hypothesis import strategies as st
 from llamadillo.devices.sim.pixels import Pixels, draw
 from llamadillo.gfx.blocks import from_blocks, to_blocks
 from llamadillo.gfx.frame import BLANK, HEIGHT, WIDTH, Frame
+from tests.ports.seeing import frame_of
 
 FRAMES = st.binary(min_size=1024, max_size=1024).map(Frame)
 DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
 """Column and row of the dots 1 to 8 of a braille cell, as Unicode numbers them."""
-
-
-def frame_of(lit: set[tuple[int, int]]) -> Frame:
-    bits = "".join("1" if (x, y) in lit else "0" for y in range(HEIGHT) for x in range(WIDTH))
-    return Frame(int(bits, 2).to_bytes(1024, "big"))
 
 
 def read_braille(lines: tuple[str, ...]) -> Frame:
@@ -26,7 +22,7 @@ def read_braille(lines: tuple[str, ...]) -> Frame:
             for number, (x, y) in enumerate(DOTS):
                 if dots >> number & 1:
                     lit.add((2 * column + x, 4 * line + y))
-    return frame_of(lit)
+    return frame_of(*lit)
 
 
 def read_half(lines: tuple[str, ...]) -> Frame:
@@ -36,18 +32,18 @@ def read_half(lines: tuple[str, ...]) -> Frame:
 
 def read_full(lines: tuple[str, ...]) -> Frame:
     assert all(set(text[0::2]) <= {" ", "█"} and text[0::2] == text[1::2] for text in lines)
-    return frame_of({(x, y) for y, text in enumerate(lines) for x in range(WIDTH) if text[2 * x] == "█"})
+    return frame_of(*((x, y) for y, text in enumerate(lines) for x in range(WIDTH) if text[2 * x] == "█"))
 
 
 READERS = {16: read_braille, 32: read_half, 64: read_full}
-"""How the frame is read back from so many lines."""
+"""How the frame is read back, by the number of lines."""
 
 
 def letters() -> Frame:
     """A frame with `Hi` in its upper left corner, its lower right pixel, and nothing else."""
     picture = ("#  # #", "#  #", "#### #", "#  # #", "#  # #")
     lit = {(x, y) for y, row in enumerate(picture) for x, pixel in enumerate(row) if pixel == "#"}
-    return frame_of(lit | {(WIDTH - 1, HEIGHT - 1)})
+    return frame_of(*lit, (WIDTH - 1, HEIGHT - 1))
 
 
 def test_braille_of_a_known_frame() -> None:

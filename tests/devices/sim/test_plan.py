@@ -9,14 +9,14 @@ from llamadillo.devices.sim.plan import HINTS, PLANS, SMALLEST, LayoutPlan, choo
 @pytest.mark.parametrize(
     ("width", "height", "plan"),
     [
-        (80, 24, LayoutPlan(Pixels.BRAILLE, large=False, beside=True)),
-        (80, 29, LayoutPlan(Pixels.BRAILLE, large=False, beside=False)),
-        (120, 40, LayoutPlan(Pixels.BRAILLE, large=False, beside=False)),
-        (140, 46, LayoutPlan(Pixels.HALF, large=False, beside=False)),
-        (160, 42, LayoutPlan(Pixels.HALF, large=True, beside=True)),
-        (150, 40, LayoutPlan(Pixels.HALF, large=False, beside=True)),
-        (200, 60, LayoutPlan(Pixels.HALF, large=True, beside=False)),
-        (300, 90, LayoutPlan(Pixels.FULL, large=True, beside=False)),
+        (80, 24, LayoutPlan(Pixels.BRAILLE, large=False, stacked=True)),
+        (80, 29, LayoutPlan(Pixels.BRAILLE, large=False, stacked=False)),
+        (120, 40, LayoutPlan(Pixels.BRAILLE, large=False, stacked=False)),
+        (140, 46, LayoutPlan(Pixels.HALF, large=False, stacked=False)),
+        (160, 42, LayoutPlan(Pixels.HALF, large=True, stacked=True)),
+        (150, 40, LayoutPlan(Pixels.HALF, large=False, stacked=True)),
+        (200, 60, LayoutPlan(Pixels.HALF, large=True, stacked=False)),
+        (300, 90, LayoutPlan(Pixels.FULL, large=True, stacked=False)),
     ],
 )
 def test_the_largest_that_fits(width: int, height: int, plan: LayoutPlan) -> None:

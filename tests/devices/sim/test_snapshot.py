@@ -38,6 +38,6 @@ def test_it_replaces_nothing(tmp_path: Path) -> None:
     assert all(read(path) == BLANK for path in paths)
 
 
-def test_a_folder_that_is_none(tmp_path: Path) -> None:
+def test_a_missing_folder(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="No such file"):
         save_picture(BLANK, tmp_path / "gone", MOMENT)

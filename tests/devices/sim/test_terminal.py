@@ -22,58 +22,54 @@ from tests.devices.sim.test_snapshot import read
 STRIPES = Frame(bytes([0xF0] * 512 + [0x00] * 512))
 
 
-def terminal_of(box: ScriptedBox, clock: HandClock | RacingClock, folder: Path = Path()) -> Terminal:
-    return Terminal(box.parts, box.turn, box.close, clock, folder)
-
-
 def text_of(pilot: Pilot[None], selector: str) -> str:
     """What a widget shows, its lines joined."""
     widget = pilot.app.query_one(selector)
     return "\n".join(strip.text for strip in widget.render_lines(widget.size.region))
 
 
-# When the box is called
+# Calls of the box
 
 
 async def test_the_box_is_switched_on_once() -> None:
     box = ScriptedBox()
-    async with terminal_of(box, HandClock()).run_test():
-        assert box.heard == [None]
+    async with box.terminal(HandClock()).run_test():
+        assert box.events == [None]
 
 
-async def test_the_alarm_rings_when_the_box_wants_it() -> None:
+async def test_the_box_is_called_at_the_moment_it_requested() -> None:
     box, clock = ScriptedBox(), RacingClock()
     box.wanted = [clock.now() + 5, clock.now() + 9, None]
     before = clock.now()
-    async with terminal_of(box, clock).run_test() as pilot:
+    async with box.terminal(clock).run_test() as pilot:
         await pilot.pause()
-        assert box.heard == [None, None, None]
+        assert box.events == [None, None, None]
         assert clock.now() == before + 9
 
 
 async def test_there_is_one_alarm() -> None:
-    """What the box wanted before its last turn is forgotten."""
+    """Only the moment that the last turn returned counts."""
     box, clock = ScriptedBox(), HandClock()
     box.wanted = [clock.now() + 5, clock.now() + 50, clock.now() + 50]
-    terminal = terminal_of(box, clock)
+    terminal = box.terminal(clock)
     async with terminal.run_test() as pilot:
         await pilot.press("r")
-        box.heard.clear()
+        box.events.clear()
         clock.advance(5)
         terminal.wake()
-        assert box.heard == []
+        assert box.events == []
         clock.advance(45)
         terminal.wake()
-        assert box.heard == [None]
+        assert box.events == [None]
 
 
-async def test_a_box_that_wants_nothing_is_left_alone() -> None:
+async def test_a_box_that_requests_no_call_is_not_called() -> None:
     box, clock = ScriptedBox(), RacingClock()
     before = clock.now()
-    async with terminal_of(box, clock).run_test() as pilot:
+    async with box.terminal(clock).run_test() as pilot:
         await pilot.press("r")
         await pilot.pause()
-        assert box.heard == [None, ButtonPressed(Button.ROLL), ButtonReleased(Button.ROLL)]
+        assert box.events == [None, ButtonPressed(Button.ROLL), ButtonReleased(Button.ROLL)]
         assert clock.now() == before
 
 
@@ -86,7 +82,7 @@ async def test_a_box_that_wants_nothing_is_left_alone() -> None:
 )
 async def test_the_frame_is_on_the_screen(size: tuple[int, int], pixels: Pixels) -> None:
     box = ScriptedBox()
-    async with terminal_of(box, HandClock()).run_test(size=size) as pilot:
+    async with box.terminal(HandClock()).run_test(size=size) as pilot:
         box.parts.display.show(STRIPES)
         assert text_of(pilot, "#oled") == "\n".join(draw(STRIPES, pixels))
 
@@ -120,7 +116,7 @@ async def test_the_oled_draws_only_the_rows_that_changed() -> None:
 
 async def test_brightness_dims_and_0_is_dark() -> None:
     box = ScriptedBox()
-    async with terminal_of(box, HandClock()).run_test() as pilot:
+    async with box.terminal(HandClock()).run_test() as pilot:
         box.parts.display.show(STRIPES)
         oled = pilot.app.query_one(OledWidget)
         colours = []
@@ -154,7 +150,7 @@ PATTERNS = {
 
 async def test_each_line_of_a_die_lights_its_leds() -> None:
     box = ScriptedBox()
-    async with terminal_of(box, HandClock()).run_test() as pilot:
+    async with box.terminal(HandClock()).run_test() as pilot:
         for lines, leds in PATTERNS.items():
             box.parts.lights.light(DARK._replace(middle=lines))
             first, *rows, last = text_of(pilot, "#die-middle").split("\n")
@@ -162,9 +158,9 @@ async def test_each_line_of_a_die_lights_its_leds() -> None:
             assert (first, last) == ("▗▄▄▄▄▄▄▄▖", "▝▀▀▀▀▀▀▀▘")
 
 
-async def test_the_dice_stand_from_left_to_right() -> None:
+async def test_the_dice_are_in_order_from_left_to_right() -> None:
     box = ScriptedBox()
-    async with terminal_of(box, HandClock()).run_test(size=(80, 30)) as pilot:
+    async with box.terminal(HandClock()).run_test(size=(80, 30)) as pilot:
         box.parts.lights.light(Lights(Lines.CENTRE, Lines.OFF, Lines.CENTRE | Lines.SLASH))
         dice = sorted(pilot.app.query(DieWidget), key=lambda die: die.region.x)
         assert [text_of(pilot, f"#{die.id}").count("●") for die in dice] == [1, 0, 3]
@@ -172,7 +168,7 @@ async def test_the_dice_stand_from_left_to_right() -> None:
 
 async def test_a_large_led_is_lit_by_colour() -> None:
     box = ScriptedBox()
-    async with terminal_of(box, HandClock()).run_test(size=(200, 60)) as pilot:
+    async with box.terminal(HandClock()).run_test(size=(200, 60)) as pilot:
         die = pilot.app.query_one("#die-left", DieWidget)
         colours: dict[Lines, list[set[str]]] = {}
         for lines in (Lines.OFF, Lines.CENTRE):
@@ -188,7 +184,7 @@ async def test_a_large_led_is_lit_by_colour() -> None:
 
 async def test_a_pressed_button_goes_down_and_comes_up() -> None:
     box, clock = ScriptedBox(), HandClock()
-    terminal = terminal_of(box, clock)
+    terminal = box.terminal(clock)
     async with terminal.run_test() as pilot:
         roll = pilot.app.query_one("#roll")
         up = roll.render_line(0), roll.render_line(2)
@@ -201,7 +197,7 @@ async def test_a_pressed_button_goes_down_and_comes_up() -> None:
 
 
 async def test_a_tapped_button_stays_down_for_a_moment() -> None:
-    async with terminal_of(ScriptedBox(), HandClock()).run_test() as pilot:
+    async with ScriptedBox().terminal(HandClock()).run_test() as pilot:
         cap = pilot.app.query_one("#quit", KeyCap)
         looks = [cap.render_line(0)]
         cap.press()
@@ -217,7 +213,7 @@ async def test_a_tapped_button_stays_down_for_a_moment() -> None:
 
 async def test_the_buzzer_shows_its_tone() -> None:
     box = ScriptedBox()
-    async with terminal_of(box, HandClock()).run_test() as pilot:
+    async with box.terminal(HandClock()).run_test() as pilot:
         assert "Hz" not in text_of(pilot, "#buzzer")
         box.parts.sound.tone(1760)
         assert "♪ 1760 Hz" in text_of(pilot, "#buzzer")
@@ -230,7 +226,7 @@ async def test_the_buzzer_shows_its_tone() -> None:
 
 async def test_f12_saves_what_the_glass_shows(tmp_path: Path) -> None:
     box, clock = ScriptedBox(), HandClock()
-    terminal = terminal_of(box, clock, tmp_path)
+    terminal = box.terminal(clock, tmp_path)
     async with terminal.run_test() as pilot:
         box.parts.display.show(STRIPES)
         await pilot.press("f12")
@@ -241,12 +237,12 @@ async def test_f12_saves_what_the_glass_shows(tmp_path: Path) -> None:
         box.parts.display.set_brightness(0)
         await pilot.press("f12")
         assert read(terminal.pictures[1]) == BLANK
-        assert box.heard == [None]
+        assert box.events == [None]
 
 
 async def test_f12_where_nothing_can_be_written(tmp_path: Path) -> None:
     box = ScriptedBox()
-    terminal = terminal_of(box, HandClock(), tmp_path / "gone")
+    terminal = box.terminal(HandClock(), tmp_path / "gone")
     async with terminal.run_test() as pilot:
         await pilot.press("f12")
         assert terminal.pictures == []
@@ -263,24 +259,24 @@ async def test_f12_where_nothing_can_be_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize("key", ["ctrl+c", "ctrl+q"])
 async def test_a_key_asks_the_box_to_stop(key: str) -> None:
     box = ScriptedBox()
-    terminal = terminal_of(box, HandClock())
+    terminal = box.terminal(HandClock())
     async with terminal.run_test() as pilot:
         await pilot.press(key)
-    assert box.heard == [None, StopAsked()]
+    assert box.events == [None, StopAsked()]
     assert terminal.return_code == 0
 
 
 async def test_sigterm_asks_the_box_to_stop() -> None:
     box = ScriptedBox()
-    async with terminal_of(box, HandClock()).run_test() as pilot:
+    async with box.terminal(HandClock()).run_test() as pilot:
         os.kill(os.getpid(), signal.SIGTERM)
         await pilot.pause()
-    assert box.heard == [None, StopAsked()]
+    assert box.events == [None, StopAsked()]
 
 
 async def test_a_box_that_does_not_stop_is_closed() -> None:
     box = ScriptedBox(stubborn=True)
-    async with terminal_of(box, HandClock()).run_test() as pilot:
+    async with box.terminal(HandClock()).run_test() as pilot:
         await pilot.press("ctrl+c")
     assert box.parts.display.closed
 
@@ -297,5 +293,5 @@ async def test_a_box_that_switches_itself_off_ends_the_program() -> None:
     terminal = Terminal(box.parts, switch_off, box.close, HandClock(), Path())
     async with terminal.run_test() as pilot:
         await pilot.press("r")
-    assert box.heard == [None, ButtonPressed(Button.ROLL)], "nothing comes after the end"
+    assert box.events == [None, ButtonPressed(Button.ROLL)], "nothing comes after the end"
     assert terminal.return_code == 0

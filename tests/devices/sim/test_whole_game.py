@@ -1,7 +1,7 @@
-"""A whole game on the simulated box, by a person who only reads the screen.
+"""A whole game on the simulated box, by a player who only reads the screen.
 
-The person sees nothing but the characters in the terminal: the pixels are read from them, the
-labels of the buttons from the pixels, and every key pressed is one that a label speaks of.
+The player sees only the characters in the terminal: the pixels are read from them, the labels of
+the buttons from the pixels, and every key that is pressed has a label.
 """
 
 import asyncio
@@ -28,12 +28,13 @@ from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.frame import HEIGHT, Frame
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.screens.picture import LABEL_TOP, Labels, finish
-from llamadillo.screens.words import Word, Words
+from llamadillo.screens.words import Word
 from llamadillo.titles import TITLES
+from llamadillo.titles.lama_dice.words import LamaDiceWords
 from tests.devices.sim.test_pixels import READERS
 
 COLUMNS = (range(42), range(43, 85), range(86, 128))
-"""Where the labels of QUIT, DISCARD and ROLL stand."""
+"""The columns of the labels of QUIT, DISCARD and ROLL."""
 START = ("", "OK", "NEXT")
 """What they do on the start screen."""
 OVER = ("MENU", "AGAIN", "NEXT")
@@ -41,12 +42,12 @@ OVER = ("MENU", "AGAIN", "NEXT")
 
 
 class AlarmClock(FakeClock):
-    """A clock turned by hand that knows for when the terminal has set its alarm."""
+    """A clock that the test advances and that records the terminal's alarm."""
 
     alarm: float | None = None
 
     def wait(self, moment: float) -> float:
-        """An hour: the person below lets it ring."""
+        """An hour: `Person.waits` lets it ring."""
         self.alarm = moment
         return 3600.0
 
@@ -57,8 +58,11 @@ def strip(frame: Frame, column: range) -> tuple[bool, ...]:
 
 def dictionary() -> tuple[dict[tuple[bool, ...], str], ...]:
     """For each column: what every label looks like."""
-    words = Words()
-    texts = ["", *(getattr(words, name) for name, word in getmembers_static(Words) if isinstance(word, Word))]
+    words = LamaDiceWords()
+    texts = [
+        "",
+        *(getattr(words, name) for name, word in getmembers_static(LamaDiceWords) if isinstance(word, Word)),
+    ]
     return tuple(
         {
             strip(finish(Canvas(), Labels(**{side: text})).frame, column): text
@@ -70,7 +74,7 @@ def dictionary() -> tuple[dict[tuple[bool, ...], str], ...]:
 
 
 class Person:
-    """Plays by reading; chooses what is offered, now the first, now another."""
+    """Plays by reading, and chooses at random."""
 
     def __init__(self, terminal: Terminal, clock: AlarmClock, seed: int) -> None:
         self._terminal = terminal
@@ -78,7 +82,7 @@ class Person:
         self._mood = Random(seed)
         self._dictionary = dictionary()
         self.met: set[tuple[str, ...]] = set()
-        """All that the buttons could do in this game."""
+        """All labels of this game."""
 
     def reads(self) -> tuple[str, ...]:
         """The three labels on the screen. KeyError where one is no word."""
@@ -109,7 +113,7 @@ class Person:
             await self.waits(0.4)
             while (labels := self.reads()) == ("", "", "SKIP"):
                 await self.waits(1.0)
-            await self.waits(0.4)  # what appeared by itself takes no answer at once
+            await self.waits(0.4)  # a screen that appears without a press takes no answer at first
             self.met.add(labels)
             if labels == OVER:
                 return keys
@@ -141,7 +145,7 @@ async def test_a_game_is_played_by_reading_the_screen(
     async with terminal.run_test(size=size) as pilot:
         person = Person(terminal, clock, seed)
         keys = await person.plays()
-        assert journal.finished(10) == (), "it was not seen by everybody yet"
+        assert journal.finished(10) == (), "the result was not seen yet"
         await person.presses("q")
         assert person.reads() == START
         await pilot.press("ctrl+c")

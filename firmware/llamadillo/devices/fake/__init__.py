@@ -1,24 +1,27 @@
-"""The ports for tests: fakes that obey the same rules as the hardware and speak of physical things.
+"""The ports for tests: fakes that obey the same rules as the hardware.
 
-A test presses buttons, pulls the display's cable, looks at the glass and turns the clock. Each
-fake passes the same contract suite as the device that it stands for.
+A test pulls the display's cable, looks at the glass and advances the clock. Each
+fake of a device passes the same contract suite as the real device.
 """
 
-from llamadillo.devices.fake.buttons import FakeButtons
-from llamadillo.devices.fake.clock import FakeClock
-from llamadillo.devices.fake.display import FakeDisplay
-from llamadillo.devices.fake.entropy import FakeEntropy, ScriptedEntropy
-from llamadillo.devices.fake.faults import FaultyDisplay, FaultyJournal, FaultyLights, FaultySound
-from llamadillo.devices.fake.inbox import FakeInbox
-from llamadillo.devices.fake.journal import FakeJournal
-from llamadillo.devices.fake.lights import FakeLights
-from llamadillo.devices.fake.power import FakePower
-from llamadillo.devices.fake.settings import FakeSettings
-from llamadillo.devices.fake.sound import FakeSound
-from llamadillo.devices.fake.supervisor import FakeSupervisor
+from llamadillo.devices.fake.faults import (
+    FakeJournal,
+    FakeSettings,
+    FaultyDisplay,
+    FaultyJournal,
+    FaultyLights,
+    FaultySound,
+)
+from llamadillo.devices.fake.parts import (
+    FakeDisplay,
+    FakeInbox,
+    FakeLights,
+    FakePower,
+    FakeSound,
+)
+from llamadillo.devices.fake.world import FakeClock, FakeEntropy, FakeSupervisor
 
 __all__ = [
-    "FakeButtons",
     "FakeClock",
     "FakeDisplay",
     "FakeEntropy",
@@ -33,5 +36,4 @@ __all__ = [
     "FaultyJournal",
     "FaultyLights",
     "FaultySound",
-    "ScriptedEntropy",
 ]

@@ -1,4 +1,4 @@
-"""The buses a display hangs on, as their Linux drivers show them to Python, with faults to order."""
+"""The buses of a display, as their Linux drivers present them to Python, with faults on request."""
 
 import errno
 import os
@@ -10,47 +10,37 @@ from llamadillo.devices.fake.chips import Ssd1306
 _BLOCK: Final = 32
 """What SMBus allows in one block."""
 _SPI_BLOCK: Final = 4096
-"""What spidev allows in one call, unless the kernel is told otherwise."""
+"""What spidev allows in one call, by default."""
 
 
-class _Faults:
-    """Which transfers fail, and how much of each the chip gets before."""
+class _FakeBus:
+    """A bus that records its transfers and fails at some of them."""
 
     def __init__(self) -> None:
         self.transfers: list[bytes] = []
         """Everything that was sent, whether it arrived or not; on I2C without the address."""
         self.faults: dict[int, int] = {}
-        """Transfers that fail, by their index in `transfers`, and the bytes that arrive of each."""
+        """Transfers that fail, by their index in `transfers`, and the number of bytes that arrive of each."""
 
-    def arriving(self, transfer: bytes) -> tuple[bytes, bool]:
-        """Note a transfer; returns what arrives of it, and whether that is all right."""
+    def _arriving(self, transfer: bytes) -> tuple[bytes, bool]:
+        """Record a transfer; returns what arrives of it, and whether that is all without an error."""
         number = len(self.transfers)
         self.transfers.append(transfer)
         return transfer[: self.faults.get(number)], number not in self.faults
 
 
-class FakeI2cBus:
-    """An I2C bus with chips on it, as `smbus2.SMBus` shows it.
+class FakeI2cBus(_FakeBus):
+    """An I2C bus with chips on it, with the interface of `smbus2.SMBus`.
 
     A chip that does not acknowledge is an OSError EREMOTEIO, as with the Pi's driver.
     """
 
     def __init__(self, chips: Mapping[int, Ssd1306]) -> None:
+        super().__init__()
         self._chips = dict(chips)
-        self._wire = _Faults()
         self._unplugged: set[int] = set()
         self.is_open = True
         """Whether it has not been closed. `open` opens it again."""
-
-    @property
-    def transfers(self) -> list[bytes]:
-        """Everything that was sent, whether acknowledged or not, without the address."""
-        return self._wire.transfers
-
-    @property
-    def faults(self) -> dict[int, int]:
-        """Transfers that are to fail, by their index in `transfers`: how many bytes arrive of each."""
-        return self._wire.faults
 
     def open(self) -> "FakeI2cBus":
         """Open it, as another `SMBus(1)` would."""
@@ -62,7 +52,7 @@ class FakeI2cBus:
         self._unplugged.add(address)
 
     def plug_in(self, address: int) -> None:
-        """Put the cable back: the chip starts anew."""
+        """Put the cable back: the chip restarts."""
         self._unplugged.discard(address)
         self._chips[address].power_cycle()
 
@@ -84,7 +74,7 @@ class FakeI2cBus:
     def _transfer(self, address: int, transfer: bytes) -> None:
         if not self.is_open:
             raise _error(errno.EBADF)
-        arriving, whole = self._wire.arriving(transfer)
+        arriving, whole = self._arriving(transfer)
         if address not in self._chips or address in self._unplugged:
             raise _error(errno.EREMOTEIO)
         self._chips[address].receive(arriving)
@@ -92,31 +82,21 @@ class FakeI2cBus:
             raise _error(errno.EREMOTEIO)
 
 
-class FakeSpiBus:
-    """An SPI bus with one chip on it, as `spidev.SpiDev` shows it; `dc` reads the D/C pin.
+class FakeSpiBus(_FakeBus):
+    """An SPI bus with one chip on it, with the interface of `spidev.SpiDev`; `dc` reads the D/C pin.
 
-    Nothing is acknowledged on SPI: a chip that is not there goes unnoticed.
+    Nothing is acknowledged on SPI: a missing chip is not noticed.
     """
 
     def __init__(self, chip: Ssd1306, dc: Callable[[], bool]) -> None:
+        super().__init__()
         self._chip = chip
         self._dc = dc
-        self._wire = _Faults()
         self._plugged = True
         self.max_speed_hz = 500_000
         self.mode = 3
         self.opened: tuple[int, int] | None = None
         """Bus and device that are open."""
-
-    @property
-    def transfers(self) -> list[bytes]:
-        """Everything that was sent."""
-        return self._wire.transfers
-
-    @property
-    def faults(self) -> dict[int, int]:
-        """Transfers that are to fail, by their index in `transfers`: how many bytes arrive of each."""
-        return self._wire.faults
 
     def open(self, bus: int, device: int) -> None:
         """Open `/dev/spidevBUS.DEVICE`."""
@@ -127,19 +107,19 @@ class FakeSpiBus:
         self._plugged = False
 
     def plug_in(self) -> None:
-        """Put the cable back: the chip starts anew."""
+        """Put the cable back: the chip restarts."""
         self._plugged = True
         self._chip.power_cycle()
 
     def writebytes(self, data: Sequence[int]) -> None:
-        """Send bytes, as data or commands by what D/C says now."""
+        """Send bytes, as data or commands by the level of D/C."""
         if self.opened is None:
             raise _error(errno.EBADF)
         if not 0 < len(data) <= _SPI_BLOCK:
             raise ValueError(f"spidev writes 1 to {_SPI_BLOCK} bytes, not {len(data)}")
         if self.mode not in (0, 3):
             raise ValueError(f"the chips read in SPI mode 0 or 3, not {self.mode}")
-        arriving, whole = self._wire.arriving(bytes(data))
+        arriving, whole = self._arriving(bytes(data))
         for byte in arriving if self._plugged else b"":
             if self._dc():
                 self._chip.data(byte)

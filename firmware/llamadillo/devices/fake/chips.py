@@ -1,12 +1,11 @@
-"""Models of the display controllers: bytes in, glass out.
+"""Models of the display controllers: they get bytes and show a picture.
 
-Written after the data sheets (Solomon Systech SSD1306 rev. 1.1 and SSD1309 rev. 1.1, Sino Wealth
+Written from the data sheets (Solomon Systech SSD1306 rev. 1.1 and SSD1309 rev. 1.1, Sino Wealth
 SH1106 v2.3) and stricter than the chips: what a data sheet leaves open, such as writing past the
 last column or a command of another addressing mode, is a ChipError, and so is any command that
 the model does not know. After power-on the memory holds noise, as it does in reality.
 """
 
-from collections.abc import Callable
 from random import Random
 from typing import ClassVar, Final
 
@@ -21,7 +20,7 @@ class ChipError(Exception):
 
 
 class Ssd1306:
-    """A SSD1306 behind a 128x64 glass, the way all modules wire them.
+    """A SSD1306 with a 128x64 glass, wired as in all modules.
 
     They need segments remapped (A1) and rows scanned from the last (C8) for an upright picture,
     alternating COM pins (DA 12) and the charge pump (8D 14).
@@ -36,16 +35,16 @@ class Ssd1306:
     }
     """How many argument bytes follow a command; the others have none."""
     IGNORED: ClassVar[frozenset[int]] = frozenset()
-    """Commands that the data sheet does not have, and that do no harm."""
+    """Commands that are not in the data sheet and do no harm."""
     UNKNOWN: ClassVar[frozenset[int]] = frozenset()
     """Commands of the SSD1306 that this chip does not have."""
 
-    def __init__(self, seed: int = 1) -> None:
-        self._noise = Random(seed)  # noqa: S311  repeatable on purpose
+    def __init__(self) -> None:
+        self._noise = Random(1)  # noqa: S311  repeatable on purpose
         self.power_cycle()
 
     def power_cycle(self) -> None:
-        """Take the power away and give it back: registers as after reset, noise in the memory."""
+        """Switch the power off and on: the registers are reset, the memory holds noise."""
         self.ram = bytearray(self._noise.randbytes(self.COLUMNS * _PAGES))
         """Page after page, a byte for each column, the lowest bit on top."""
         self.is_on = False
@@ -83,12 +82,13 @@ class Ssd1306:
             at = end
 
     def command(self, byte: int) -> None:
-        """One byte with D/C low. A command is done when its last argument is there."""
+        """One byte with D/C low. A command is executed when its last argument has arrived."""
         self._pending.append(byte)
         operation, *arguments = self._pending
         if len(arguments) == self.ARGUMENTS.get(operation, 0):
             self._pending.clear()
-            self._do(operation, arguments)
+            if operation not in self.IGNORED:
+                self._do(operation, arguments)
 
     def data(self, byte: int) -> None:
         """One byte with D/C high: into the memory."""
@@ -138,32 +138,38 @@ class Ssd1306:
         return self._registers[0x8D] == 0x14
 
     def _do(self, operation: int, arguments: list[int]) -> None:
-        if operation in self.IGNORED:
-            return
         if operation in self.UNKNOWN:
-            raise ChipError(f"{type(self).__name__} does not know command {operation:#04x}")
-        simple: dict[int, Callable[[], None]] = {
-            0x20: lambda: self._set_mode(arguments[0]),
-            0x21: lambda: self._set_columns(arguments),
-            0x22: lambda: self._set_pages(arguments),
-            0x81: lambda: setattr(self, "contrast", arguments[0]),
-            0xE3: lambda: None,
-        }
-        if operation in simple:
-            simple[operation]()
-        elif arguments:
-            self._registers[operation] = arguments[0]
-        elif operation < 0x20:
-            self._set_column_nibble(operation)
-        elif 0x40 <= operation <= 0x7F:
-            self._start_line = operation & 0x3F
-        elif 0xB0 <= operation < 0xB0 + _PAGES:
-            self._require_mode(0b10, operation)
-            self._page = operation & 0x07
-        elif not self._switch(operation):
-            raise ChipError(f"{type(self).__name__} does not know command {operation:#04x}")
+            raise self._unknown(operation)
+        match operation:
+            case 0x20:
+                if arguments[0] not in (0b00, 0b01, 0b10):
+                    raise ChipError(f"{arguments[0]:#04x} is no addressing mode")
+                self._mode = arguments[0]
+            case 0x21:
+                self._columns = self._window(operation, arguments, self.COLUMNS)
+                self._column = arguments[0]
+            case 0x22:
+                self._pages = self._window(operation, arguments, _PAGES)
+                self._page = arguments[0]
+            case 0x81:
+                self.contrast = arguments[0]
+            case 0xE3:
+                pass
+            case _ if arguments:
+                self._registers[operation] = arguments[0]
+            case _ if operation < 0x20:
+                self._require_mode(0b10, operation)
+                nibble, high = operation & 0x0F, operation & 0x10
+                self._column = self._column & 0x0F | nibble << 4 if high else self._column & 0xF0 | nibble
+            case _ if 0x40 <= operation <= 0x7F:
+                self._start_line = operation & 0x3F
+            case _ if 0xB0 <= operation < 0xB0 + _PAGES:
+                self._require_mode(0b10, operation)
+                self._page = operation & 0x07
+            case _:
+                self._switch(operation)
 
-    def _switch(self, operation: int) -> bool:
+    def _switch(self, operation: int) -> None:
         match operation:
             case 0xA0 | 0xA1:
                 self._segments_remapped = operation == 0xA1
@@ -176,34 +182,17 @@ class Ssd1306:
             case 0xC0 | 0xC8:
                 self._rows_remapped = operation == 0xC8
             case _:
-                return False
-        return True
+                raise self._unknown(operation)
 
-    def _set_mode(self, mode: int) -> None:
-        if mode not in (0b00, 0b01, 0b10):
-            raise ChipError(f"{mode:#04x} is no addressing mode")
-        self._mode = mode
-
-    def _set_columns(self, window: list[int]) -> None:
-        self._require_mode(0b00, 0x21)
-        self._columns = self._window(window, self.COLUMNS)
-        self._column = window[0]
-
-    def _set_pages(self, window: list[int]) -> None:
-        self._require_mode(0b00, 0x22)
-        self._pages = self._window(window, _PAGES)
-        self._page = window[0]
-
-    def _set_column_nibble(self, operation: int) -> None:
-        self._require_mode(0b10, operation)
-        nibble = operation & 0x0F
-        self._column = self._column & 0x0F | nibble << 4 if operation & 0x10 else self._column & 0xF0 | nibble
+    def _unknown(self, operation: int) -> ChipError:
+        return ChipError(f"{type(self).__name__} does not know command {operation:#04x}")
 
     def _require_mode(self, mode: int, operation: int) -> None:
         if (self._mode == 0b10) != (mode == 0b10):
             raise ChipError(f"command {operation:#04x} is not for addressing mode {self._mode:#04b}")
 
-    def _window(self, window: list[int], size: int) -> tuple[int, int]:
+    def _window(self, operation: int, window: list[int], size: int) -> tuple[int, int]:
+        self._require_mode(0b00, operation)
         first, last = window
         if not 0 <= first <= last < size:
             raise ChipError(f"{first} to {last} is no window")
@@ -233,7 +222,7 @@ class Sh1106(Ssd1306):
     UNKNOWN: ClassVar = frozenset({0x21, 0x22})
 
     def power_cycle(self) -> None:
-        """Take the power away and give it back."""
+        """Switch the power off and on."""
         super().power_cycle()
         self._registers[0xAD] = 0x8B
 
@@ -242,6 +231,6 @@ class Sh1106(Ssd1306):
 
 
 def _next(at: int, window: tuple[int, int]) -> tuple[int, bool]:
-    """The address after `at` in a window, and whether it went round."""
+    """The address after `at` in a window, and whether it wrapped around."""
     first, last = window
     return (first, True) if at == last else (at + 1, False)

@@ -1,93 +1,77 @@
-"""Wrappers that make the n-th call of a device fail, to be put around any device."""
+"""Devices, a journal and settings that fail: at their n-th call, or while they are broken."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Final
+from itertools import count
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.display import Display
 from llamadillo.ports.faults import DeviceLost
 from llamadillo.ports.journal import Journal, JournalError, MatchId, SavedMatch
 from llamadillo.ports.lights import DiceLights, Lights
+from llamadillo.ports.memory import MemoryJournal, MemorySettings
+from llamadillo.ports.settings import SettingsError
 from llamadillo.ports.sound import Sound
+
+D = TypeVar("D", Display, DiceLights, Sound)
 
 _NO_SPACE: Final = "The card is full. Remove something from it."
 
 
-class _Calls:
-    """Counts calls from 0 and says which of them are to fail."""
+class _FaultyDevice(Generic[D]):
+    """A device that is lost at the calls numbered `fails`, counted from 0 (`close` not counted)."""
 
-    def __init__(self, fails: Collection[int]) -> None:
+    _message: ClassVar[str]
+
+    def __init__(self, device: D, fails: Collection[int]) -> None:
+        self._device: D = device
         self._fails = fails
-        self._made = 0
+        self._calls = count()
 
-    def next_fails(self) -> bool:
-        fails = self._made in self._fails
-        self._made += 1
-        return fails
+    def close(self) -> None:
+        """Close the device; never fails."""
+        self._device.close()
+
+    def _reach(self) -> D:
+        if next(self._calls) in self._fails:
+            raise DeviceLost(self._message)
+        return self._device
 
 
-class FaultyDisplay:
-    """A `Display` that is lost at the calls numbered `fails`, counted from 0."""
+class FaultyDisplay(_FaultyDevice[Display]):
+    """A `Display` that is lost at some calls."""
 
-    def __init__(self, display: Display, fails: Collection[int]) -> None:
-        self._display = display
-        self._calls = _Calls(fails)
+    _message = "The display does not answer. Check its cable."
 
     def show(self, frame: Frame) -> None:
         """Make the glass show `frame`, or fail."""
-        self._check()
-        self._display.show(frame)
+        self._reach().show(frame)
 
     def set_brightness(self, percent: int) -> None:
         """Set the brightness, or fail."""
-        self._check()
-        self._display.set_brightness(percent)
-
-    def close(self) -> None:
-        """Close the display; never fails."""
-        self._display.close()
-
-    def _check(self) -> None:
-        if self._calls.next_fails():
-            raise DeviceLost("The display does not answer. Check its cable.")
+        self._reach().set_brightness(percent)
 
 
-class FaultyLights:
-    """`DiceLights` that are lost at the calls numbered `fails`, counted from 0."""
+class FaultyLights(_FaultyDevice[DiceLights]):
+    """`DiceLights` that are lost at some calls."""
 
-    def __init__(self, lights: DiceLights, fails: Collection[int]) -> None:
-        self._lights = lights
-        self._calls = _Calls(fails)
+    _message = "The LED dice cannot be driven. Check the board file."
 
     def light(self, lights: Lights) -> None:
         """Light the three dice, or fail."""
-        if self._calls.next_fails():
-            raise DeviceLost("The LED dice cannot be driven. Check the board file.")
-        self._lights.light(lights)
-
-    def close(self) -> None:
-        """All LEDs off; never fails."""
-        self._lights.close()
+        self._reach().light(lights)
 
 
-class FaultySound:
-    """A `Sound` that is lost at the calls numbered `fails`, counted from 0."""
+class FaultySound(_FaultyDevice[Sound]):
+    """A `Sound` that is lost at some calls."""
 
-    def __init__(self, sound: Sound, fails: Collection[int]) -> None:
-        self._sound = sound
-        self._calls = _Calls(fails)
+    _message = "The buzzer cannot be driven. Check the board file."
 
     def tone(self, hertz: int, *, quiet: bool = False) -> None:
         """Sound this frequency, or fail."""
-        if self._calls.next_fails():
-            raise DeviceLost("The buzzer cannot be driven. Check the board file.")
-        self._sound.tone(hertz, quiet=quiet)
-
-    def close(self) -> None:
-        """Silence; never fails."""
-        self._sound.close()
+        self._reach().tone(hertz, quiet=quiet)
 
 
 class FaultyJournal:
@@ -99,7 +83,8 @@ class FaultyJournal:
 
     def __init__(self, journal: Journal, fails: Collection[int], *, after: bool = False) -> None:
         self._journal = journal
-        self._calls = _Calls(fails)
+        self._fails = fails
+        self._calls = count()
         self._after = after
 
     def begin(self, header: str, started: datetime) -> MatchId:
@@ -123,7 +108,7 @@ class FaultyJournal:
             self._journal.abandon(match, ended)
 
     def unfinished(self) -> SavedMatch | None:
-        """The match that goes on, or fail."""
+        """The match in progress, or fail."""
         with self._fault():
             return self._journal.unfinished()
 
@@ -143,9 +128,55 @@ class FaultyJournal:
 
     @contextmanager
     def _fault(self) -> Iterator[None]:
-        fails = self._calls.next_fails()
+        fails = next(self._calls) in self._fails
         if fails and not self._after:
             raise JournalError(_NO_SPACE)
         yield
         if fails:
             raise JournalError(_NO_SPACE)
+
+
+class FakeJournal(FaultyJournal):
+    """A `MemoryJournal` that fails while it is broken.
+
+    One that is closed can be used again: that is a box switched off and on.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(MemoryJournal(), fails=())
+        self.broken: str | None = None
+        """A sentence: while it is set, every method but `close` raises it as a JournalError."""
+        self.remark: str | None = None
+        """What `notice` returns."""
+
+    def notice(self) -> str | None:
+        """What happened to the journal, for the person at the box, or None."""
+        with self._fault():
+            return self.remark
+
+    @contextmanager
+    def _fault(self) -> Iterator[None]:
+        if self.broken is not None:
+            raise JournalError(self.broken)
+        yield
+
+
+class FakeSettings(MemorySettings):
+    """`MemorySettings` that cannot be saved while they are broken."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.broken: str | None = None
+        """A sentence: while it is set, `save` raises it as a SettingsError."""
+        self.remark: str | None = None
+        """What `notice` returns."""
+
+    def save(self, values: Mapping[str, Any]) -> None:
+        """Replace all values."""
+        if self.broken is not None:
+            raise SettingsError(self.broken)
+        super().save(values)
+
+    def notice(self) -> str | None:
+        """What happened to the settings, for the person at the box, or None."""
+        return self.remark

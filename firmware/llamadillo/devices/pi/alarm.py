@@ -1,4 +1,4 @@
-"""An alarm clock: one thread that sleeps until a given moment."""
+"""An alarm: one thread that sleeps until a given moment."""
 
 from collections.abc import Callable
 from threading import Condition, Thread, current_thread
@@ -11,7 +11,7 @@ class Alarm(Protocol):
     """Rings at the moment that was set last."""
 
     def set(self, moment: float | None) -> None:
-        """Ring at `moment` in seconds of the clock, instead of the moment before; None: do not ring."""
+        """Ring at `moment` in seconds of the clock, and not at an earlier setting; None: do not ring."""
 
     def close(self) -> None:
         """Never ring again. May be called twice."""
@@ -33,7 +33,7 @@ class ThreadAlarm:
         self._thread.start()
 
     def set(self, moment: float | None) -> None:
-        """Ring at `moment` in seconds of the clock, instead of the moment before; None: do not ring."""
+        """Ring at `moment` in seconds of the clock, and not at an earlier setting; None: do not ring."""
         with self._changed:
             sooner = moment is not None and (self._moment is None or moment < self._moment)
             self._moment = moment
@@ -53,7 +53,7 @@ class ThreadAlarm:
             self._ring()
 
     def _wait(self) -> bool:
-        """Sleep until it is time to ring; returns False when the alarm is closed."""
+        """Sleep until the moment; returns False when the alarm is closed."""
         with self._changed:
             while not self._closed:
                 left = None if self._moment is None else self._moment - self._clock.now()

@@ -1,10 +1,11 @@
 """The board file: which part of the box is on which pin, bus and address.
 
-A board file is TOML; `reference.toml` beside this module is the reference box and shows every
+A board file is TOML; `reference.toml` next to this module is the reference box and has every
 key. A wrong file is refused as a whole, with the line and a sentence for its author: a box never
 starts on half a board.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, get_args
@@ -23,12 +24,12 @@ Rotation = Literal[0, 180]
 _CHIPS: Final[tuple[Chip, ...]] = get_args(Chip)
 _ROTATIONS: Final[tuple[Rotation, ...]] = get_args(Rotation)
 
-_I2C_PINS: Final = {1: (("SDA", 2), ("SCL", 3))}
+_I2C_PINS: Final = {1: {"SDA": 2, "SCL": 3}}
 """Bus 0 belongs to the ID EEPROM; others exist on some models only, on pins that overlays choose."""
 
 _SPI_PINS: Final = {
-    0: (("MISO", 9), ("MOSI", 10), ("SCLK", 11), ("CE0", 8), ("CE1", 7)),
-    1: (("MISO", 19), ("MOSI", 20), ("SCLK", 21), ("CE0", 18), ("CE1", 17), ("CE2", 16)),
+    0: {"MISO": 9, "MOSI": 10, "SCLK": 11, "CE0": 8, "CE1": 7},
+    1: {"MISO": 19, "MOSI": 20, "SCLK": 21, "CE0": 18, "CE1": 17, "CE2": 16},
 }
 """All pins that the kernel's driver claims for a bus, unused chip selects included."""
 
@@ -162,9 +163,10 @@ class _Pins:
             free = "it is kept free for the serial console; `uses_uart_pins = true` on top gives it up"
             self._reasons |= dict.fromkeys(_UART, free)
 
-    def claim(self, pin: int, reason: str) -> None:
-        """Reserve a pin, so that no key can take it."""
-        self._reasons[pin] = reason
+    def reserve(self, signals: Mapping[str, int], bus: str) -> None:
+        """Reserve the pins of the display's bus, so that no key can take them."""
+        for signal, pin in signals.items():
+            self._reasons[pin] = f"it is {signal} of {bus}, which the display uses"
 
     def take(self, table: TomlTable, key: str) -> int:
         """The pin of a key, which is taken from now on. Raises BoardError when it is taken already."""
@@ -202,18 +204,16 @@ def _i2c(table: TomlTable, pins: _Pins) -> I2c:
     bus = table.choice("bus", tuple(_I2C_PINS))
     address = table.integer("address", 0x08, 0x77, "an I2C address (0x08 to 0x77)")
     table.end()
-    for signal, pin in _I2C_PINS[bus]:
-        pins.claim(pin, f"it is {signal} of I2C bus {bus}, which the display uses")
+    pins.reserve(_I2C_PINS[bus], f"I2C bus {bus}")
     return I2c(bus, address)
 
 
 def _spi(table: TomlTable, pins: _Pins) -> Spi:
     bus = table.choice("bus", tuple(_SPI_PINS))
-    signals = dict(_SPI_PINS[bus])
+    signals = _SPI_PINS[bus]
     device = table.choice("device", tuple(range(sum(signal.startswith("CE") for signal in signals))))
     hertz = table.choice("hertz", _SPI_HERTZ, default=4_000_000)
-    for signal, pin in signals.items():
-        pins.claim(pin, f"it is {signal} of SPI bus {bus}, which the display uses")
+    pins.reserve(signals, f"SPI bus {bus}")
     spi = Spi(bus, device, pins.take(table, "dc"), pins.take_optional(table, "reset"), hertz)
     table.end()
     return spi
@@ -226,12 +226,6 @@ def _dice(table: TomlTable, pins: _Pins) -> tuple[DiePins, DiePins, DiePins]:
 
 
 def _die(table: TomlTable, pins: _Pins) -> DiePins:
-    die = DiePins(
-        centre=pins.take(table, "centre"),
-        backslash=pins.take(table, "backslash"),
-        slash=pins.take(table, "slash"),
-        horizontal=pins.take(table, "horizontal"),
-        vertical=pins.take(table, "vertical"),
-    )
+    die = DiePins(*(pins.take(table, line) for line in DiePins._fields))
     table.end()
     return die

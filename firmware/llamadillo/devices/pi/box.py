@@ -11,6 +11,7 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from llamadillo.devices.memory import MemoryLights, MemorySound
 from llamadillo.devices.pi.board import Board, I2c, Oled
 from llamadillo.devices.pi.pins import Pins
 from llamadillo.ports.clock import Clock
@@ -78,17 +79,17 @@ def open_devices(board: Board, inbox: Inbox, clock: Clock, pins: Pins, display: 
     display can show the message; all other devices are closed.
     """
     from llamadillo.devices.pi.buttons import PiButtons  # noqa: PLC0415  see above
-    from llamadillo.devices.pi.buzzer import NoSound, PiSound  # noqa: PLC0415
-    from llamadillo.devices.pi.lights import NoDiceLights, PiDiceLights, StatusLight  # noqa: PLC0415
+    from llamadillo.devices.pi.buzzer import PiSound  # noqa: PLC0415
+    from llamadillo.devices.pi.lights import PiDiceLights, StatusLight  # noqa: PLC0415
 
     with ExitStack() as opened:
         status = None
         if board.status_led is not None:
             status = StatusLight(board.status_led, pins.factory)
             opened.callback(status.close)
-        lights = PiDiceLights(board.dice, pins.factory) if board.dice else NoDiceLights()
+        lights = PiDiceLights(board.dice, pins.factory) if board.dice else MemoryLights()
         opened.callback(lights.close)
-        sound = NoSound() if board.buzzer is None else PiSound(board.buzzer, pins.factory)
+        sound = MemorySound() if board.buzzer is None else PiSound(board.buzzer, pins.factory)
         opened.callback(sound.close)
         buttons = PiButtons(board, pins.inputs, inbox, clock)
         opened.pop_all()  # all are open: nothing is closed here

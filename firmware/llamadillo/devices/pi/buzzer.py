@@ -51,20 +51,3 @@ class PiSound:
     def _silence(self) -> None:
         self._buzzer.stop()
         self._buzzer.pwm_device.off()  # a tone that stops within a wave may leave the pin high
-
-
-class NoSound:
-    """`Sound` of a box without a buzzer."""
-
-    def __init__(self) -> None:
-        self._closed = False
-
-    def tone(self, hertz: int, *, quiet: bool = False) -> None:  # noqa: ARG002  there is no buzzer
-        """Do nothing."""
-        if self._closed:
-            raise ValueError("the buzzer is closed")
-        check_tone(hertz)
-
-    def close(self) -> None:
-        """`tone` raises ValueError after this."""
-        self._closed = True

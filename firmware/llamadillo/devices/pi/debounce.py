@@ -29,44 +29,40 @@ class Debounce:
     def __init__(self) -> None:
         self._level = False
         self._reported = False
-        self._deadline: float | None = None
+        self.deadline: float | None = None
+        """The moment to call `settle` at; None: not before the next edge."""
         self._bouncing = False
         self._last_edge: float | None = None
         """The moment of the last edge."""
-
-    @property
-    def deadline(self) -> float | None:
-        """The moment to call `settle` at; None: not before the next edge."""
-        return self._deadline
 
     def edge(self, at: float, down: bool) -> tuple[bool, ...]:
         """The contact changed at the moment `at`; returns what to report, oldest first (True: down).
 
         Edges must be in order. They may be up to RECHECK late; beyond that one press may count twice.
         """
-        overdue = self._deadline is not None and at >= self._deadline
+        overdue = self.deadline is not None and at >= self.deadline
         before = self._settle(at, self._level) if overdue else ()
         bouncing = self._bouncing or (self._last_edge is not None and at - self._last_edge < QUIET)
         self._level, self._last_edge = down, at
         after = () if bouncing else self._report(down)
         if bouncing or after:
             self._bouncing = True
-            self._deadline = at + QUIET
+            self.deadline = at + QUIET
         return before + after
 
     def settle(self, now: float, down: bool) -> tuple[bool, ...]:
         """The level at or after the `deadline`; returns what to report, which is nothing before it."""
-        if self._deadline is None or now < self._deadline:
+        if self.deadline is None or now < self.deadline:
             return ()
         if down != self._level and self._last_edge is not None and now < self._last_edge + RECHECK:
-            self._deadline = now + QUIET
+            self.deadline = now + QUIET
             return ()
         return self._settle(now, down)
 
     def _settle(self, now: float, down: bool) -> tuple[bool, ...]:
         self._bouncing = False
         self._level = down
-        self._deadline = now + RECHECK if down else None
+        self.deadline = now + RECHECK if down else None
         return self._report(down)
 
     def _report(self, down: bool) -> tuple[bool, ...]:
@@ -77,25 +73,22 @@ class Debounce:
 
 
 class LowBattery:
-    """The low-battery line. Warns once, when the battery has been low for STEADY."""
+    """The low-battery line, down while the battery is low. Warns once, after STEADY seconds of it."""
 
     def __init__(self) -> None:
         self._warned = False
-        self._deadline: float | None = None
-
-    @property
-    def deadline(self) -> float | None:
+        self.deadline: float | None = None
         """The moment to call `settle` at; None: not before the next edge."""
-        return self._deadline
 
-    def edge(self, now: float, low: bool) -> None:
-        """The line has changed, or has this level at the start."""
-        self._deadline = now + STEADY if low and not self._warned else None
+    def edge(self, at: float, down: bool) -> tuple[bool, ...]:
+        """The line changed at the moment `at`, or has this level at the start; nothing to report yet."""
+        self.deadline = at + STEADY if down and not self._warned else None
+        return ()
 
-    def settle(self, now: float, low: bool) -> bool:
-        """The level at or after the `deadline`; returns whether to warn now."""
-        if self._deadline is None or now < self._deadline:
-            return False
-        self._deadline = None
-        self._warned = low
-        return low
+    def settle(self, now: float, down: bool) -> tuple[bool, ...]:
+        """The level at or after the `deadline`; returns (True,) when it is time to warn."""
+        if self.deadline is None or now < self.deadline:
+            return ()
+        self.deadline = None
+        self._warned = down
+        return (True,) if down else ()

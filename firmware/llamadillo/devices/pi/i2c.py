@@ -10,6 +10,7 @@ from typing import Any, Final
 from smbus2 import SMBus, i2c_msg
 
 from llamadillo.devices.pi.board import I2c
+from llamadillo.devices.pi.pins import opening_advice
 
 _COMMANDS: Final = 0x00
 _DATA: Final = 0x40
@@ -50,22 +51,12 @@ def i2c_advice(error: OSError, i2c: I2c) -> str:
                 f"The display does not answer at {i2c.address:#04x} on I2C bus {i2c.bus}. "
                 f"Check its four wires, then look for its address with `i2cdetect -y {i2c.bus}`."
             )
-        case errno.EACCES | errno.EPERM:
-            return (
-                f"This user may not use /dev/i2c-{i2c.bus}. "
-                "Put it into the group: `sudo usermod -aG i2c $USER`, then log in again."
-            )
-        case errno.ENOENT:
-            return (
-                f"There is no /dev/i2c-{i2c.bus}. "
-                "Switch I2C on: `sudo raspi-config nonint do_i2c 0`, then restart the Pi."
-            )
         case errno.EBUSY:
             return (
                 f"The kernel itself uses address {i2c.address:#04x} on I2C bus {i2c.bus}. "
                 "Remove the display's dtoverlay from config.txt, then restart the Pi."
             )
         case _:
-            return (
+            return opening_advice(error, f"/dev/i2c-{i2c.bus}", "i2c") or (
                 f"The display on I2C bus {i2c.bus} failed: {error.strerror or error}. Check its four wires."
             )

@@ -54,22 +54,6 @@ class PiDiceLights:
                     switch_off(led)
 
 
-class NoDiceLights:
-    """`DiceLights` of a box without LED dice."""
-
-    def __init__(self) -> None:
-        self._closed = False
-
-    def light(self, lights: Lights) -> None:  # noqa: ARG002  there is nothing to light
-        """Do nothing."""
-        if self._closed:
-            raise ValueError("the LED dice are closed")
-
-    def close(self) -> None:
-        """`light` raises ValueError after this."""
-        self._closed = True
-
-
 class StatusLight:
     """The light that shows that the program runs: on until it is closed.
 

@@ -24,10 +24,11 @@ from luma.oled.const import ssd1306 as codes
 from llamadillo.devices.pi.board import Chip, Oled
 from llamadillo.devices.pi.update import pages, runs
 from llamadillo.gfx.frame import BLANK, HEIGHT, WIDTH, Frame
+from llamadillo.ports.display import check_brightness
 from llamadillo.ports.faults import DeviceAbsent, DeviceLost
 
 REFRESH_EVERY: Final = 100
-"""Calls of `show` between two complete writes; these cost about ten bytes a call."""
+"""Calls of `show` between two complete writes, which cost about ten bytes a call."""
 
 _NOP: Final = 0xE3
 """Sent before a complete write: a chip that is waiting for an argument of an interrupted command
@@ -93,8 +94,7 @@ class PiDisplay:
     def set_brightness(self, percent: int) -> None:
         """Set the brightness, 0 (off) to 100."""
         self._check_open()
-        if not 0 <= percent <= 100:
-            raise ValueError(f"brightness is 0 to 100, not {percent}")
+        check_brightness(percent)
         self._brightness = percent
         self._held = None
         self._apply()

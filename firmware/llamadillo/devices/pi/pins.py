@@ -1,12 +1,12 @@
 """The Pi's GPIO: which library drives it, and what its errors mean.
 
-The pin factory is chosen here only, and there is no second choice: gpiozero by default tries one
-library after the other, and a box whose buttons silently do nothing is worse than one that says
-what is wrong.
+The pin factory is chosen here only, and there is no alternative: gpiozero by default tries one
+library after the other, and a box whose buttons silently do nothing is worse than an error message.
 
 gpiozero is slow to import; importing this module does not import it.
 """
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -117,11 +117,11 @@ class Pins:
 
 
 @contextmanager
-def claiming(part: str, *pins: int) -> Iterator[None]:
-    """Turn a driver's error while `pins` are opened into a DeviceLost that names them."""
+def claiming(part: str, pin: int) -> Iterator[None]:
+    """Turn a driver's error while `pin` is opened into a DeviceLost that names it."""
     from gpiozero.exc import GPIOPinInUse  # noqa: PLC0415  see above
 
-    named = f"{part} ({'pin' if len(pins) == 1 else 'pins'} {', '.join(map(str, pins))})"
+    named = f"{part} (pin {pin})"
     try:
         yield
     except driver_errors() as error:
@@ -151,6 +151,23 @@ def driver_errors() -> tuple[type[Exception], ...]:
 
     lgpio = sys.modules.get("lgpio")
     return (GPIOZeroError, OSError, *([lgpio.error] if lgpio else []))
+
+
+def opening_advice(error: OSError, path: str, bus: str) -> str | None:
+    """What a person can do when the file of a bus, `i2c` or `spi`, is missing or not permitted."""
+    match error.errno:
+        case errno.EACCES | errno.EPERM:
+            return (
+                f"This user may not use {path}. "
+                f"Put it into the group: `sudo usermod -aG {bus} $USER`, then log in again."
+            )
+        case errno.ENOENT:
+            return (
+                f"There is no {path}. "
+                f"Switch {bus.upper()} on: `sudo raspi-config nonint do_{bus} 0`, then restart the Pi."
+            )
+        case _:
+            return None
 
 
 def _text(error: Exception) -> str:

@@ -1,10 +1,9 @@
 """The display on SPI, through spidev and two pins.
 
 It replaces luma's own interface, which needs RPi.GPIO for these pins. RPi.GPIO does not run on a
-Pi 5, and one library drives all pins.
+Pi 5, and one library is to drive all pins.
 """
 
-import errno
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from time import sleep
@@ -13,7 +12,7 @@ from typing import Any, Final
 from gpiozero import DigitalOutputDevice
 
 from llamadillo.devices.pi.board import Spi
-from llamadillo.devices.pi.pins import Pins, claiming, driver_errors
+from llamadillo.devices.pi.pins import Pins, claiming, driver_errors, opening_advice
 from llamadillo.ports.faults import DeviceLost
 
 _RESET_SECONDS: Final = 0.0001
@@ -78,16 +77,7 @@ class SpiSerial:
 def spi_advice(error: OSError, spi: Spi) -> str:
     """What a person can do about the error, in one or two sentences."""
     path = f"/dev/spidev{spi.bus}.{spi.device}"
-    match error.errno:
-        case errno.EACCES | errno.EPERM:
-            return (
-                f"This user may not use {path}. "
-                "Put it into the group: `sudo usermod -aG spi $USER`, then log in again."
-            )
-        case errno.ENOENT:
-            return (
-                f"There is no {path}. "
-                "Switch SPI on: `sudo raspi-config nonint do_spi 0`, then restart the Pi."
-            )
-        case _:
-            return f"The display on {path} failed: {error.strerror or error}. Check its wires."
+    return (
+        opening_advice(error, path, "spi")
+        or f"The display on {path} failed: {error.strerror or error}. Check its wires."
+    )

@@ -1,1 +1,1 @@
-"""The simulated box: the same box in a terminal. Textual is imported in `terminal` and `widgets` alone."""
+"""The simulated box: the same box in a terminal. Only `terminal` and `widgets` import Textual."""

@@ -1,6 +1,6 @@
 """How the simulated box is laid out: the largest layout that a terminal has room for.
 
-    beside                          above
+    stacked                         above
     ╭───────────────────────╮       ╭───────────────────────╮
     │ ┌──────────────┐ die  │       │   die    die    die   │
     │ │     OLED     │ die  │       │ ┌───────────────────┐ │
@@ -24,6 +24,9 @@ HINTS: Final = 1
 NAME: Final = "llamadillo"
 """What is printed on the case."""
 
+Size = tuple[int, int]
+"""Width and height."""
+
 
 @dataclass(frozen=True, slots=True)
 class LayoutPlan:
@@ -32,69 +35,51 @@ class LayoutPlan:
     pixels: Pixels
     large: bool
     """Whether the LEDs and buttons are large too."""
-    beside: bool
-    """Whether the dice are stacked right of the OLED; else they stand in a row above it."""
+    stacked: bool
+    """Whether the dice are stacked to the right of the OLED; otherwise they are in a row above it."""
 
     @property
-    def bezel_width(self) -> int:
+    def bezel(self) -> Size:
         """The OLED with its bezel."""
-        return self.pixels.columns + EDGE
+        return self.pixels.columns + EDGE, self.pixels.lines + EDGE
 
     @property
-    def bezel_height(self) -> int:
-        """The OLED with its bezel."""
-        return self.pixels.lines + EDGE
-
-    @property
-    def die_width(self) -> int:
+    def die(self) -> Size:
         """One die."""
-        return 20 if self.large else 9
+        return (20, 10) if self.large else (9, 5)
 
     @property
-    def die_height(self) -> int:
-        """One die."""
-        return 10 if self.large else 5
-
-    @property
-    def key_width(self) -> int:
+    def key(self) -> Size:
         """One button."""
-        return 30 if self.large else 20
+        return (30, 5) if self.large else (20, 3)
 
     @property
-    def key_height(self) -> int:
-        """One button."""
-        return 5 if self.large else 3
-
-    @property
-    def lamps_width(self) -> int:
+    def lamps(self) -> Size:
         """The part of the case with the dice, the name and the buzzer."""
-        return max(self.die_width + 1, len(NAME)) if self.beside else self.bezel_width
-
-    @property
-    def lamps_height(self) -> int:
-        """The part of the case with the dice, the name and the buzzer."""
-        return self.bezel_height + self.key_height if self.beside else self.die_height
+        if self.stacked:
+            return max(self.die[0] + 1, len(NAME)), self.bezel[1] + self.key[1]
+        return self.bezel[0], self.die[1]
 
     @property
     def margin(self) -> int:
-        """Case left of the OLED, and between it and dice beside it; above there is one on its right."""
-        return 1 if self.beside else 2
+        """The case left of the OLED, and between it and dice to its right; or else on both its sides."""
+        return 1 if self.stacked else 2
 
     @property
     def width(self) -> int:
         """The whole case."""
-        return EDGE + 2 * self.margin + self.bezel_width + (self.lamps_width if self.beside else 0)
+        return EDGE + 2 * self.margin + self.bezel[0] + (self.lamps[0] if self.stacked else 0)
 
     @property
     def height(self) -> int:
         """The whole case."""
-        return EDGE + self.bezel_height + self.key_height + (0 if self.beside else self.die_height)
+        return EDGE + self.bezel[1] + self.key[1] + (0 if self.stacked else self.die[1])
 
 
 PLANS: Final = tuple(
-    LayoutPlan(pixels, large, beside)
+    LayoutPlan(pixels, large, stacked)
     for pixels in (Pixels.FULL, Pixels.HALF, Pixels.BRAILLE)
-    for large, beside in ((True, False), (False, False), (True, True), (False, True))
+    for large, stacked in ((True, False), (False, False), (True, True), (False, True))
     if not (large and pixels is Pixels.BRAILLE)  # the dice would outshine the OLED
 )
 """All layouts, best first: the OLED counts most, then dice from left to right, then their size."""

@@ -1,8 +1,8 @@
 """The simulated box as a terminal program.
 
-Theory of operation: whoever makes the box gives the terminal a `turn` that takes events and says
-when it wants to be called again, and watches the same `SimBox` that `turn` drives. Keys and mouse
-become button events; one alarm is set for the next moment that matters. Between them nothing runs.
+Theory of operation: the terminal calls a `turn` that takes an event and returns when to call it
+again, and it watches the `SimBox` that `turn` drives. Keys and mouse become button events; one
+alarm is set for the next moment that matters. Between events nothing runs.
 """
 
 import asyncio
@@ -20,11 +20,10 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from llamadillo.devices.sim.clock import PacedClock
-from llamadillo.devices.sim.look import STYLES
 from llamadillo.devices.sim.parts import SimBox
 from llamadillo.devices.sim.plan import NAME, SMALLEST, LayoutPlan, choose
 from llamadillo.devices.sim.snapshot import save_picture
-from llamadillo.devices.sim.widgets import Buzzer, Card, DieWidget, KeyCap, OledWidget
+from llamadillo.devices.sim.widgets import STYLES, Buzzer, Card, DieWidget, KeyCap, OledWidget
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Event, StopAsked
 
 HOLD_SECONDS: Final = 1.2
@@ -41,10 +40,10 @@ _HOLDS: Final = {
 class Terminal(App[None]):
     """The box on a terminal of at least 80x24 characters.
 
-    `turn` takes an event, or None when the time that it asked for has come, and returns when it
-    wants to be called again on the scale of `clock`; None: only with the next event. It drives
-    `box`, and closes the box's display to end the program. `close` is called if it does not
-    end when asked to. Pictures are saved in `folder`.
+    `turn` takes an event, or None when the time that it requested has come. It returns the moment
+    of `clock` at which to call it again; None: only with the next event. It drives `box`, and closes
+    the box's display to end the program. `close` is called if `turn` does not end the program on
+    request. Pictures are saved in `folder`.
     """
 
     CSS = STYLES
@@ -86,7 +85,7 @@ class Terminal(App[None]):
         self._card = Card()
 
     def compose(self) -> ComposeResult:
-        """The box, the hints under it, and what covers them."""
+        """The box, the hints below it, and the card that covers them."""
         with Container(id="table"), Container(id="case"):
             with Container(id="lamps"):
                 yield Static(NAME, id="name")
@@ -107,16 +106,15 @@ class Terminal(App[None]):
 
     def on_mount(self) -> None:
         """Switch the box on."""
-        self._box.display.watcher = self._show
-        self._box.lights.watcher = self._light
-        self._box.sound.watcher = self._sound
+        for part in (self._box.display, self._box.lights, self._box.sound):
+            part.watcher = self._show
         with suppress(NotImplementedError):  # no signals for the loop on Windows
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.call_later, self.action_stop)
         self._lay_out(self.size)
         self._turn(None)
 
     def on_unmount(self) -> None:
-        """Let go of what belongs to the process."""
+        """Cancel the alarm and the signal handler."""
         if self._alarm is not None:
             self._alarm.cancel()
         with suppress(NotImplementedError):
@@ -125,7 +123,7 @@ class Terminal(App[None]):
     # What the box does
 
     def _turn(self, event: Event | None) -> None:
-        """Let the box take one event, and be called again when it wants to."""
+        """Give the box one event, and set the alarm for the moment that it returns."""
         if self._has_ended():
             return
         self._wanted = self._turn_box(event)
@@ -150,7 +148,7 @@ class Terminal(App[None]):
             self._alarm = asyncio.get_running_loop().call_later(wait, self.call_later, self.wake)
 
     def wake(self) -> None:
-        """Do what is due. The alarm calls it; a test that turns the clock by hand does, too."""
+        """Do what is due. The alarm calls this, and so does a test that advances the clock itself."""
         now = self._box_clock.now()
         if self._wanted is not None and self._wanted <= now:
             self._turn(None)
@@ -160,12 +158,8 @@ class Terminal(App[None]):
 
     def _show(self) -> None:
         self._oled.show(self._box.display.glass, self._box.display.brightness)
-
-    def _light(self) -> None:
         for die, lines in zip(self._dice, self._box.lights.now, strict=True):
             die.light(lines)
-
-    def _sound(self) -> None:
         self._buzzer.sound(self._box.sound.now)
 
     # What a person does
@@ -183,7 +177,7 @@ class Terminal(App[None]):
         self._turn(ButtonReleased(button))
 
     def _may_press(self, button: Button) -> bool:
-        """Whether a key or click is for the button: nobody presses what they don't see, nor twice."""
+        """Whether a key or click is for the button: it must be visible and up. It also closes the card."""
         if self._card.close():
             return False
         return self._plan is not None and button not in self._down
@@ -202,14 +196,12 @@ class Terminal(App[None]):
             self._held_until[button] = self._box_clock.now() + HOLD_SECONDS
             self._press(button)
 
-    def on_key_cap_down(self, message: KeyCap.Down) -> None:
-        """The mouse presses a button."""
-        if self._may_press(message.button):
-            self._press(message.button)
-
-    def on_key_cap_up(self, message: KeyCap.Up) -> None:
-        """The mouse lets go of a button. One that a key holds stays down."""
-        if message.button in self._down and message.button not in self._held_until:
+    def on_key_cap_clicked(self, message: KeyCap.Clicked) -> None:
+        """The mouse presses or releases a button. One that a key holds stays down."""
+        if message.down:
+            if self._may_press(message.button):
+                self._press(message.button)
+        elif message.button in self._down and message.button not in self._held_until:
             self._release(message.button)
 
     def on_app_blur(self, _event: AppBlur) -> None:
@@ -218,11 +210,11 @@ class Terminal(App[None]):
             cap.let_go()
 
     def on_key(self, _event: Key) -> None:
-        """Any other key puts the card away."""
+        """Any other key closes the card."""
         self._card.close()
 
     def action_keys_card(self) -> None:
-        """Show the card with all keys, or put it away."""
+        """Open the card with all keys, or close it."""
         if not self._card.close():
             self._card.open()
 
@@ -242,16 +234,16 @@ class Terminal(App[None]):
         self.query_one("#hints", Static).update(text)
 
     def action_stop(self) -> None:
-        """End the program; the box closes itself."""
+        """Request the end of the program; the box closes itself."""
         self._turn(StopAsked())
         if not self._has_ended():
             self._close_box()
             self.exit()
 
-    # Where everything stands
+    # The layout
 
     def on_resize(self, event: Resize) -> None:
-        """Lay the box out anew."""
+        """Lay out the box again."""
         self._lay_out(event.size)
 
     def _lay_out(self, size: Size) -> None:
@@ -269,19 +261,19 @@ class Terminal(App[None]):
         self._plan = plan
 
     def _arrange(self, plan: LayoutPlan) -> None:
-        """Give every part its place and size."""
-        self.screen.set_class(plan.beside, "beside")
+        """Set the position and size of every part."""
+        self.screen.set_class(plan.stacked, "stacked")
         self.screen.set_class(plan.large, "large")
-        for selector, width, height in (
-            ("#case", plan.width, plan.height),
-            ("#lamps", plan.lamps_width, plan.lamps_height),
-            ("#bezel", plan.bezel_width, plan.bezel_height),
-            ("#keys", plan.bezel_width, plan.key_height),
-            (".key", plan.key_width, plan.key_height),
-            (".die", plan.die_width, plan.die_height),
+        for selector, (width, height) in (
+            ("#case", (plan.width, plan.height)),
+            ("#lamps", plan.lamps),
+            ("#bezel", plan.bezel),
+            ("#keys", (plan.bezel[0], plan.key[1])),
+            (".key", plan.key),
+            (".die", plan.die),
         ):
             for part in self.query(selector):
                 part.styles.width, part.styles.height = width, height
         self.query_one("#front").styles.margin = (0, plan.margin)
-        self.query_one("#lamps").styles.margin = (0, 0 if plan.beside else plan.margin)
+        self.query_one("#lamps").styles.margin = (0, 0 if plan.stacked else plan.margin)
         self._oled.resize(plan.pixels)

@@ -1,12 +1,13 @@
 """The parts of the simulated box that change: OLED, dice, buttons and buzzer, as Textual widgets.
 
-Each redraws only what differs from what it shows.
+Each redraws only what differs from what it shows. The style sheet makes the OLED the brightest part.
 """
 
 from typing import Final
 
 from rich.segment import Segment
 from rich.style import Style
+from textual import on
 from textual.color import Color
 from textual.events import Leave, MouseDown, MouseUp
 from textual.geometry import Region
@@ -16,25 +17,64 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
-from llamadillo.devices.sim.look import (
-    CASE,
-    CREAM,
-    GLASS,
-    INK,
-    KEY_COLOURS,
-    LED_OFF,
-    LED_ON,
-    LED_RIM,
-    PIXEL,
-    WELL,
-)
 from llamadillo.devices.sim.pixels import Pixels, draw
 from llamadillo.gfx.frame import BLANK, Frame
 from llamadillo.ports.events import Button
 from llamadillo.ports.lights import Lines
 
+GLASS: Final = "#07090c"
+"""The OLED where no pixel is lit, and its bezel."""
+PIXEL: Final = "#e9f6ff"
+"""A lit pixel at full brightness."""
+WELL: Final = "#17120d"
+"""The background of the LED dice."""
+LED_ON: Final = "#ffb338"
+LED_OFF: Final = "#463424"
+LED_RIM: Final = "#5c4a38"
+"""The ring of a small LED that is off."""
+CASE: Final = "#1f5a5c"
+CREAM: Final = "#e8d9b8"
+"""What is printed on the case."""
+INK: Final = "#fff6e6"
+"""What is printed on the buttons."""
+KEY_COLOURS: Final = {
+    Button.QUIT: ("#b4523f", "#7a3328"),
+    Button.DISCARD: ("#b98428", "#7d5717"),
+    Button.ROLL: ("#5a8f3d", "#3a6126"),
+}
+"""The cap of each button from above and from the side."""
+
+STYLES: Final = f"""
+Screen {{ layers: base cover; background: #14161a; color: #7f878d; align: center middle; overflow: hidden; }}
+#table {{ width: 1fr; height: 1fr; align: center middle; }}
+#case {{ border: inner {CASE}; background: {CASE}; }}
+#hints {{ dock: bottom; height: 1; width: 1fr; text-align: center; }}
+
+#front {{ width: auto; height: auto; }}
+#bezel {{ border: inner {GLASS}; background: {GLASS}; }}
+.gap {{ width: 1fr; }}
+
+#lamps {{ layout: horizontal; dock: top; }}
+.stacked #lamps {{ layout: vertical; dock: right; }}
+.die {{ margin: 0 1; }}
+.large .die {{ margin: 0 2; }}
+.stacked .die {{ margin: 0; }}
+#name {{ width: 1fr; height: 1; color: {CREAM}; text-style: bold; }}
+#buzzer {{ width: 1fr; height: 3; color: #123c3d; text-align: right; }}
+.stacked #buzzer {{ text-align: center; }}
+
+#card {{
+    layer: cover; display: none; width: auto; height: auto; padding: 1 3;
+    border: round {CREAM}; background: #1b1e23; color: #cfd6da;
+}}
+#card.open {{ display: block; }}
+#too-small {{ layer: cover; display: none; width: auto; height: auto; text-align: center; }}
+.too-small #too-small {{ display: block; }}
+.too-small #table, .too-small #hints, .too-small #card {{ display: none; }}
+"""
+
 _DIMMEST: Final = 0.3
-"""How much of PIXEL is left at the lowest brightness: an OLED dims less than its number says."""
+"""The share of PIXEL at the lowest brightness: an OLED dims less than its percentage."""
 _SMALL_DIE: Final = 5
 """Rows of cells of a die with small LEDs and its edge."""
 _SMALL_LED: Final = (("○", LED_RIM), "●")
@@ -42,13 +82,13 @@ _SMALL_LED: Final = (("○", LED_RIM), "●")
 _LARGE_LED: Final = tuple(((cells, LED_OFF), cells) for cells in ("▟██▙", "▜██▛", "    "))
 """A large LED in three rows."""
 _GLOW: Final = 0.012
-"""How much of each LED's light its die takes."""
+"""The share of each LED's light that its die reflects."""
 _LINES: Final = (
     (Lines.BACKSLASH, Lines.VERTICAL, Lines.SLASH),
     (Lines.HORIZONTAL, Lines.CENTRE, Lines.HORIZONTAL),
     (Lines.SLASH, Lines.VERTICAL, Lines.BACKSLASH),
 )
-"""The line on which each of a die's LEDs lies."""
+"""The line of each LED of a die."""
 _HOLES: Final = "∙ ∙ ∙ ∙"
 KEYS: Final = {Button.QUIT: "q ←", Button.DISCARD: "d ↓", Button.ROLL: "r →"}
 """The keys that are printed on the buttons."""
@@ -113,7 +153,7 @@ class OledWidget(Widget):
 
     def render_line(self, y: int) -> Strip:
         """Row `y` of cells."""
-        if y >= self._pixels.lines:  # on its way to a new size
+        if y >= self._pixels.lines:  # the widget is being resized
             return Strip.blank(self.size.width)
         return Strip([Segment(self._text[y], self._style)], self._pixels.columns)
 
@@ -135,7 +175,7 @@ class DieWidget(Widget):
             self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """Row `y` of cells: nine LEDs in a well that takes a little of their light."""
+        """Row `y` of cells: nine LEDs on a background that reflects a little of their light."""
         lit = sum(line in self._lines for row in _LINES for line in row)
         well = Color.parse(WELL).blend(Color.parse(LED_ON), lit * _GLOW).rich_color
         edge, ground = Style(color=well, bgcolor=CASE), Style(bgcolor=well)
@@ -157,19 +197,13 @@ class DieWidget(Widget):
 class KeyCap(Widget):
     """One of the three buttons, pressed with the mouse or from the keyboard."""
 
-    class Down(Message):
-        """The mouse pressed the button."""
+    class Clicked(Message):
+        """The mouse pressed the button, or released or left it."""
 
-        def __init__(self, button: Button) -> None:
+        def __init__(self, button: Button, *, down: bool) -> None:
             super().__init__()
             self.button = button
-
-    class Up(Message):
-        """The mouse let go of the button, or left it."""
-
-        def __init__(self, button: Button) -> None:
-            super().__init__()
-            self.button = button
+            self.down = down
 
     def __init__(self, button: Button) -> None:
         super().__init__(id=button.value.lower(), classes="key")
@@ -192,7 +226,7 @@ class KeyCap(Widget):
             self._look(pressed=False)
 
     def render_line(self, y: int) -> Strip:
-        """Row `y` of cells: a round cap that stands half a cell high, or is pressed down."""
+        """Row `y` of cells: a round cap, half a cell higher than the case or pressed down."""
         top, side = KEY_COLOURS[self._button]
         width, last = self.size
         inner, last = width - 2, last - 1
@@ -218,21 +252,15 @@ class KeyCap(Widget):
         """Press with the left mouse button."""
         if event.button == 1 and not self._clicked:
             self._clicked = True
-            self.post_message(self.Down(self._button))
+            self.post_message(self.Clicked(self._button, down=True))
 
-    def on_mouse_up(self, _event: MouseUp) -> None:
-        """Let go."""
-        self.let_go()
-
-    def on_leave(self, _event: Leave) -> None:
-        """A mouse that slips off lets go."""
-        self.let_go()
-
+    @on(MouseUp)
+    @on(Leave)
     def let_go(self) -> None:
-        """Let go of the mouse's press, if there is one."""
+        """Release the button, if the mouse holds it."""
         if self._clicked:
             self._clicked = False
-            self.post_message(self.Up(self._button))
+            self.post_message(self.Clicked(self._button, down=False))
 
     def _look(self, *, pressed: bool) -> None:
         if pressed != self._pressed:
@@ -259,21 +287,21 @@ class Buzzer(Widget):
 
 
 class Card(Static):
-    """The card with all keys, which lies on the box until it is put away."""
+    """The card with all keys, which covers the box until it is closed."""
 
     def __init__(self) -> None:
         super().__init__(_CARD, id="card")
 
     def open(self) -> None:
-        """Show it."""
+        """Show the card."""
         self.add_class("open")
 
     def close(self) -> bool:
-        """Put it away; False when it was not there."""
+        """Hide the card; returns whether it was open."""
         was_open = self.has_class("open")
         self.remove_class("open")
         return was_open
 
     def on_mouse_down(self, _event: MouseDown) -> None:
-        """A click puts it away."""
+        """A click closes the card."""
         self.close()
