@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -11,8 +12,8 @@ from llamadillo.gfx import icons
 from llamadillo.gfx.bitmap import Bitmap
 from llamadillo.gfx.blocks import to_blocks
 from llamadillo.gfx.canvas import Canvas
-from llamadillo.gfx.cards import BIG_CARD, SMALL_CARD, WIDE_CARD, CardSize, CardState, card
-from llamadillo.gfx.dice import BIG_DIE, SMALL_DIE, TINY_DIE, DieSize, die
+from llamadillo.gfx.cards import BIG_CARD, SMALL_CARD, WIDE_CARD, CardState, card
+from llamadillo.gfx.dice import BIG_DIE, SMALL_DIE, TINY_DIE, die
 from llamadillo.gfx.fonts import BOLD, LARGE, SMALL, TEXT, Font
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
 from llamadillo.gfx.layout import wrap
@@ -73,14 +74,7 @@ def sentence(font: Font, text: str) -> Frame:
 
 def cards() -> tuple[Frame, ...]:
     """Cards of all sizes in all states."""
-
-    def item(value: int | str, size: CardSize, state: CardState) -> Item:
-        def draw(canvas: Canvas, x: int, y: int) -> None:
-            card(canvas, x, y, value, size, state=state)
-
-        return size.width, size.height, draw
-
-    items = []
+    items: list[Item] = []
     for size, values in (
         (SMALL_CARD, tuple("123456L")),
         (BIG_CARD, tuple("123456L")),
@@ -89,30 +83,23 @@ def cards() -> tuple[Frame, ...]:
     ):
         for state in CardState:
             shown = values[:1] if state in {CardState.BACK, CardState.GHOST} else values
-            items += [item(value, size, state) for value in shown]
+            drawn = [partial(card, value=value, size=size, state=state) for value in shown]
+            items += [(size.width, size.height, draw) for draw in drawn]
     return flow(items)
 
 
 def dice() -> tuple[Frame, ...]:
     """Dice of all sizes, dark and light."""
-
-    def item(face: str, size: DieSize, *, solid: bool) -> Item:
-        def draw(canvas: Canvas, x: int, y: int) -> None:
-            die(canvas, x, y, face, size, solid=solid)
-
-        return size.side, size.side, draw
-
     every = product((TINY_DIE, SMALL_DIE, BIG_DIE), (False, True), (*"123456789L", ""))
-    return flow(item(face, size, solid=solid) for size, solid, face in every)
+    return flow(
+        (size.side, size.side, partial(die, face=face, size=size, solid=solid)) for size, solid, face in every
+    )
 
 
 def pictures() -> tuple[Frame, ...]:
     """Every icon."""
-
-    def item(icon: Bitmap) -> Item:
-        return icon.width, icon.height, lambda canvas, x, y: canvas.icon(x, y, icon)
-
-    return flow(item(icon) for icon in vars(icons).values() if isinstance(icon, Bitmap))
+    every = [icon for icon in vars(icons).values() if isinstance(icon, Bitmap)]
+    return flow((icon.width, icon.height, partial(Canvas.icon, icon=icon)) for icon in every)
 
 
 def flow(items: Iterable[Item]) -> tuple[Frame, ...]:

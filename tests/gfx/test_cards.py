@@ -8,7 +8,6 @@ from tests.gfx.pillow import lit
 LAMA_VALUES = ("1", "2", "3", "4", "5", "6", "L")
 SIZES = {"small": SMALL_CARD, "wide": WIDE_CARD, "big": BIG_CARD}
 every_size = pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-for_armadillo = pytest.mark.parametrize("size", [WIDE_CARD, BIG_CARD], ids=["wide", "big"])
 
 
 def drawn(value: str | int, size: CardSize, state: CardState = CardState.NORMAL) -> Frame:
@@ -16,18 +15,6 @@ def drawn(value: str | int, size: CardSize, state: CardState = CardState.NORMAL)
     card(canvas, 3, 2, value, size, state=state)
     assert canvas.flaws == ()
     return canvas.frame()
-
-
-@every_size
-def test_lamas_values_differ_in_every_state(size: CardSize) -> None:
-    open_states = [state for state in CardState if state not in {CardState.BACK, CardState.GHOST}]
-    frames = {drawn(value, size, state) for value in LAMA_VALUES for state in open_states}
-    assert len(frames) == len(LAMA_VALUES) * len(open_states)
-
-
-@for_armadillo
-def test_armadillos_values_differ(size: CardSize) -> None:
-    assert len({drawn(value, size) for value in range(1, 21)}) == 20
 
 
 @every_size

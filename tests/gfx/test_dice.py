@@ -1,5 +1,3 @@
-from itertools import pairwise
-
 import pytest
 
 from llamadillo.gfx.canvas import Canvas
@@ -34,24 +32,6 @@ def test_a_face_has_its_number_of_pips(size: DieSize, face: str) -> None:
 def test_a_face_is_centred(size: DieSize, face: str) -> None:
     pixels = lit(drawn(face, size))
     assert {(size.side - 1 - x, size.side - 1 - y) for x, y in pixels} == pixels
-
-
-@every_size
-def test_pips_are_apart(size: DieSize) -> None:
-    pips = lit(drawn("9", size)) - lit(drawn("", size))
-    columns = sorted({x for x, _ in pips})
-    steps = [right - left for left, right in pairwise(columns)]
-    within = [1] * (size.pip - 1)
-    assert steps == [*within, size.gap + 1, *within, size.gap + 1, *within]
-    assert columns[0] > 1, "a dark pixel between the edge and the pips"
-
-
-@every_size
-def test_faces_differ(size: DieSize) -> None:
-    faces = ["", "L", *FACES]
-    assert len({drawn(face, size, solid=solid) for face in faces for solid in (False, True)}) == 2 * len(
-        faces
-    )
 
 
 @every_size

@@ -28,6 +28,13 @@ FACES: Final = {
 }
 """The lines lit for each face."""
 
+LINE_OF_LED: Final = (
+    (Lines.BACKSLASH, Lines.VERTICAL, Lines.SLASH),
+    (Lines.HORIZONTAL, Lines.CENTRE, Lines.HORIZONTAL),
+    (Lines.SLASH, Lines.VERTICAL, Lines.BACKSLASH),
+)
+"""The line of each of a die's nine LEDs, by row and column."""
+
 TUMBLE_SECONDS: Final = 0.8
 """From the roll until the last die stops."""
 TUMBLE_STEP: Final = 0.08

@@ -72,7 +72,7 @@ class Words(Vocabulary):
     power_off_now = Word("Power off?")
     power_off_hint = Word("A running game is kept.")
 
-    # Nobody touches the box.
+    # The box is idle.
     press_roll = Word("Press ROLL!")
     still_there = Word("Still there?")
 
