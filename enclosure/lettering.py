@@ -35,7 +35,7 @@ def pixels(text: str, font: Font) -> list[tuple[int, int]]:
         raise ValueError(f"The font {font.name} has no letters for {text!r}.")
     lit, column = [], 0
     for char in text:
-        glyph = font.glyph(char)
+        glyph = font.glyphs[char]
         for y, row in enumerate(glyph.art().split()):
             lit += [(column + x, y + font.top) for x, dot in enumerate(row) if dot == "#"]
         column += glyph.width + font.gap

@@ -1,4 +1,4 @@
-"""Which box this is: where it keeps what it saves, and which board it has."""
+"""The configuration of this box: its directories and its board."""
 
 import os
 from pathlib import Path
@@ -7,14 +7,14 @@ from typing import Final
 from llamadillo.devices.pi.board import REFERENCE, Board, read_board
 
 BOARD_FILE: Final = Path("/etc/llamadillo/board.toml")
-"""The board of this Pi; without it, it is the reference board."""
+"""The board file of this Pi; without it, the reference board is used."""
 
 
 def state_directory() -> Path:
     """The one directory that the box writes to.
 
-    `$STATE_DIRECTORY` if systemd sets it (the first, if several), else the platform's directory for
-    a program's state. It need not exist yet.
+    `$STATE_DIRECTORY` if systemd sets it (the first, if several), else the platform's state
+    directory. It may not exist yet.
     """
     given = os.environ.get("STATE_DIRECTORY", "").split(":")[0]
     if given:

@@ -1,7 +1,6 @@
-"""Plays the real app on fake devices: presses buttons, lets virtual time pass, looks at the glass.
+"""Plays the real app on fake devices and virtual time: presses buttons and reads the display.
 
-For tests, pictures and measurements: everything but the hardware and the passing of time is the
-box itself, and a whole game takes moments.
+For tests, pictures and measurements: only the hardware and the clock are not those of the box.
 """
 
 from collections.abc import Callable
@@ -54,10 +53,10 @@ class Pilot:
         patience: float | None = None,
         between: Callable[[Devices], Devices] = lambda devices: devices,
     ) -> None:
-        """Switch a box with these games on, with new settings but for the `language` where none are given.
+        """Switch on a box with these games; without `settings`, they are new, in this `language`.
 
-        A `public` box is one that guests use; its supervisor has so much `patience`, in seconds.
-        `between` may put something between the loop and the fake devices.
+        A `public` box is one that guests use. `patience` is the supervisor's time-out in seconds.
+        `between` may wrap the fake devices of the loop.
         """
         self.clock = FakeClock()
         self.journal = journal or FakeJournal()
@@ -84,13 +83,13 @@ class Pilot:
             self.hold(button, _PRESS_SECONDS)
 
     def hold(self, button: Button, seconds: float = 1.0) -> None:
-        """Press a button, release it so many seconds later."""
+        """Press a button, and release it after `seconds`."""
         self.send(ButtonPressed(button))
         self.wait(seconds)
         self.send(ButtonReleased(button))
 
     def choose(self, text: str) -> None:
-        """In a menu, go to the entry of this text and press DISCARD; AssertionError if it has none."""
+        """In a menu, go to the entry with this text and press DISCARD; AssertionError if there is none."""
         menu = self.app.scene
         if not isinstance(menu, Menu) or text not in [entry.text for entry in menu.entries()]:
             raise AssertionError(f"{text!r} is not to be chosen here:\n{self.glass}")
@@ -102,22 +101,22 @@ class Pilot:
         raise AssertionError(f"{text!r} was not reached:\n{self.glass}")
 
     def wait(self, seconds: float) -> None:
-        """Let time pass; the loop is called whenever it asked for it."""
+        """Let time pass; the loop is called at the times it asks for."""
         end = self.clock.now() + seconds
         while self._wanted is not None and self._wanted <= end:
-            self._be_called()
+            self._call_loop()
         self.clock.advance_to(end)
 
     def wait_for(self, there: Callable[[], bool], seconds: float = 60.0) -> None:
-        """Let time pass until something is there; AssertionError when it does not come in time."""
+        """Let time pass until `there` returns true; AssertionError after `seconds`."""
         end = self.clock.now() + seconds
         while not there():
             if self._wanted is None or self._wanted > end:
                 raise AssertionError(f"it did not come; the box shows\n{self.glass}")
-            self._be_called()
+            self._call_loop()
 
-    def _be_called(self) -> None:
-        """Call the loop when it wants to; AssertionError if it does so for ever without letting time pass."""
+    def _call_loop(self) -> None:
+        """Call the loop when it asks for it; AssertionError if it keeps asking and no time passes."""
         if self._wanted is not None and self._wanted > self.clock.now():
             self._calls_at_once = 0
             self.clock.advance_to(self._wanted)
@@ -133,5 +132,5 @@ class Pilot:
 
     @property
     def glass(self) -> str:
-        """What the glass shows, as text."""
+        """The display, as text."""
         return to_blocks(self.display.glass)

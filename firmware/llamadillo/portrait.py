@@ -1,18 +1,19 @@
 """The whole box as a picture: case, OLED, LED dice and buttons, showing one screen.
 
-Everything stands where it stands on the real box, but the OLED is drawn larger, to be read.
+All parts are where they are on the real box, but the OLED is drawn larger so that it can be read.
 """
 
 from typing import Final
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from llamadillo.gfx.canvas import Align, Canvas
+from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.fonts import TEXT
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
 from llamadillo.gfx.png import to_image
 from llamadillo.ports.events import Button
-from llamadillo.ports.lights import Lights, Lines
+from llamadillo.ports.lights import Lights
+from llamadillo.screens.lights import LINE_OF_LED
 from llamadillo.screens.picture import Picture
 
 _Box = tuple[int, int, int, int]
@@ -41,12 +42,6 @@ _CAP: Final = "#f2b84b"
 _CAP_EDGE: Final = "#c58f2c"
 _LIT: Final = "#ff5a36"
 _UNLIT: Final = "#3b1a17"
-
-_LINE_OF_LED: Final = (
-    (Lines.BACKSLASH, Lines.VERTICAL, Lines.SLASH),
-    (Lines.HORIZONTAL, Lines.CENTRE, Lines.HORIZONTAL),
-    (Lines.SLASH, Lines.VERTICAL, Lines.BACKSLASH),
-)
 
 
 def portrait(picture: Picture) -> Image.Image:
@@ -78,7 +73,7 @@ def _draw_oled(image: Image.Image, draw: ImageDraw.ImageDraw, frame: Frame) -> N
 
 
 def _draw_dice(image: Image.Image, lights: Lights) -> None:
-    """The three dice side by side, each LED lit by its line; lit ones glow."""
+    """The three dice; each LED is lit by its line, and lit ones glow."""
     glow = Image.new("L", SIZE, 0)
     glowing, draw = ImageDraw.Draw(glow), ImageDraw.Draw(image)
     for middle, lit in zip(_DICE, lights, strict=True):
@@ -86,7 +81,7 @@ def _draw_dice(image: Image.Image, lights: Lights) -> None:
         draw.rounded_rectangle(
             (x, y, x + _DIE_SIDE, y + _DIE_SIDE), 14, fill="#1b1413", outline=_EDGE, width=2
         )
-        for row, lines in enumerate(_LINE_OF_LED):
+        for row, lines in enumerate(LINE_OF_LED):
             for column, line in enumerate(lines):
                 cx = x + _DIE_SIDE // 2 + (column - 1) * _LED_PITCH
                 cy = y + _DIE_SIDE // 2 + (row - 1) * _LED_PITCH
@@ -99,7 +94,7 @@ def _draw_dice(image: Image.Image, lights: Lights) -> None:
 
 
 def _draw_buttons(image: Image.Image, draw: ImageDraw.ImageDraw) -> None:
-    """The caps under their labels, and their engraved names."""
+    """The caps below their labels, and their engraved names."""
     for button, centre in zip(Button, _BUTTONS, strict=True):
         draw.ellipse((centre - 30, _BUTTON_TOP - 22, centre + 30, _BUTTON_TOP + 38), fill=_EDGE)
         cap = (centre - 27, _BUTTON_TOP - 24, centre + 27, _BUTTON_TOP + 30)
@@ -117,11 +112,11 @@ def _draw_sides(image: Image.Image, draw: ImageDraw.ImageDraw) -> None:
             if abs(row) + abs(column) < 4:
                 cx, cy = x + 16 * column, y + 16 * row
                 draw.ellipse((cx - 4, cy - 4, cx + 4, cy + 4), fill=_EDGE)
-    _engrave(image, 778, _BUTTON_TOP + 36, "llamadillo", scale=2)
+    _engrave(image, 778, _BUTTON_TOP + 36, "llamadillo")
 
 
-def _engrave(image: Image.Image, middle: int, y: int, text: str, scale: int = 2) -> None:
-    canvas = Canvas()
-    end = canvas.text(0, 3, text, TEXT, align=Align.LEFT)
+def _engrave(image: Image.Image, middle: int, y: int, text: str) -> None:
+    scale, canvas = 2, Canvas()
+    end = canvas.text(0, 3, text, TEXT)
     letters = to_image(canvas.frame(), scale).convert("L").crop((0, 0, end * scale, 13 * scale))
     image.paste(_ENGRAVED, (middle - end * scale // 2, y), letters)

@@ -28,9 +28,9 @@ def box(
 ) -> Loop:
     """A box that keeps its games and settings in `directory`.
 
-    The caller holds the directory's lock. With `table`, it begins a match at once when none waits
-    to be continued. `say` is called with a sentence for each device that is lost, `supervisor`
-    learns what the box does. A `public` box is a kiosk whose settings and power are the staff's.
+    The caller holds the directory's lock. With `table`, a match begins at once unless one can be
+    continued. `say` is called with a sentence for each device that is lost; `supervisor` is informed
+    of each turn. On a `public` box, guests cannot change settings or switch the power off.
     """
     # A box that keeps nothing runs where there is no SQLite.
     from llamadillo.storage.journal import open_journal  # noqa: PLC0415
@@ -43,6 +43,6 @@ def box(
 def forgetful_box(
     devices: Devices, clock: Clock, entropy: Entropy, table: TableSetup | None, why: str
 ) -> Loop:
-    """A box that forgets everything when it ends; `why` is the sentence that says so on the screen."""
+    """A box that keeps nothing; `why` is the sentence on the screen that says so."""
     world = World(clock, entropy, forgetful_journal(why), MemorySettings(), languages.words)
     return Loop(App(world, TITLES, table=table), devices, clock)

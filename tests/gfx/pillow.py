@@ -1,4 +1,4 @@
-"""What a canvas should hold, drawn a second time with Pillow."""
+"""The expected pixels of a canvas, drawn with Pillow."""
 
 from PIL import Image
 

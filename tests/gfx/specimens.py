@@ -1,32 +1,30 @@
-"""Specimens of the drawing kit: every glyph, card, die and icon, as frames.
+"""Specimens: every glyph, card, die and icon, as frames.
 
-`python -m tests.gfx.specimens` writes them anew to `tests/gfx/specimens/`, where `git diff` shows
-what has changed, and to `build/specimens.png` to look at.
+`python -m tests.gfx.specimens` writes them to `tests/gfx/specimens/`; `git diff` shows the changes.
 """
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import product
 from pathlib import Path
 
 from llamadillo.gfx import icons
+from llamadillo.gfx.bitmap import Bitmap
 from llamadillo.gfx.blocks import to_blocks
 from llamadillo.gfx.canvas import Canvas
-from llamadillo.gfx.cards import BIG_CARD, SMALL_CARD, TALL_CARD, WIDE_CARD, CardSize, CardState, card
-from llamadillo.gfx.dice import BIG_DIE, MEDIUM_DIE, SMALL_DIE, TINY_DIE, DieSize, die
+from llamadillo.gfx.cards import BIG_CARD, SMALL_CARD, WIDE_CARD, CardState, card
+from llamadillo.gfx.dice import BIG_DIE, SMALL_DIE, TINY_DIE, die
 from llamadillo.gfx.fonts import BOLD, LARGE, SMALL, TEXT, Font
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
-from llamadillo.gfx.icons import Icon
 from llamadillo.gfx.layout import wrap
-from llamadillo.gfx.png import contact_sheet
 
 FOLDER = Path(__file__).parent / "specimens"
-SHEET = Path("build/specimens.png")
 
 SENTENCES = (
     "The quick brown fox jumps over the lazy dog. Il1 O0 S5 B8 Z2 rn m",
     "Zwölf Boxkämpfer jagen Eva quer über den großen Sylter Deich – „Öl, Äpfel, Übung“",
     "« ÇA, C’EST ÉTÉ À NOËL ! » Voix ambiguë d’un cœur qui, au zéphyr, préfère les jattes de kiwis.",
-    "50 % → −4 × ½ ✓ ✗ ●2 ○3, 1st: 12 points, 20:45 #7 + 3/8 = 10 € (*)",
+    "50 % −4 × ✓ ●2 ○3, 1st: 12 points, 20:45 #7 + 3/8 = 10 € (*)",
 )
 
 
@@ -35,21 +33,13 @@ Item = tuple[int, int, Callable[[Canvas, int, int], object]]
 
 
 def main() -> None:
-    """Write the specimens anew."""
-    FOLDER.mkdir(exist_ok=True)
+    """Write the specimens."""
     for name, frames in specimens().items():
         (FOLDER / f"{name}.txt").write_text(as_text(frames), encoding="utf-8")
-    every = [
-        (f"{name} {number}", frame)
-        for name, frames in specimens().items()
-        for number, frame in enumerate(frames, 1)
-    ]
-    SHEET.parent.mkdir(exist_ok=True)
-    contact_sheet(every, columns=4, scale=4).save(SHEET)
 
 
 def as_text(frames: tuple[Frame, ...]) -> str:
-    """The frames one below the other."""
+    """The frames, one below the other."""
     return "".join(to_blocks(frame) for frame in frames)
 
 
@@ -70,12 +60,11 @@ def glyphs(font: Font) -> tuple[Frame, ...]:
 
 
 def sentences(font: Font) -> tuple[Frame, ...]:
-    """Sentences in the three languages, as many lines as fit on a frame each."""
+    """The beginning of each of SENTENCES, on a frame of its own."""
     return tuple(sentence(font, text) for text in SENTENCES)
 
 
 def sentence(font: Font, text: str) -> Frame:
-    """The beginning of a text."""
     canvas = Canvas()
     room = (HEIGHT + font.top - font.bottom) // font.line + 1
     for number, line in enumerate(wrap(text, font, WIDTH)[:room]):
@@ -85,51 +74,36 @@ def sentence(font: Font, text: str) -> Frame:
 
 def cards() -> tuple[Frame, ...]:
     """Cards of all sizes in all states."""
-
-    def item(value: int | str, size: CardSize, state: CardState) -> Item:
-        def draw(canvas: Canvas, x: int, y: int) -> None:
-            card(canvas, x, y, value, size, state=state)
-
-        return size.width, size.height, draw
-
-    items = []
+    items: list[Item] = []
     for size, values in (
         (SMALL_CARD, tuple("123456L")),
-        (TALL_CARD, tuple("123456L")),
         (BIG_CARD, tuple("123456L")),
         (WIDE_CARD, tuple(range(1, 21))),
         (BIG_CARD, tuple(range(7, 21))),
     ):
         for state in CardState:
             shown = values[:1] if state in {CardState.BACK, CardState.GHOST} else values
-            items += [item(value, size, state) for value in shown]
+            drawn = [partial(card, value=value, size=size, state=state) for value in shown]
+            items += [(size.width, size.height, draw) for draw in drawn]
     return flow(items)
 
 
 def dice() -> tuple[Frame, ...]:
     """Dice of all sizes, dark and light."""
-
-    def item(face: int | str, size: DieSize, *, solid: bool) -> Item:
-        def draw(canvas: Canvas, x: int, y: int) -> None:
-            die(canvas, x, y, face, size, solid=solid)
-
-        return size.side, size.side, draw
-
-    every = product((TINY_DIE, SMALL_DIE, MEDIUM_DIE, BIG_DIE), (False, True), (*range(1, 10), "L", ""))
-    return flow(item(face, size, solid=solid) for size, solid, face in every)
+    every = product((TINY_DIE, SMALL_DIE, BIG_DIE), (False, True), (*"123456789L", ""))
+    return flow(
+        (size.side, size.side, partial(die, face=face, size=size, solid=solid)) for size, solid, face in every
+    )
 
 
 def pictures() -> tuple[Frame, ...]:
     """Every icon."""
-
-    def item(icon: Icon) -> Item:
-        return icon.width, icon.height, lambda canvas, x, y: canvas.icon(x, y, icon)
-
-    return flow(item(icon) for icon in icons.ALL)
+    every = [icon for icon in vars(icons).values() if isinstance(icon, Bitmap)]
+    return flow((icon.width, icon.height, partial(Canvas.icon, icon=icon)) for icon in every)
 
 
 def flow(items: Iterable[Item]) -> tuple[Frame, ...]:
-    """The items from left to right in rows from top to bottom, on as many frames as it takes."""
+    """The items from left to right in rows from top to bottom, on one frame after the other."""
     canvas, frames = Canvas(), []
     x = y = tall = 0
     for w, h, draw in items:

@@ -36,6 +36,6 @@ def test_ink_lies_at_the_left_of_rows_of_128_bits() -> None:
         ("10", "pixels are"),
     ],
 )
-def test_what_is_no_picture_is_refused(art: str, reason: str) -> None:
+def test_an_invalid_picture_raises(art: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         Bitmap.from_art(art)

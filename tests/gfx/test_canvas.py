@@ -74,44 +74,17 @@ def test_corners_can_be_round(corner: int, art: str) -> None:
     assert lit(canvas.frame()) == pixels(Bitmap.from_art(art))
 
 
-@given(NEAR, NEAR, NEAR, NEAR)
-def test_a_line_is_the_pixels_nearest_to_the_segment(x0: int, y0: int, x1: int, y1: int) -> None:
+def test_a_line_has_both_ends() -> None:
     canvas = Canvas()
-    canvas.line(x0, y0, x1, y1)
-    steps = max(abs(x1 - x0), abs(y1 - y0))
-    nearest = set()
-    for x, y in box(min(x0, x1), min(y0, y1), abs(x1 - x0) + 1, abs(y1 - y0) + 1):
-        along = abs(x - x0) if abs(x1 - x0) == steps else abs(y - y0)
-        off_x = abs((x - x0) * steps - (x1 - x0) * along)
-        off_y = abs((y - y0) * steps - (y1 - y0) * along)
-        if 2 * max(off_x, off_y) < max(steps, 1):
-            nearest.add((x, y))
-    drawn = lit(canvas.frame())
-    assert nearest <= drawn
-    assert len(drawn) <= steps + 1
-    if {(x0, y0), (x1, y1)} <= box(0, 0, WIDTH, HEIGHT):
-        assert len(drawn) == steps + 1
-        assert {(x0, y0), (x1, y1)} <= drawn
-
-
-@given(NEAR, st.integers(-5, 70), NEAR, st.integers(-5, 70))
-def test_a_line_is_the_same_in_steps_of_one(x0: int, y0: int, x1: int, y1: int) -> None:
-    canvas, dots = Canvas(), Canvas()
-    canvas.line(x0, y0, x1, y1)
-    dots.line(x0, y0, x1, y1, step=3)
-    assert lit(dots.frame()) <= lit(canvas.frame())
-    if y0 == y1 and 0 <= y0 < HEIGHT:
-        ends = range(x0, x1 + 1, 3) if x1 >= x0 else range(x0, x1 - 1, -3)
-        assert lit(dots.frame()) == {(x, y0) for x in ends if 0 <= x < WIDTH}
+    canvas.line(2, 1, 5, 1)
+    canvas.line(3, 4, 3, 6)
+    assert lit(canvas.frame()) == box(2, 1, 4, 1) | box(3, 4, 1, 3)
 
 
 def test_a_dotted_edge_has_every_second_pixel() -> None:
     canvas = Canvas()
     canvas.dotted(2, 1, 5, 4)
     assert lit(canvas.frame()) == {(2, 1), (4, 1), (6, 1), (2, 3), (6, 3), (3, 4), (5, 4)}
-    canvas = Canvas()
-    canvas.dotted(3, 5, 6, 1)
-    assert lit(canvas.frame()) == {(3, 5), (5, 5), (7, 5)}
 
 
 def test_shade_leaves_every_second_pixel() -> None:
@@ -121,17 +94,17 @@ def test_shade_leaves_every_second_pixel() -> None:
 
 
 @given(BITMAPS, NEAR, NEAR)
-def test_a_picture_stands_as_pillow_pastes_it(rows: list[str], x: int, y: int) -> None:
+def test_an_icon_is_drawn_as_pillow_pastes_it(rows: list[str], x: int, y: int) -> None:
     bitmap = Bitmap.from_rows(rows)
     canvas, dark = Canvas(), Canvas(FULL.frame())
-    canvas.bitmap(x, y, bitmap, "it")
-    dark.bitmap(x, y, bitmap, "it", lit=False)
+    canvas.icon(x, y, bitmap)
+    dark.icon(x, y, bitmap, lit=False)
     image = Image.new("1", (WIDTH, HEIGHT))
     image.paste(1, (x, y), mask(bitmap))
     assert canvas.frame() == frame_of(image)
     assert lit(dark.frame()) == box(0, 0, WIDTH, HEIGHT) - lit(canvas.frame())
     inside = all((x + i, y + j) in box(0, 0, WIDTH, HEIGHT) for i, j in pixels(bitmap))
-    assert canvas.clipped == dark.clipped == (() if inside else ("it",))
+    assert canvas.flaws == dark.flaws == (() if inside else (f"{bitmap.width}x{bitmap.height} icon",))
 
 
 @given(st.integers(-20, 148), st.integers(-20, 70), TEXTS, FONTS, st.sampled_from(Align))
@@ -144,15 +117,15 @@ def test_text_is_its_glyphs_side_by_side(x: int, y: int, text: str, font: Font, 
         image = Image.new("1", (WIDTH, HEIGHT))
         at, ink = left, set()
         for char in text:
-            glyph = font.glyph(char)
+            glyph = font.glyphs[char]
             image.paste(1, (at, y + font.top), mask(glyph))
             ink |= {j + y + font.top for _, j in pixels(glyph)}
             at += glyph.width + font.gap
         assert canvas.frame() == frame_of(image)
         assert end == left + wide
-        assert canvas.clipped == (() if ink <= set(range(HEIGHT)) else (text,))
+        assert canvas.flaws == (() if ink <= set(range(HEIGHT)) else (text,))
     else:
-        assert canvas.clipped == (text,)
+        assert canvas.flaws == (text,)
 
 
 def span(canvas: Canvas) -> tuple[int, int]:
@@ -181,16 +154,16 @@ def test_text_too_wide_loses_whole_glyphs_at_its_end(
     kept = max(n for n in range(len(text) + 1) if font.width(text[:n]) <= min(room, width))
     shorter = Canvas()
     shorter.text(x, 20, text[:kept], font, align=align)
-    assert shorter.clipped == ()
+    assert shorter.flaws == ()
     assert canvas.frame() == shorter.frame()
-    assert canvas.clipped == (() if kept == len(text) else (text,))
+    assert canvas.flaws == (() if kept == len(text) else (text,))
 
 
 def test_text_out_of_the_frame_is_noted() -> None:
     for x, y in ((0, -3), (0, 60), (-1, 10), (120, 10)):
         canvas = Canvas()
         canvas.text(x, y, "Über", TEXT)
-        assert canvas.clipped == ("Über",)
+        assert canvas.flaws == ("Über",)
 
 
 def test_text_can_be_dark() -> None:
@@ -203,9 +176,8 @@ def test_text_can_be_dark() -> None:
 def test_a_missing_glyph_is_a_box_and_noted() -> None:
     canvas, boxed = Canvas(), Canvas()
     canvas.text(0, 0, "a\u0416b\u0416")
-    assert canvas.missing == ("\u0416", "\u0416")
-    assert canvas.clipped == ()
-    boxed.bitmap(0, TEXT.top, TEXT.box, "box")
+    assert canvas.flaws == ("\u0416", "\u0416")
+    boxed.icon(0, TEXT.top, TEXT.box)
     canvas = Canvas()
     canvas.text(0, 0, "\u0416")
     assert canvas.frame() == boxed.frame()
@@ -215,4 +187,4 @@ def test_no_text_draws_nothing_and_ends_where_it_starts() -> None:
     canvas = Canvas()
     assert [canvas.text(40, 9, "", align=align) for align in Align] == [40, 40, 40]
     assert canvas.frame() == BLANK
-    assert canvas.clipped == ()
+    assert canvas.flaws == ()

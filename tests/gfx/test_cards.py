@@ -1,37 +1,24 @@
 import pytest
 
 from llamadillo.gfx.canvas import Canvas
-from llamadillo.gfx.cards import BIG_CARD, SMALL_CARD, TALL_CARD, WIDE_CARD, CardSize, CardState, card
+from llamadillo.gfx.cards import BIG_CARD, SMALL_CARD, WIDE_CARD, CardSize, CardState, card
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
 from tests.gfx.pillow import lit
 
 LAMA_VALUES = ("1", "2", "3", "4", "5", "6", "L")
-SIZES = {"small": SMALL_CARD, "wide": WIDE_CARD, "tall": TALL_CARD, "big": BIG_CARD}
+SIZES = {"small": SMALL_CARD, "wide": WIDE_CARD, "big": BIG_CARD}
 every_size = pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-for_armadillo = pytest.mark.parametrize("size", [WIDE_CARD, BIG_CARD], ids=["wide", "big"])
 
 
 def drawn(value: str | int, size: CardSize, state: CardState = CardState.NORMAL) -> Frame:
     canvas = Canvas()
     card(canvas, 3, 2, value, size, state=state)
-    assert canvas.clipped == canvas.missing == ()
+    assert canvas.flaws == ()
     return canvas.frame()
 
 
 @every_size
-def test_lamas_values_are_told_apart_in_every_state(size: CardSize) -> None:
-    open_states = [state for state in CardState if state not in {CardState.BACK, CardState.GHOST}]
-    frames = {drawn(value, size, state) for value in LAMA_VALUES for state in open_states}
-    assert len(frames) == len(LAMA_VALUES) * len(open_states)
-
-
-@for_armadillo
-def test_armadillos_values_are_told_apart(size: CardSize) -> None:
-    assert len({drawn(value, size) for value in range(1, 21)}) == 20
-
-
-@every_size
-def test_back_and_ghost_do_not_tell_the_value(size: CardSize) -> None:
+def test_back_and_ghost_do_not_show_the_value(size: CardSize) -> None:
     for state in (CardState.BACK, CardState.GHOST):
         assert len({drawn(value, size, state) for value in LAMA_VALUES}) == 1
     assert drawn("", size, CardState.BACK) != drawn("", size, CardState.GHOST)
@@ -39,7 +26,7 @@ def test_back_and_ghost_do_not_tell_the_value(size: CardSize) -> None:
 
 @every_size
 @pytest.mark.parametrize("state", CardState)
-def test_a_card_wipes_its_place_and_nothing_else(size: CardSize, state: CardState) -> None:
+def test_a_card_clears_its_own_rectangle_only(size: CardSize, state: CardState) -> None:
     dark, light = Canvas(), Canvas()
     light.fill(0, 0, WIDTH, HEIGHT)
     for canvas in (dark, light):
@@ -51,7 +38,7 @@ def test_a_card_wipes_its_place_and_nothing_else(size: CardSize, state: CardStat
 
 
 @every_size
-def test_a_value_keeps_off_the_edge(size: CardSize) -> None:
+def test_a_value_does_not_touch_the_edge(size: CardSize) -> None:
     """Between the edge and the value is a dark pixel on each side."""
     values = [*LAMA_VALUES, *(range(10, 21) if size.two_digits else ())]
     empty = lit(drawn("1", size)) & lit(drawn("7" if size is not SMALL_CARD else "3", size))
@@ -67,14 +54,12 @@ def test_a_value_keeps_off_the_edge(size: CardSize) -> None:
         assert max(rows) <= 2 + size.height - 3, value
 
 
-@pytest.mark.parametrize(
-    ("size", "count"), [(SMALL_CARD, 14), (WIDE_CARD, 10), (TALL_CARD, 10), (BIG_CARD, 8)]
-)
-def test_as_many_fit_in_a_row_as_said(size: CardSize, count: int) -> None:
+@pytest.mark.parametrize(("size", "count"), [(SMALL_CARD, 14), (WIDE_CARD, 10), (BIG_CARD, 8)])
+def test_cards_in_a_row(size: CardSize, count: int) -> None:
     assert (count - 1) * size.pitch + size.width <= WIDTH < count * size.pitch + size.width
 
 
-def test_a_value_with_no_room_is_refused() -> None:
+def test_a_value_that_does_not_fit_raises() -> None:
     with pytest.raises(ValueError, match="12 does not fit"):
         drawn(12, SMALL_CARD)
 

@@ -1,60 +1,41 @@
-from itertools import pairwise
-
 import pytest
 
 from llamadillo.gfx.canvas import Canvas
-from llamadillo.gfx.dice import BIG_DIE, MEDIUM_DIE, SMALL_DIE, TINY_DIE, DieSize, die
+from llamadillo.gfx.dice import BIG_DIE, SMALL_DIE, TINY_DIE, DieSize, die
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
 from tests.gfx.pillow import lit
 
-SIZES = {"tiny": TINY_DIE, "small": SMALL_DIE, "medium": MEDIUM_DIE, "big": BIG_DIE}
+FACES = "123456789"
+SIZES = {"tiny": TINY_DIE, "small": SMALL_DIE, "big": BIG_DIE}
 every_size = pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 
 
-def drawn(face: str | int, size: DieSize, *, solid: bool = False) -> Frame:
+def drawn(face: str, size: DieSize, *, solid: bool = False) -> Frame:
     canvas = Canvas()
     die(canvas, 0, 0, face, size, solid=solid)
-    assert canvas.clipped == ()
+    assert canvas.flaws == ()
     return canvas.frame()
 
 
 @every_size
-@pytest.mark.parametrize("face", range(1, 10))
-def test_a_face_has_as_many_pips_as_it_says(size: DieSize, face: int) -> None:
+@pytest.mark.parametrize("face", FACES)
+def test_a_face_has_its_number_of_pips(size: DieSize, face: str) -> None:
     edge = lit(drawn("", size))
     pips = lit(drawn(face, size)) - edge
-    assert len(pips) == face * size.pip**2
+    assert len(pips) == int(face) * size.pip**2
     body = lit(drawn("", size, solid=True))
     assert body - lit(drawn(face, size, solid=True)) == pips
 
 
 @every_size
-@pytest.mark.parametrize("face", range(1, 10))
-def test_a_face_is_centred(size: DieSize, face: int) -> None:
+@pytest.mark.parametrize("face", FACES)
+def test_a_face_is_centred(size: DieSize, face: str) -> None:
     pixels = lit(drawn(face, size))
     assert {(size.side - 1 - x, size.side - 1 - y) for x, y in pixels} == pixels
 
 
 @every_size
-def test_pips_stand_apart_as_said(size: DieSize) -> None:
-    pips = lit(drawn(9, size)) - lit(drawn("", size))
-    columns = sorted({x for x, _ in pips})
-    steps = [right - left for left, right in pairwise(columns)]
-    within = [1] * (size.pip - 1)
-    assert steps == [*within, size.gap + 1, *within, size.gap + 1, *within]
-    assert columns[0] > 1, "a dark pixel between the edge and the pips"
-
-
-@every_size
-def test_faces_are_told_apart(size: DieSize) -> None:
-    faces = ["", "L", *range(1, 10)]
-    assert len({drawn(face, size, solid=solid) for face in faces for solid in (False, True)}) == 2 * len(
-        faces
-    )
-
-
-@every_size
-def test_a_die_wipes_its_place_and_nothing_else(size: DieSize) -> None:
+def test_a_die_clears_its_own_square_only(size: DieSize) -> None:
     dark, light = Canvas(), Canvas()
     light.fill(0, 0, WIDTH, HEIGHT)
     for canvas in (dark, light):
@@ -64,11 +45,7 @@ def test_a_die_wipes_its_place_and_nothing_else(size: DieSize) -> None:
     assert lit(light.frame()) & place == lit(dark.frame())
 
 
-@pytest.mark.parametrize("face", [0, 10, "0", "x", "l", " 1"])
-def test_other_faces_are_refused(face: str | int) -> None:
+@pytest.mark.parametrize("face", ["0", "10", "x", "l", " 1"])
+def test_another_face_raises(face: str) -> None:
     with pytest.raises(ValueError, match="no die has the face"):
         drawn(face, SMALL_DIE)
-
-
-def test_texts_and_numbers_draw_the_same() -> None:
-    assert drawn("9", BIG_DIE) == drawn(9, BIG_DIE)

@@ -19,6 +19,6 @@ def test_the_highest_bit_is_the_leftmost_pixel() -> None:
 
 
 @pytest.mark.parametrize(("x", "y"), [(-1, 0), (0, -1), (128, 0), (0, 64)])
-def test_there_is_no_pixel_outside(x: int, y: int) -> None:
+def test_a_pixel_outside_raises(x: int, y: int) -> None:
     with pytest.raises(IndexError, match=f"no pixel at {x}, {y}"):
         BLANK.pixel(x, y)

@@ -5,11 +5,15 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from llamadillo.gfx.fonts import BOLD, LARGE, SMALL, TEXT, Font
-from llamadillo.gfx.layout import fits, wrap
+from llamadillo.gfx.layout import fitting, wrap
 
 FONTS = st.sampled_from([SMALL, TEXT, BOLD, LARGE])
 TEXTS = st.text("ailmwÄé,  \n", max_size=80)
 WIDTHS = st.integers(16, 128)
+
+
+def fits(text: str, font: Font, width: int) -> bool:
+    return font.width(text) <= width
 
 
 def words(text: str) -> list[str]:
@@ -22,7 +26,7 @@ def test_no_line_is_too_wide(text: str, font: Font, width: int) -> None:
 
 
 @given(TEXTS, FONTS, WIDTHS)
-def test_nothing_is_lost(text: str, font: Font, width: int) -> None:
+def test_no_word_is_lost(text: str, font: Font, width: int) -> None:
     assert "".join(words("\n".join(wrap(text, font, width)))) == "".join(words(text))
 
 
@@ -57,22 +61,22 @@ def test_a_long_word_is_broken_where_the_line_is_full() -> None:
 
 
 @given(st.text("ailmwÄé", min_size=1, max_size=12), FONTS)
-def test_what_fits_exactly_is_not_broken(text: str, font: Font) -> None:
+def test_a_text_of_the_exact_width_is_not_broken(text: str, font: Font) -> None:
     assert wrap(text, font, font.width(text)) == (text,)
     assert wrap(f"{text} {text}", font, font.width(f"{text} {text}")) == (f"{text} {text}",)
     assert wrap(text + text, font, font.width(text)) == (text, text)
 
 
-def test_no_break_spaces_hold() -> None:
+def test_no_break_spaces_do_not_break() -> None:
     assert wrap("12 a 50\u00a0% b", TEXT, TEXT.width("12 a 50")) == ("12 a", "50\u00a0% b")
 
 
-def test_a_character_wider_than_a_line_is_refused() -> None:
+def test_a_character_wider_than_a_line_raises() -> None:
     with pytest.raises(ValueError, match="'M' is wider than 4 pixels"):
         wrap("iM", TEXT, 4)
 
 
-def test_what_has_no_glyph_does_not_fit() -> None:
-    assert fits("Ж", TEXT, 128) is False
-    assert fits("M", TEXT, 5)
-    assert not fits("M", TEXT, 4)
+def test_the_first_font_that_fits_is_taken() -> None:
+    width = BOLD.width("Roll")
+    assert fitting("Roll", width, LARGE, BOLD, TEXT) is BOLD
+    assert fitting("Roll", width - 1, LARGE, BOLD) is SMALL

@@ -42,6 +42,6 @@ def test_a_sheet_is_no_wider_than_its_frames() -> None:
     assert contact_sheet([("one", BLANK)], columns=4, scale=1).width < 2 * WIDTH
 
 
-def test_a_sheet_of_nothing_is_refused() -> None:
+def test_a_sheet_without_frames_raises() -> None:
     with pytest.raises(ValueError, match="needs a frame"):
         contact_sheet([])

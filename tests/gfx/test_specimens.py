@@ -1,4 +1,4 @@
-"""The specimens are as they were; `python -m tests.gfx.specimens` takes them over when they should change."""
+"""The specimens are unchanged; `python -m tests.gfx.specimens` accepts a change."""
 
 from difflib import unified_diff
 
@@ -16,5 +16,5 @@ def test_specimen(name: str) -> None:
     assert not "\n".join(unified_diff(golden, drawn, "golden", "drawn", n=1, lineterm=""))
 
 
-def test_there_is_no_specimen_too_many() -> None:
+def test_every_file_has_its_specimen() -> None:
     assert {path.stem for path in FOLDER.iterdir()} == set(SPECIMENS)

@@ -1,4 +1,4 @@
-"""`python -m tests.languages`: bring the catalogues up to date with the words and compile them."""
+"""`python -m tests.languages`: update the catalogues from the code and compile them."""
 
 import sys
 

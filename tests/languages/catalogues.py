@@ -1,8 +1,8 @@
 """The catalogues: one for each language but English, kept up to date with the words in the code.
 
-`make words` reads all messages out of the code, brings each `.po` up to date with them and compiles
-it; what is new stands there untranslated, what is gone is left out. A guess that
-Babel makes is marked fuzzy, and is not used until a person has taken the mark away.
+`make words` extracts all messages from the code, updates each `.po` and compiles it. New messages are
+left untranslated, obsolete ones are removed. A guess by Babel is marked fuzzy and is not used until a
+person removes the mark.
 """
 
 from io import BytesIO
@@ -24,18 +24,18 @@ _SOURCES: Final = [
     (f"{place}.py", "python")
     for place in ("screens/words/*", "titles/*/words", "ports/*", "storage/*", "devices/pi/*", "cli/play")
 ]
-"""Where the box's words are, and what else has something to tell while it is played."""
+"""The modules with messages of the box, without `.py`."""
 _Arguments = tuple[int | tuple[int, int] | tuple[int, str], ...]
 _KEYWORDS: Final[dict[str, dict[int | None, _Arguments | None] | _Arguments | None]] = {
     **dict.fromkeys(("Word", "Sentence", "JournalError")),
     "Phrase": {None: (1, 2), 1: (1,)},  # two messages if there is a second argument
     "counted": (1, 2),
 }
-"""What is called with a message, or with one for one thing and one for many."""
+"""The callables whose arguments are a message, or its singular and plural."""
 
 
 def template() -> Catalog:
-    """Every message of the box, in the order in which they stand in the code."""
+    """Every message of the box, in the order of the code."""
     catalog = Catalog()
     for file, line, message, comments, context in extract_from_dir(PACKAGE, _SOURCES, keywords=_KEYWORDS):
         catalog.add(message, None, [(file, line)], auto_comments=comments, context=context)
@@ -54,9 +54,9 @@ def read(file: Path) -> Catalog:
 
 
 def updated(file: Path) -> str:
-    """The text of a file, brought up to date with the code. Its head stays as it is."""
+    """The text of a file, updated from the code, with its own header."""
     catalog = read(file)
-    catalog.update(template())  # a new one: its messages become the catalogue's
+    catalog.update(template())  # not cached: the catalogue takes its messages over
     head, _, _ = file.read_text(encoding="utf-8").partition("\n\n")
     return f"{head.rstrip()}\n\n{_text(catalog)}"
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a catalogue."""
+"""The faults of a catalogue."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -12,11 +12,11 @@ from llamadillo.gfx.fonts import BOLD, SMALL, TEXT
 _FONTS: Final = (SMALL, TEXT, BOLD)
 _MARKS: Final = "?!…:."
 _HIGH_MARKS: Final = "?!:;»"
-"""What a French no-break space stands before."""
+"""Marks that follow a no-break space in French."""
 
 
 def faults(catalog: Catalog, messages: Catalog) -> tuple[str, ...]:
-    """All faults of a catalogue, a line each that names the message; it should have just these `messages`."""
+    """All faults of a catalogue that must have exactly these `messages`; one line per fault."""
     return (
         *(f"missing: {_name(message)}" for message in messages if message.id and message.id not in catalog),
         *(f"obsolete: {_name(message)}" for message in catalog.obsolete.values()),
@@ -28,7 +28,7 @@ def _of(message: Message, catalog: Catalog, messages: Catalog) -> Iterator[str]:
     ids, strings = _forms(message.id), _forms(message.string)
     name = _name(message)
     if message.id not in messages:
-        yield f"stale, nothing says it any more: {name}"
+        yield f"stale, not in the code any more: {name}"
         return
     if message.fuzzy:
         yield f"fuzzy: {name}"
@@ -53,7 +53,7 @@ def _in_words(said: str, string: str, language: str) -> Iterator[str]:
     if strange := "".join(char for char in string if not all(font.covers(char) for font in _FONTS)):
         yield f"no glyph for {strange}"
     if string != string.strip() or "  " in string:
-        yield "a space too many"
+        yield "an extra space"
     if {said[-1], string[-1]} & {*_MARKS} and said[-1] != string[-1]:
         yield "another mark at the end"
     if language == "fr" and any(
@@ -63,7 +63,7 @@ def _in_words(said: str, string: str, language: str) -> Iterator[str]:
 
 
 def _forms(text: object) -> tuple[str, ...]:
-    """A message for one or several numbers of things, as several."""
+    """The singular and plural forms of a message, or its only form."""
     return (text,) if isinstance(text, str) else tuple(text) if isinstance(text, list | tuple) else ("",)
 
 
@@ -76,5 +76,5 @@ def _gaps(text: str) -> set[str]:
 
 
 def _letters(text: str) -> str:
-    """What is not in gaps."""
+    """The text outside the gaps."""
     return "".join(literal for literal, *_ in Formatter().parse(text))

@@ -1,4 +1,4 @@
-"""What is built from the sources has the compiled catalogues, however it is built."""
+"""Every kind of build has the compiled catalogues."""
 
 import shutil
 import subprocess
@@ -17,7 +17,7 @@ COMPILED = {f"llamadillo/languages/{code}.mo" for code in languages()}
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """The sources as a fresh clone has them: nothing compiled."""
+    """The sources without compiled catalogues, as in a fresh clone."""
     tree = tmp_path / "tree"
     shutil.copytree(
         ROOT / "firmware",
@@ -30,7 +30,7 @@ def tree(tmp_path: Path) -> Path:
 
 
 def build(tree: Path, how: str, into: Path) -> Path:
-    """What pip has the build backend do, in this environment: the file it makes."""
+    """The file that the build backend makes in this environment, called as by pip."""
     into.mkdir()
     hook = f"from setuptools import build_meta; build_meta.build_{how}({str(into)!r})"
     subprocess.run([sys.executable, "-c", hook], cwd=tree, check=True, capture_output=True)
@@ -50,7 +50,7 @@ def test_an_editable_install_has_them_next_to_the_sources(tree: Path, tmp_path: 
     assert {str(file.relative_to(tree / "firmware")) for file in tree.rglob("firmware/**/*.mo")} == COMPILED
 
 
-def test_a_source_distribution_has_what_it_takes_to_build_a_wheel(tree: Path, tmp_path: Path) -> None:
+def test_a_wheel_can_be_built_from_a_source_distribution(tree: Path, tmp_path: Path) -> None:
     shutil.unpack_archive(build(tree, "sdist", tmp_path / "packed"), tmp_path / "unpacked")
     (unpacked,) = (tmp_path / "unpacked").iterdir()
     with ZipFile(build(unpacked, "wheel", tmp_path / "made")) as wheel:

@@ -1,4 +1,4 @@
-"""The catalogues say every sentence of the box in every language, and nothing else."""
+"""The catalogues hold every message of the box in every language, and no others."""
 
 import ast
 from inspect import getmembers_static
@@ -11,7 +11,6 @@ from babel.messages.pofile import read_po
 
 import llamadillo.languages
 from llamadillo.screens.words import LANGUAGE_NAMES, Phrase, Word, Words
-from llamadillo.screens.words.base import untranslated_many
 from llamadillo.titles.armadillo.words import ArmadilloWords
 from llamadillo.titles.lama.words import LamaWords
 from llamadillo.titles.lama_dice.words import LamaDiceWords
@@ -37,7 +36,7 @@ def test_a_catalogue_is_as_make_words_writes_it(file: Path) -> None:
 
 
 @pytest.mark.parametrize(("code", "file"), languages().items(), ids=languages())
-def test_what_is_compiled_is_what_the_catalogue_says(code: str, file: Path) -> None:
+def test_the_compiled_catalogue_equals_the_source(code: str, file: Path) -> None:
     words = llamadillo.languages.words(code)
     for message in read(file):
         if isinstance(message.id, str):
@@ -48,8 +47,8 @@ def test_what_is_compiled_is_what_the_catalogue_says(code: str, file: Path) -> N
         assert said == message.string or not message.id, "run `make words`"
 
 
-def test_every_message_stands_where_babel_finds_it() -> None:
-    """A message that is put together, or kept in a variable, would never be translated."""
+def test_babel_finds_every_message() -> None:
+    """A message that is not a literal would never be translated."""
     for file in (*PACKAGE.glob("screens/words/*.py"), *PACKAGE.glob("titles/*/words.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or file.name == "base.py":
@@ -61,7 +60,7 @@ def test_every_message_stands_where_babel_finds_it() -> None:
 
 
 @pytest.mark.parametrize("vocabulary", VOCABULARIES)
-def test_what_the_box_says_is_in_the_template(vocabulary: type[Words]) -> None:
+def test_every_message_of_the_box_is_in_the_template(vocabulary: type[Words]) -> None:
     """Every word and phrase, as the box looks it up in a catalogue."""
     messages = {message.id for message in template()}
     asked: set[str | tuple[str, str]] = set()
@@ -72,7 +71,7 @@ def test_what_the_box_says_is_in_the_template(vocabulary: type[Words]) -> None:
 
     def translate_many(one: str, many: str, n: int) -> str:
         asked.add((one, many))
-        return untranslated_many(one, many, n)
+        return one if n == 1 else many
 
     words = vocabulary(translate, translate_many)
     members = getmembers_static(vocabulary)
@@ -85,8 +84,8 @@ def test_what_the_box_says_is_in_the_template(vocabulary: type[Words]) -> None:
     assert asked <= messages
 
 
-def test_every_phrase_is_said_with_its_gaps_filled() -> None:
-    """A call with a gap too many or too few would end a game; one that is never said is not needed."""
+def test_every_phrase_is_used_with_its_gaps_filled() -> None:
+    """A call with the wrong number of gaps would end a game; a phrase without a call is not needed."""
     members = [member for vocabulary in VOCABULARIES for member in getmembers_static(vocabulary)]
     phrases = {name: member for name, member in members if isinstance(member, Phrase)}
     said = set()
@@ -105,14 +104,14 @@ def test_every_phrase_is_said_with_its_gaps_filled() -> None:
     ("entry", "fault"),
     [
         ('msgid "Take it"\nmsgstr ""', "not translated: 'Take it'"),
-        ('msgid "Take that"\nmsgstr "Prends ça"', "stale, nothing says it any more: 'Take that'"),
+        ('msgid "Take that"\nmsgstr "Prends ça"', "stale, not in the code any more: 'Take that'"),
         ('#, fuzzy\nmsgid "Take it"\nmsgstr "Prends-le"', "fuzzy: 'Take it'"),
         ('#~ msgid "Take that"\n#~ msgstr "Prends ça"', "obsolete: 'Take that'"),
         ('msgid "{name} wins"\nmsgstr "{nom} gagne"', "other gaps: '{name} wins': '{nom} gagne'"),
         ('msgid "{name} wins"\nmsgstr "Gagné"', "other gaps: '{name} wins': 'Gagné'"),
         ('msgid "ROLL"\nmsgstr "Lancer"', "a label that is not in capitals: 'ROLL': 'Lancer'"),
         ('msgid "Take it"\nmsgstr "Привет"', "no glyph for Привет: 'Take it': 'Привет'"),
-        ('msgid "Take it"\nmsgstr "Prends  -le"', "a space too many: 'Take it': 'Prends  -le'"),
+        ('msgid "Take it"\nmsgstr "Prends  -le"', "an extra space: 'Take it': 'Prends  -le'"),
         ('msgid "Quit?"\nmsgstr "Quitter"', "another mark at the end: 'Quit?': 'Quitter'"),
         ('msgid "Take it"\nmsgstr "Prends-le."', "another mark at the end: 'Take it': 'Prends-le.'"),
         ('msgid "Quit?"\nmsgstr "Quitter ?"', "no no-break space before a mark: 'Quit?': 'Quitter ?'"),
@@ -126,7 +125,7 @@ def test_every_phrase_is_said_with_its_gaps_filled() -> None:
         ),
     ],
 )
-def test_a_fault_is_seen(entry: str, fault: str) -> None:
+def test_a_fault_is_found(entry: str, fault: str) -> None:
     messages = Catalog()
     for message in ("Take it", "{name} wins", "ROLL", "Quit?", ("{n} card", "{n} cards")):
         messages.add(message)

@@ -1,4 +1,4 @@
-"""A phrase is a message whose gaps are filled when it is said."""
+"""A phrase is a message whose gaps are filled by a call."""
 
 import doctest
 from types import ModuleType
@@ -40,7 +40,7 @@ def test_gaps_are_filled_by_name() -> None:
     assert GERMAN_SPEECH.plays("Ana", card=6) == "6 kommt von Ana"
 
 
-def test_a_gap_that_stands_twice_is_filled_once() -> None:
+def test_a_gap_that_occurs_twice_is_filled_once() -> None:
     assert ENGLISH_SPEECH.same("6", "Ana") == "6 on 6 by Ana"
 
 
@@ -72,12 +72,12 @@ def test_braces_in_a_gap_stay() -> None:
         (("Ana", 6), {"top": 5}),
     ],
 )
-def test_other_gaps_are_refused(args: tuple[str | int, ...], kwargs: dict[str, str | int]) -> None:
+def test_other_gaps_raise(args: tuple[str | int, ...], kwargs: dict[str, str | int]) -> None:
     with pytest.raises(TypeError, match="has the gaps"):
         ENGLISH_SPEECH.plays(*args, **kwargs)
 
 
-def test_what_is_counted_is_a_gap() -> None:
+def test_the_count_must_be_a_gap() -> None:
     with pytest.raises(ValueError, match="has no gap 'n'"):
         Phrase("{count} card", "{count} cards")
 

@@ -1,4 +1,4 @@
-"""Whatever goes wrong can be read to its end on the screen, in every language."""
+"""Every error message fits the screen, in every language."""
 
 from pathlib import Path
 
@@ -23,11 +23,11 @@ GAPS = {
     "part": Sentence("LED dice"),
     "seed": 1234567890,
 }
-"""What may fill the gaps; as long as it may be."""
+"""The longest values of the gaps."""
 
 
-def told() -> list[Sentence]:
-    """What the journal, the settings and the devices may tell, but for what only carries a reason."""
+def sentences() -> list[Sentence]:
+    """The sentences of the journal, the settings and the devices, except those that only carry a reason."""
     found = []
     for entry in template():
         if entry.id and not entry.locations[0][0].startswith(("screens", "titles")):
@@ -42,8 +42,8 @@ def flaws(words: Words, sentence: str) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("language", LANGUAGE_NAMES)
-@pytest.mark.parametrize("sentence", told(), ids=str)
-def test_what_is_told_fits_the_screen(sentence: Sentence, language: str) -> None:
+@pytest.mark.parametrize("sentence", sentences(), ids=str)
+def test_a_sentence_fits_the_screen(sentence: Sentence, language: str) -> None:
     assert flaws(words(language), sentence) == ()
 
 
@@ -57,5 +57,5 @@ def test_why_nothing_is_saved_fits_the_screen(fault: Fault, language: str) -> No
         assert flaws(said, Sentence(carrier, reason=reason)) == ()
 
 
-def test_what_does_not_fit_is_seen() -> None:
+def test_a_sentence_that_does_not_fit_has_flaws() -> None:
     assert flaws(words("en"), "too long " * 40)

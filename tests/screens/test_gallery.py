@@ -1,4 +1,4 @@
-"""Every screen is as its golden file says, whole, and fits the longest names: in every language."""
+"""Every screen equals its golden file and fits the longest names, in every language."""
 
 import pytest
 
@@ -15,7 +15,7 @@ in_every_language = pytest.mark.parametrize("language", LANGUAGE_NAMES)
 
 
 @in_every_language
-def test_the_screens_are_as_their_golden_files_say(language: str) -> None:
+def test_the_screens_equal_their_golden_files(language: str) -> None:
     wrong = []
     for name, picture in golden(language).items():
         file, found = file_of(name, language), text_of(picture)
@@ -40,14 +40,14 @@ def test_the_longest_names_fit(language: str) -> None:
     "kind",
     ["help, ", "help on", "why ", "question: ", "trouble: ", "battery low", "LAMA: curtain", "llama drama"],
 )
-def test_what_is_there_to_be_read_is_a_sentence(kind: str) -> None:
+def test_screens_with_sentences(kind: str) -> None:
     read = {shot.name for shot in shots(TITLES) if shot.name.startswith(kind)}
     assert read
     assert read <= with_sentences()
 
 
 @pytest.mark.parametrize("name", ["splash", "start", "turn, two seats", "LAMA: turn", "asleep"])
-def test_a_drawing_is_no_sentence(name: str) -> None:
+def test_screens_without_sentences(name: str) -> None:
     assert name in shown("en")
     assert name not in with_sentences()
 
@@ -67,10 +67,10 @@ def test_every_shot_has_a_file_of_its_own() -> None:
     assert len({file_of(name, "en") for name in shown("en")}) == len(shots(TITLES)) + 1
 
 
-def test_a_difference_is_seen() -> None:
+def test_a_difference_is_found() -> None:
     assert difference("a\nb", "a\nb") == ""
-    assert "- b\n    + c" in difference("a\nb", "a\nc")
-    assert "+ b" in difference("a", "a\nb")
+    assert "-b\n+c" in difference("a\nb", "a\nc")
+    assert "+b" in difference("a", "a\nb")
 
 
 def test_a_text_that_does_not_fit_is_a_flaw() -> None:

@@ -1,4 +1,4 @@
-"""Computers play whole games, and nothing that is shown is clipped: longest names, every language."""
+"""Computers play whole games without a flaw on any screen: longest names, every language."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def test_nothing_is_clipped_in_a_whole_game(game: str, language: str) -> None:
         assert pilot.app.picture.flaws == (), pilot.glass
         if match.over:
             break
-        pilot.press(ROLL)  # what moves comes to rest, what is told has been read
+        pilot.press(ROLL)  # skips the animation or the message
     assert match.over
     pilot.press(ROLL)
     assert pilot.app.picture.flaws == (), pilot.glass

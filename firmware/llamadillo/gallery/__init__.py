@@ -1,8 +1,7 @@
 """Every screen of the box, as pictures.
 
 Each `Shot` brings the real app to a screen: a match is put into the journal, continued, and
-buttons are pressed. So what is pictured here is what the box shows. The golden frames in the
-tests and the contact sheet are made of these shots.
+buttons are pressed. The golden frames in the tests and the contact sheet come from these shots.
 """
 
 from collections.abc import Iterator
@@ -29,12 +28,12 @@ def shots(titles: Titles) -> tuple[Shot, ...]:
 
 
 def face(titles: Titles) -> Shot:
-    """The screen on the picture of the whole box: one of the first title."""
+    """The screen on the picture of the whole box; it belongs to the first title."""
     return next(iter(titles.values())).shots().face
 
 
 def pictures(titles: Titles, language: str = "en") -> Iterator[tuple[str, Picture]]:
-    """The name and the picture of what is shown before the app runs, then of each shot."""
+    """The name and the picture of the splash screen, then of each shot."""
     yield "splash", splash()
     for shot in shots(titles):
         yield shot.name, pilot_at(titles, shot, language=language).app.picture

@@ -1,4 +1,4 @@
-"""The console round the games: the menus, set-up, names, settings, trouble."""
+"""Shots of the console: the menus, set-up, names, settings, trouble."""
 
 from pathlib import Path
 from typing import Final
@@ -32,13 +32,13 @@ _KIOSK: Final = {"profile": "kiosk"}
 
 
 def _spelled(name: str) -> tuple[Button, ...]:
-    """The presses that enter a name."""
+    """The buttons that enter a name."""
     turns = (LETTERS.index(letter) + (place > 0) for place, letter in enumerate(name.upper()))
     return tuple(press for turn in turns for press in (*[ROLL] * turn, DISCARD))
 
 
 def shots(titles: Titles) -> tuple[Shot, ...]:
-    """All of them; where a match is shown, it is one of the first title."""
+    """All of them; every match is of the first title."""
     first = next(iter(titles.values()))
     own = first.shots()
     begun = own.begun

@@ -1,4 +1,4 @@
-"""The pages of the help: on the box, and of each title."""
+"""Shots of the help: of the box, and of each title."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Finished games for the pictures of the records: computers have played them, always the same."""
+"""Finished games for the shots of the records: computers play them, seeded."""
 
 import json
 from datetime import UTC, datetime, timedelta
@@ -13,12 +13,12 @@ from llamadillo.engine.steps import Step
 from llamadillo.ports.journal import Journal
 
 _GAMES: Final = tuple((place, 2 + number % 3) for number, place in enumerate((0, 2, 0, 1, 0) * 3))
-"""The place in the titles of each game that was played, and the number of its seats."""
+"""The index of the title of each game, and the number of seats."""
 _BEGAN: Final = datetime(2026, 2, 27, 15, 4, tzinfo=UTC)
 
 
 def journal_past(titles: Titles, journal: Journal, players: tuple[str, ...], seed: int) -> None:
-    """Put finished games of these players into the journal; another seed gives other games."""
+    """Put finished games of these players into the journal."""
     order = tuple(titles.values())
     for number, (place, seats) in enumerate(_GAMES):
         title = order[place % len(order)]

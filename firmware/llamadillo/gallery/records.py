@@ -1,4 +1,4 @@
-"""Records & statistics, and the last games step by step."""
+"""Shots of records and statistics, and of the last games step by step."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from llamadillo.pilot import DISCARD, ROLL
 
 _FAIR: Final = 100
 _ODD: Final = 0
-"""A seed with dice that look odd, as one in a hundred does."""
+"""A seed whose dice look odd, like one seed in a hundred."""
 _RECORDS: Final = Open(Records)
 _DICE: Final = (_RECORDS, ROLL, ROLL, DISCARD)
 _LAST: Final = (_RECORDS, ROLL, ROLL, ROLL, DISCARD)
@@ -17,7 +17,7 @@ _DICE_GAME: Final = (*_LAST, DISCARD)
 
 
 def shots(titles: Titles) -> tuple[Shot, ...]:
-    """All of them; games of the first and the last title stand for the others."""
+    """All of them, with games of the first and the last title."""
     *_, last = titles.values()
     first = next(iter(titles.values()))
     next_game = 1 + len(first.statistics.dice)

@@ -1,4 +1,4 @@
-"""Plays the way to the screen of a shot: a match in the journal, continued, and buttons pressed."""
+"""Brings the app to the screen of a shot: a match in the journal, continued, and buttons pressed."""
 
 import json
 from datetime import UTC, datetime
@@ -14,37 +14,33 @@ from llamadillo.ports.journal import Journal
 from llamadillo.ports.memory import MemorySettings
 
 _OPENS: Final = 1.0
-"""Seconds until a scene has all that it shows."""
+"""Seconds until a scene that was opened is complete."""
 NAMES: Final = ("Ana", "Alpaca", "Ben", "Guanaco", "Cleo", "Bactrian")
 _OCCUPANTS: Final = {"P": "person", "E": "easy", "N": "normal", "H": "hard"}
 
 
 class _Chance:
-    """An `Entropy` that rolls the dice of a shot, then repeats itself."""
+    """An `Entropy` that rolls the dice of a shot, and then seeded ones."""
 
     def __init__(self, shots: Shots, rolls: tuple[str, ...]) -> None:
         self._rolls = list(map(shots.roll, rolls))
         self._else = FakeEntropy()
 
     def below(self, n: int) -> int:
-        """The next roll, or any number."""
+        """The next roll if it has this range, else a seeded number."""
         if self._rolls and n == self._rolls[0][0]:
             return self._rolls.pop(0)[1]
         return self._else.below(n)
 
 
-def title_of(titles: Titles, shot: Shot) -> Title:
-    """The title whose match a shot shows."""
-    return titles[shot.game] if shot.game else next(iter(titles.values()))
-
-
 def pilot_at(titles: Titles, shot: Shot, players: tuple[str, ...] = NAMES, language: str = "en") -> Pilot:
-    """The box at the screen of a shot; `players` sit there, as many as it has seats."""
-    title, journal = title_of(titles, shot), FakeJournal()
+    """The box at the screen of a shot; the first of `players` take its seats."""
+    title = titles[shot.game] if shot.game else next(iter(titles.values()))
+    journal = FakeJournal()
     if shot.past is not None:
         journal_past(titles, journal, players, shot.past)
     if shot.seats:
-        journal_match(title, journal, shot, players)
+        _journal_match(title, journal, shot, players)
     journal.remark = shot.remark
     settings = MemorySettings({"language": language, **shot.settings})
     pilot = Pilot(titles, journal=journal, entropy=_Chance(title.shots(), shot.rolls), settings=settings)
@@ -70,7 +66,7 @@ def pilot_at(titles: Titles, shot: Shot, players: tuple[str, ...] = NAMES, langu
     return pilot
 
 
-def journal_match(title: Title, journal: Journal, shot: Shot, players: tuple[str, ...]) -> None:
+def _journal_match(title: Title, journal: Journal, shot: Shot, players: tuple[str, ...]) -> None:
     """Put the match of a shot into the journal."""
     event = title.shots().event
     header = {

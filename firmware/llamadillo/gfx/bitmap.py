@@ -1,7 +1,7 @@
-"""Small one-bit pictures written as text art, and where their bits stand in a frame.
+"""Small one-bit pictures written as text art.
 
-A picture is kept as one whole number laid out like a frame's top left corner: 128 bits a row,
-so that drawing is a shift and an OR. The canvas is one such number, too.
+The pixels of a picture are one integer with the layout of a frame's top left corner, 128 bits per
+row, so drawing is a shift and an OR. The canvas is one such integer, too.
 """
 
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Bitmap:
 
     @classmethod
     def from_art(cls, art: str) -> Self:
-        """The picture drawn in `art`: a line a row, `#` lit, `.` dark; blank lines and indents do not count.
+        """The picture drawn in `art`: a line per row, `#` lit, `.` dark; blank lines and indents are ignored.
 
         Raises ValueError for any other character, ragged rows, or a picture larger than a frame.
         """
@@ -36,7 +36,7 @@ class Bitmap:
 
     @classmethod
     def from_rows(cls, rows: list[str]) -> Self:
-        """As `from_art`, from one string a row."""
+        """As `from_art`, from one string per row."""
         width = len(rows[0]) if rows else 0
         if not 1 <= width <= WIDTH or len(rows) > HEIGHT:
             raise ValueError(f"a picture has 1–{WIDTH} x 1–{HEIGHT} pixels")

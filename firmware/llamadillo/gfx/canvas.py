@@ -6,14 +6,13 @@ from typing import Final
 from llamadillo.gfx.bitmap import Bitmap
 from llamadillo.gfx.fonts import TEXT, Font
 from llamadillo.gfx.frame import BLANK, HEIGHT, WIDTH, Frame
-from llamadillo.gfx.icons import Icon
 
 _FULL: Final = (1 << WIDTH * HEIGHT) - 1
 _ROW: Final = (1 << WIDTH) - 1
 
 
 class Align(Enum):
-    """Which part of a text stands at the given x."""
+    """Which part of a text is at the given x."""
 
     LEFT = "left"
     CENTRE = "centre"
@@ -21,29 +20,23 @@ class Align(Enum):
 
 
 class Canvas:
-    """128x64 pixels to draw on, at first dark or those of `start`; the origin is the top left corner.
+    """128x64 pixels to draw on, initially those of `start`; the origin is the top left corner.
 
-    Nothing raises for want of room: what does not fit is cut and noted in `clipped`, so that a box
-    in use goes on and a test that asks for an empty `clipped` fails.
+    Drawing outside the frame does not raise: it is cut and noted in `flaws`, so a box in use keeps
+    running and a test can require that `flaws` is empty.
     """
 
     def __init__(self, start: Frame = BLANK) -> None:
         self._pixels = int.from_bytes(start.rows, "big")
-        self._clipped: list[str] = []
-        self._missing: list[str] = []
+        self._flaws: list[str] = []
 
     @property
-    def clipped(self) -> tuple[str, ...]:
-        """The texts and the names of icons that were not drawn whole, in order."""
-        return tuple(self._clipped)
-
-    @property
-    def missing(self) -> tuple[str, ...]:
-        """The characters drawn as an empty box because their font does not have them, in order."""
-        return tuple(self._missing)
+    def flaws(self) -> tuple[str, ...]:
+        """Texts and icons ("6x8 icon") that are cut, and characters without a glyph, in order."""
+        return tuple(self._flaws)
 
     def frame(self) -> Frame:
-        """The picture as it is now."""
+        """The current pixels."""
         return Frame(self._pixels.to_bytes(WIDTH * HEIGHT // 8, "big"))
 
     def text(
@@ -59,10 +52,11 @@ class Canvas:
     ) -> int:
         """Write one line; return the x after its last pixel.
 
-        `y` is the row of the top of capital letters; accents rise above it. `x` is the left edge,
-        the centre (an even text has as many pixels left of x as from x on) or the x after the right
-        edge, by `align`. A text wider than `width`, or than the frame has room for, loses whole
-        glyphs at its end and is noted in `clipped`; so is one that leaves the frame above or below.
+        `y` is the row of the top of capital letters; accents rise above it. `align` says whether `x`
+        is the left edge, the centre (half of an even width is left of x) or the x after the right
+        edge. A text wider than `width`, or than the room in the frame, loses whole glyphs at its end
+        and is noted in `flaws`; so is one that leaves the frame above or below. A character without
+        a glyph is drawn as an empty box and noted, too.
         """
         room = {
             Align.LEFT: WIDTH - x,
@@ -78,7 +72,7 @@ class Canvas:
             glyph = glyphs.get(char)
             if glyph is None:
                 glyph = box
-                self._missing.append(char)
+                self._flaws.append(char)
             if used + glyph.width > room:
                 whole = False
                 break
@@ -89,63 +83,51 @@ class Canvas:
         if used:
             whole &= self._stamp(left, y + font.top, used, font.bottom - font.top, block, lit=lit)
         if not whole:
-            self._clipped.append(text)
+            self._flaws.append(text)
         return left + used
 
-    def icon(self, x: int, y: int, icon: Icon, *, lit: bool = True) -> None:
+    def icon(self, x: int, y: int, icon: Bitmap, *, lit: bool = True) -> None:
         """Draw an icon with its top left corner at x, y; its dark pixels change nothing."""
-        self.bitmap(x, y, icon.bitmap, icon.name, lit=lit)
-
-    def bitmap(self, x: int, y: int, bitmap: Bitmap, name: str, *, lit: bool = True) -> None:
-        """As `icon`, for any picture; `name` is what `clipped` calls it."""
-        if not self._stamp(x, y, bitmap.width, bitmap.height, bitmap.ink, lit=lit):
-            self._clipped.append(name)
+        if not self._stamp(x, y, icon.width, icon.height, icon.ink, lit=lit):
+            self._flaws.append(f"{icon.width}x{icon.height} icon")
 
     def fill(self, x: int, y: int, w: int, h: int, *, lit: bool = True) -> None:
         """Light (or darken) the rectangle of w x h pixels; none if w or h is not positive."""
-        area = _area(x, y, w, h)
-        self._pixels = self._pixels | area if lit else self._pixels & ~area
+        self._draw(_area(x, y, w, h), lit=lit)
 
     def invert(self, x: int, y: int, w: int, h: int) -> None:
-        """Light what is dark and darken what is lit in the rectangle."""
+        """Light the dark pixels of the rectangle and darken the lit ones."""
         self._pixels ^= _area(x, y, w, h)
 
-    def outline(self, x: int, y: int, w: int, h: int, *, corner: int = 0, lit: bool = True) -> None:
+    def outline(self, x: int, y: int, w: int, h: int, *, corner: int = 0) -> None:
         """Draw the edge of the rectangle, one pixel thick.
 
         `corner` 1 leaves out its four corners, 2 cuts them one pixel deeper.
         """
-        self.fill(x + corner, y, w - 2 * corner, 1, lit=lit)
-        self.fill(x + corner, y + h - 1, w - 2 * corner, 1, lit=lit)
-        self.fill(x, y + corner, 1, h - 2 * corner, lit=lit)
-        self.fill(x + w - 1, y + corner, 1, h - 2 * corner, lit=lit)
+        self.fill(x + corner, y, w - 2 * corner, 1)
+        self.fill(x + corner, y + h - 1, w - 2 * corner, 1)
+        self.fill(x, y + corner, 1, h - 2 * corner)
+        self.fill(x + w - 1, y + corner, 1, h - 2 * corner)
         for inset in range(1, corner):
             for column in (x + inset, x + w - 1 - inset):
-                self.pixel(column, y + corner - inset, lit=lit)
-                self.pixel(column, y + h - 1 - corner + inset, lit=lit)
+                self.pixel(column, y + corner - inset)
+                self.pixel(column, y + h - 1 - corner + inset)
 
     def pixel(self, x: int, y: int, *, lit: bool = True) -> None:
         """Light (or darken) one pixel; none outside the frame."""
         self.fill(x, y, 1, 1, lit=lit)
 
-    def line(self, x0: int, y0: int, x1: int, y1: int, *, lit: bool = True, step: int = 1) -> None:
-        """Draw a straight line with both ends; of its pixels every `step`-th, from the first on."""
-        length = max(abs(x1 - x0), abs(y1 - y0))
-        if step == 1 and (x0 == x1 or y0 == y1):
-            self.fill(min(x0, x1), min(y0, y1), abs(x1 - x0) + 1, abs(y1 - y0) + 1, lit=lit)
-            return
-        for i in range(0, length + 1, step):
-            self.pixel(x0 + _share(x1 - x0, i, length), y0 + _share(y1 - y0, i, length), lit=lit)
+    def line(self, x0: int, y0: int, x1: int, y1: int) -> None:
+        """Draw a horizontal or vertical line, from left to right or top to bottom, with both ends."""
+        self.fill(x0, y0, x1 - x0 + 1, y1 - y0 + 1)
 
-    def dotted(self, x: int, y: int, w: int, h: int, *, lit: bool = True) -> None:
-        """Draw the edge of the rectangle with every second pixel; a line if w or h is 1."""
-        area = _area(x, y, w, h)
-        inner = _area(x + 1, y + 1, w - 2, h - 2)
-        dots = area & ~inner & _CHECKS[(x + y) % 2]
-        self._pixels = self._pixels | dots if lit else self._pixels & ~dots
+    def dotted(self, x: int, y: int, w: int, h: int) -> None:
+        """Draw the edge of the rectangle with every second pixel."""
+        edge = _area(x, y, w, h) & ~_area(x + 1, y + 1, w - 2, h - 2)
+        self._pixels |= edge & _CHECKS[(x + y) % 2]
 
     def shade(self, x: int, y: int, w: int, h: int) -> None:
-        """Darken every second pixel of the rectangle, like a chessboard."""
+        """Darken every second pixel of the rectangle, in a checkerboard pattern."""
         self._pixels &= ~(_area(x, y, w, h) & _CHECKS[1])
 
     def _stamp(self, x: int, y: int, w: int, h: int, ink: int, *, lit: bool) -> bool:
@@ -157,16 +139,11 @@ class Canvas:
             ink >>= x
         rows = HEIGHT - y - h
         ink = (ink << WIDTH * rows if rows >= 0 else ink >> WIDTH * -rows) & _FULL
-        self._pixels = self._pixels | ink if lit else self._pixels & ~ink
+        self._draw(ink, lit=lit)
         return ink.bit_count() == pixels
 
-
-def _share(total: int, part: int, whole: int) -> int:
-    """`total * part / whole` to the nearest, halves away from zero."""
-    if not whole:
-        return 0
-    size = (2 * abs(total) * part + whole) // (2 * whole)
-    return size if total >= 0 else -size
+    def _draw(self, ink: int, *, lit: bool) -> None:
+        self._pixels = self._pixels | ink if lit else self._pixels & ~ink
 
 
 def _area(x: int, y: int, w: int, h: int) -> int:
@@ -181,7 +158,7 @@ def _area(x: int, y: int, w: int, h: int) -> int:
 
 
 def _cropped(ink: int, x: int, h: int) -> int:
-    """`ink` moved by x columns, row by row, without what leaves the frame at the sides."""
+    """`ink` moved by x columns, row by row, without the pixels that leave the frame at the sides."""
     moved = 0
     for y in range(h):
         row = ink >> WIDTH * y & _ROW
@@ -191,7 +168,7 @@ def _cropped(ink: int, x: int, h: int) -> int:
 
 
 _COLUMN: Final = sum(1 << WIDTH * y for y in range(HEIGHT))
-"""The right-most pixel of every row."""
+"""The rightmost pixel of every row."""
 _EVEN: Final = _ROW // 3 << 1
 _CHECKS: Final = tuple(
     sum((_EVEN >> (y + first) % 2) << WIDTH * (HEIGHT - 1 - y) for y in range(HEIGHT)) for first in (0, 1)

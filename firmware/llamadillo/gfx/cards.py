@@ -4,47 +4,46 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from llamadillo.gfx.bitmap import Bitmap
 from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.fonts import BOLD, LARGE, TEXT, Font
-from llamadillo.gfx.icons import LLAMA, LLAMA_MEDIUM, LLAMA_NARROW, LLAMA_TALL, Icon
+from llamadillo.gfx.icons import LLAMA, LLAMA_MEDIUM, LLAMA_NARROW
 
 
 @dataclass(frozen=True, slots=True)
 class CardSize:
-    """How large a card is drawn, and what stands on it."""
+    """The size of a drawn card, its fonts and its llama."""
 
     width: int
     height: int
     pitch: int
-    """From one card to the next in a row. Less than `width`: they overlap, and are drawn from the left."""
+    """Pixels from one card to the next in a row; less than `width`: drawn from the left, they overlap."""
     one_digit: Font
     two_digits: Font | None
     """None: values above 9 do not fit."""
-    llama: Icon
+    llama: Bitmap
 
 
 SMALL_CARD: Final = CardSize(8, 11, 9, TEXT, None, LLAMA_NARROW)
-"""Fourteen in a row."""
+"""14 fit in a row."""
 WIDE_CARD: Final = CardSize(13, 13, 12, TEXT, TEXT, LLAMA)
-"""Ten in a row, edge on edge."""
-TALL_CARD: Final = CardSize(11, 18, 12, LARGE, None, LLAMA_TALL)
-"""Ten in a row."""
+"""10 fit in a row, with shared edges."""
 BIG_CARD: Final = CardSize(15, 18, 16, LARGE, BOLD, LLAMA_MEDIUM)
-"""Eight in a row."""
+"""8 fit in a row."""
 
 
 class CardState(Enum):
-    """How a card stands among the others."""
+    """How a card is drawn."""
 
     NORMAL = "normal"
     SELECTED = "selected"
-    """Chosen: light on its whole face."""
+    """Chosen: its face is light."""
     FADED = "faded"
-    """Not to be chosen now: of its edge the corners only."""
+    """Cannot be chosen now: only the corners of its edge."""
     BACK = "back"
     """Face down."""
     GHOST = "ghost"
-    """Gone: the dotted edge of the place where it lay."""
+    """Gone: a dotted edge in its place."""
 
 
 def card(
@@ -56,10 +55,10 @@ def card(
     *,
     state: CardState = CardState.NORMAL,
 ) -> None:
-    """Draw a card with its top left corner at x, y; what was there before is wiped.
+    """Draw a card with its top left corner at x, y, over a cleared background.
 
-    `value` is "1"…"6" or "L", or Armadillo's 1…20; it does not show on BACK and GHOST.
-    Raises ValueError if the size has no room for it.
+    `value` is "1"…"6" or "L", or Armadillo's 1…20; BACK and GHOST do not show it.
+    Raises ValueError if the value does not fit on a card of this size.
     """
     w, h = size.width, size.height
     canvas.fill(x, y, w, h, lit=False)

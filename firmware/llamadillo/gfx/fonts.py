@@ -1,80 +1,59 @@
 """The fonts: SMALL, TEXT, BOLD and LARGE, drawn for this project and under its licence (MIT)."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
 from llamadillo.gfx import glyphs_bold, glyphs_large, glyphs_small, glyphs_text, strips
 from llamadillo.gfx.bitmap import Bitmap
-from llamadillo.gfx.strips import ARMADILLO_GLYPH, LLAMA_GLYPH
 
-__all__ = ["ARMADILLO_GLYPH", "BOLD", "LARGE", "LLAMA_GLYPH", "SMALL", "TEXT", "Font"]
-
-
-_BOLD_AS_IT_IS: Final = frozenset("@½¼○●◇◆□■◀▶▲▼★♥✓" + LLAMA_GLYPH + ARMADILLO_GLYPH)
-"""What BOLD takes over from TEXT as it is, for it is dark enough or would fill in."""
+_NOT_EMBOLDENED: Final = frozenset("@○●✓")
+"""Glyphs that BOLD takes from TEXT unchanged: they are dark enough or would fill in."""
 
 
+@dataclass(frozen=True, eq=False)
 class Font:
-    """A proportional bitmap font. Digits are all of one width.
+    """A proportional bitmap font. All digits have the same width.
 
     Rows are counted from the top of the capitals (0) downwards: accents of capitals rise to
-    `top`, descenders end above `bottom`. Letterforms are read from their tables on first use.
+    `top`, descenders end above `bottom`. Letterforms are parsed on first use.
     """
 
-    def __init__(
-        self,
-        name: str,
-        tables: tuple[str, ...],
-        *,
-        height: int,
-        x_height: int,
-        top: int,
-        bottom: int,
-        line: int,
-        gap: int = 1,
-        bold_of: tuple[str, ...] = (),
-    ) -> None:
-        self.name: Final = name
-        self.height: Final = height
-        """Rows of a capital letter."""
-        self.x_height: Final = x_height
-        """Rows of a small x."""
-        self.top: Final = top
-        """The first row any glyph may use; 0 or negative."""
-        self.bottom: Final = bottom
-        """The row below the last one any glyph may use."""
-        self.line: Final = line
-        """From one line of text to the next."""
-        self.gap: Final = gap
-        """Dark columns between two glyphs."""
-        self._tables: Final = tables
-        self._bold_of: Final = bold_of
-
-    def __repr__(self) -> str:
-        return f"<Font {self.name}>"
+    name: str
+    strips: tuple[str, ...] = field(repr=False)
+    height: int
+    """Rows of a capital letter."""
+    x_height: int
+    """Rows of a small x."""
+    top: int
+    """The first row any glyph may use; 0 or negative."""
+    bottom: int
+    """The row below the last one any glyph may use."""
+    line: int
+    """Rows from one line of text to the next."""
+    gap: int = 1
+    """Dark columns between two glyphs."""
+    bold_of: tuple[str, ...] = field(default=(), repr=False)
+    """Strips whose glyphs are emboldened where `strips` has none."""
 
     @cached_property
     def glyphs(self) -> dict[str, Bitmap]:
         """Every letterform, in a cell from row `top` to `bottom`, by its character."""
-        drawn = strips.parse(self._tables, self.top, self.bottom)
-        for char, glyph in strips.parse(self._bold_of, self.top, self.bottom).items():
-            drawn.setdefault(char, glyph if char in _BOLD_AS_IT_IS else strips.embolden(glyph))
+        drawn = strips.parse(self.strips, self.top, self.bottom)
+        for char, glyph in strips.parse(self.bold_of, self.top, self.bottom).items():
+            drawn.setdefault(char, glyph if char in _NOT_EMBOLDENED else strips.embolden(glyph))
         drawn |= strips.compose(drawn, lift=self.height - self.x_height)
-        drawn.setdefault("\u00a0", drawn[" "])
+        drawn["\u00a0"] = drawn[" "]
         return drawn
 
     @cached_property
     def box(self) -> Bitmap:
-        """What is drawn for a character the font does not have: an empty box."""
+        """The glyph drawn for a character that the font does not have: an empty box."""
         width = self.height * 2 // 3 + 1
         edge, side = "#" * width, "#" + "." * (width - 2) + "#"
         box = "\n".join(["0 □", edge, *[side] * (self.height - 2), edge])
         return strips.parse((box,), self.top, self.bottom)["□"]
-
-    def glyph(self, char: str) -> Bitmap:
-        """The letterform of one character, or the box."""
-        return self.glyphs.get(char, self.box)
 
     def covers(self, text: str) -> bool:
         """Whether the font has every character of `text`."""
@@ -94,6 +73,6 @@ TEXT: Final = Font("text", glyphs_text.STRIPS, height=7, x_height=5, top=-3, bot
 BOLD: Final = Font(
     "bold", glyphs_bold.STRIPS, height=7, x_height=5, top=-3, bottom=9, line=10, bold_of=glyphs_text.STRIPS
 )
-"""TEXT with strokes of two pixels, for what matters most."""
+"""TEXT with strokes of two pixels, for emphasis."""
 LARGE: Final = Font("large", glyphs_large.STRIPS, height=12, x_height=8, top=-4, bottom=15, line=18, gap=2)
 """For titles and scores. Capitals of 12 pixels, strokes of two."""

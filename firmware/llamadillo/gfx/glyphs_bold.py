@@ -1,7 +1,6 @@
-"""Letterforms of BOLD where TEXT with wider strokes would fill in.
+"""Letterforms of BOLD where emboldened TEXT would fill in.
 
-Drawn for this project and under its licence (MIT). The form of the tables is told in
-`llamadillo.gfx.strips`.
+Drawn for this project and under its licence (MIT). `llamadillo.gfx.strips` describes the notation.
 """
 
 from typing import Final
@@ -43,15 +42,5 @@ STRIPS: Final = (
    .##.
    #..#
    .##.
-""",
-    """
-2  ¡
-   ##
-   ..
-   ##
-   ##
-   ##
-   ##
-   ##
 """,
 )

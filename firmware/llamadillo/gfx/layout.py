@@ -1,17 +1,17 @@
 """Text that is measured before it is drawn."""
 
-from llamadillo.gfx.fonts import Font
+from llamadillo.gfx.fonts import SMALL, Font
 
 
-def fits(text: str, font: Font, width: int) -> bool:
-    """Whether the text can be written in one line of that width with every character drawn."""
-    return font.covers(text) and font.width(text) <= width
+def fitting(text: str, width: int, *fonts: Font) -> Font:
+    """The first of `fonts` in which the text is at most `width` pixels wide; SMALL if there is none."""
+    return next((font for font in fonts if font.width(text) <= width), SMALL)
 
 
 def wrap(text: str, font: Font, width: int) -> tuple[str, ...]:
-    """Break a text into lines of at most `width` pixels, each as full as it can be.
+    """Break a text into lines of at most `width` pixels, each as full as possible.
 
-    Lines break at spaces; runs of them count as one. A line feed always breaks, a no-break space
+    Lines break at spaces; a run of spaces counts as one. A line feed always breaks, a no-break space
     never. A word wider than a line is broken where the line is full. An empty text is one empty
     line. Raises ValueError if a single character is wider than a line.
     """

@@ -1,6 +1,6 @@
-"""Frames as pictures for people: one frame enlarged, or many on a sheet with their titles.
+"""Frames as Pillow images: one frame enlarged, or many on a sheet with their titles.
 
-The only module of `gfx` that needs Pillow, and only when a picture is made.
+Pillow is imported only when an image is made.
 """
 
 from collections.abc import Sequence
@@ -26,9 +26,9 @@ def to_image(frame: Frame, scale: int = 1) -> "Image.Image":
 
 
 def contact_sheet(frames: Sequence[tuple[str, Frame]], columns: int = 4, scale: int = 2) -> "Image.Image":
-    """All frames on one grey sheet, row by row, each under its title.
+    """All frames on one grey sheet, row by row, each below its title.
 
-    A title wider than its frame is cut. Raises ValueError for no frames.
+    A title wider than its frame is cut. Raises ValueError if there are no frames.
     """
     from PIL import Image  # noqa: PLC0415
 

@@ -1,16 +1,16 @@
-"""How letterforms are written down: strips of text art, several glyphs side by side.
+"""The notation of letterforms: strips of text art, several glyphs side by side.
 
     0  A     B     l
        .###. ####. #.
        #...# #...# #.
        …
 
-A strip's first line holds the number of its top row and the glyphs' characters; each further
-line is a row of pixels, one word a glyph. Row 0 is the top row of the capitals, rows above it are
-negative. A character that cannot stand for itself goes by its name in `NAMES`.
+A strip's first line holds the number of its top row and the glyphs' characters; `space` is the
+space. Each further line is a row of pixels, one word per glyph. Row 0 is the top row of the
+capitals, rows above it are negative.
 
-Accented letters are put together: `É=Eˊ` sets the mark `ˊ` over `E`. Marks are glyphs like any
-other, drawn in the rows in which they stand over a small letter; over capitals they are lifted.
+Accented letters are composed: `É=Eˊ` puts the mark `ˊ` over `E`. Marks are glyphs like any other,
+drawn in the rows they have over a small letter; over capitals they are lifted.
 """
 
 from typing import Final
@@ -18,15 +18,8 @@ from typing import Final
 from llamadillo.gfx.bitmap import DARK, Bitmap
 from llamadillo.gfx.frame import WIDTH
 
-LLAMA_GLYPH: Final = "\ue000"
-"""A llama's head, as a character of every font."""
-ARMADILLO_GLYPH: Final = "\ue001"
-"""An armadillo, as a character of every font."""
-
-NAMES: Final = {"space": " ", "llama": LLAMA_GLYPH, "armadillo": ARMADILLO_GLYPH}
-
-BELOW: Final = "¸"
-"""The one mark that stands below its letter."""
+_BELOW: Final = "¸"
+"""The only mark below its letter."""
 
 LETTERS_WITH_MARKS: Final = """
     À=Aˋ Á=Aˊ Â=Aˆ Ã=A˜ Ä=A¨ Å=A˚ Ç=C¸ È=Eˋ É=Eˊ Ê=Eˆ Ë=E¨ Ì=Iˋ Í=Iˊ Î=Iˆ Ï=I¨ Ñ=N˜
@@ -51,9 +44,9 @@ def parse(strips: tuple[str, ...], top: int, bottom: int) -> dict[str, Bitmap]:
             raise ValueError(f"a strip leaves the rows {top}…{bottom - 1}: {header}")
         for line in lines:
             if len(line.split()) != len(names):
-                raise ValueError(f"{len(names)} glyphs are announced, not so many drawn: {line!r}")
+                raise ValueError(f"the header names {len(names)} glyphs, the row draws others: {line!r}")
         for name, column in zip(names, zip(*map(str.split, lines), strict=True), strict=True):
-            char = NAMES.get(name, name)
+            char = " " if name == "space" else name
             if len(char) != 1 or char in glyphs:
                 raise ValueError(f"{name!r} is no character, or drawn twice")
             blank = DARK * len(column[0])
@@ -62,17 +55,17 @@ def parse(strips: tuple[str, ...], top: int, bottom: int) -> dict[str, Bitmap]:
 
 
 def compose(glyphs: dict[str, Bitmap], *, lift: int) -> dict[str, Bitmap]:
-    """The letters with marks that `glyphs` has base and mark for and does not draw itself.
+    """The letters with marks whose base and mark are in `glyphs`, except those drawn there themselves.
 
-    Base and mark are centred over each other; where that does not come out even, the mark leans to
-    the left. Marks above stand `lift` rows higher over capitals than over small letters.
+    Base and mark are centred over each other; half a pixel is rounded to the left. Marks above are
+    `lift` rows higher over capitals than over small letters.
     """
     composed: dict[str, Bitmap] = {}
     for entry in LETTERS_WITH_MARKS.split():
         char, base, mark = entry[0], glyphs.get(entry[2]), glyphs.get(entry[3])
         if char in glyphs or base is None or mark is None:
             continue
-        raised = WIDTH * lift if char.isupper() and entry[3] != BELOW else 0
+        raised = WIDTH * lift if char.isupper() and entry[3] != _BELOW else 0
         width = max(base.width, mark.width)
         ink = base.ink >> (width - base.width) // 2 | mark.ink << raised >> (width - mark.width) // 2
         composed[char] = Bitmap(width, base.height, ink)

@@ -1,1 +1,1 @@
-"""What the OLED and the LED dice show: pure functions of an observation and a bit of UI state."""
+"""The pictures on the OLED and the LED dice: pure functions of an observation and some UI state."""

@@ -1,7 +1,7 @@
 """Faces on the LED dice, and how dice tumble.
 
-A die has nine LEDs in 3x3 on five lines (`ports.lights.Lines`). Numbers are the usual pips, a
-llama is the upright cross.
+A die has 3x3 LEDs on five lines (`ports.lights.Lines`). Numbers are the usual pips, a llama is the
+upright cross.
 """
 
 from collections.abc import Sequence
@@ -28,31 +28,37 @@ FACES: Final = {
 }
 """The lines lit for each face."""
 
+LINE_OF_LED: Final = (
+    (Lines.BACKSLASH, Lines.VERTICAL, Lines.SLASH),
+    (Lines.HORIZONTAL, Lines.CENTRE, Lines.HORIZONTAL),
+    (Lines.SLASH, Lines.VERTICAL, Lines.BACKSLASH),
+)
+"""The line of each of a die's nine LEDs, by row and column."""
+
 TUMBLE_SECONDS: Final = 0.8
-"""From the roll to the moment the last die stands."""
+"""From the roll until the last die stops."""
 TUMBLE_STEP: Final = 0.08
-"""A tumbling die changes its face this often, in seconds."""
-_STANDS: Final = (6, 8, 10)
-"""The steps with which the left, the middle and the right die come to rest."""
+"""Seconds between two faces of a tumbling die."""
+_STOPS: Final = (6, 8, 10)
+"""The steps at which the left, the middle and the right die stop."""
 
 TWINKLE_STEP: Final = 0.4
-"""A llama's centre goes off and on this often, in seconds."""
+"""Seconds between two changes of a llama's centre."""
 TWINKLE_SECONDS: Final = 8.0
-"""After this time a llama stands still: an idle box rests."""
-
+"""Seconds after which a llama stops twinkling, so that an idle box sleeps."""
 
 _STRIDES: Final = (1, 5, 7)
-"""How many sides each tumbling die turns at once: no common factor with six, so it shows them all."""
+"""Sides that each tumbling die advances per step: coprime to six, so it shows them all."""
 
 
 class DiceShow(NamedTuple):
-    """What dice show at one moment of a roll."""
+    """The dice at one moment of a roll."""
 
     faces: tuple[str, ...]
-    """The faces to draw; of tumbling dice, those that are up just now."""
+    """The faces that are up now."""
     lights: Lights
     changes_in: float | None
-    """Seconds until they show something else; None: they stand."""
+    """Seconds until they change; None: they do not."""
 
 
 DARK_DICE: Final = DiceShow((), DARK, None)
@@ -60,7 +66,7 @@ DARK_DICE: Final = DiceShow((), DARK, None)
 
 
 def standing(faces: Sequence[str], seconds: float = TWINKLE_SECONDS) -> DiceShow:
-    """Up to three dice, `seconds` after they came to rest: for a while the llamas twinkle."""
+    """Up to three dice, `seconds` after they stopped: the llamas twinkle for TWINKLE_SECONDS."""
     lit = [FACES[face] for face in faces]
     if LLAMA not in faces or seconds >= TWINKLE_SECONDS:
         return DiceShow(tuple(faces), _lights(lit), None)
@@ -73,32 +79,32 @@ def standing(faces: Sequence[str], seconds: float = TWINKLE_SECONDS) -> DiceShow
 
 
 def tumbling(faces: Sequence[str], sides: Sequence[Sequence[str]], seconds: float) -> DiceShow:
-    """Up to three dice, `seconds` after they were thrown.
+    """Up to three dice, `seconds` after they were rolled.
 
-    `faces` is what was rolled, `sides` the six faces of each die: a die shows one of its own
-    sides after the other until it stands. The same arguments give the same show.
+    `faces` is the result, `sides` holds the six faces of each die: a tumbling die shows its own sides
+    one after the other.
     """
     if seconds >= TUMBLE_SECONDS:
         return standing(faces, seconds - TUMBLE_SECONDS)
     step = _steps(seconds, TUMBLE_STEP)
     up = tuple(
-        face if step >= stands else side[(step * stride + 2 * stride) % len(side)]
-        for face, side, stands, stride in zip(faces, sides, _STANDS, _STRIDES, strict=False)
+        face if step >= stop else side[(step * stride + 2 * stride) % len(side)]
+        for face, side, stop, stride in zip(faces, sides, _STOPS, _STRIDES, strict=False)
     )
     return DiceShow(up, _lights([FACES[face] for face in up]), _until(step + 1, TUMBLE_STEP, seconds))
 
 
 _NEARLY: Final = 0.001
-"""A step of which less than this part is left is over: sums of floats may miss its end."""
+"""A step is over when less than this fraction of it is left: sums of floats may miss its end."""
 
 
 def _steps(seconds: float, step: float) -> int:
-    """How many steps are over."""
+    """The number of steps that are over."""
     return int(seconds / step + _NEARLY)
 
 
 def _until(steps: int, step: float, seconds: float) -> float:
-    """In how many seconds so many steps are over, counted as `_steps` does."""
+    """Seconds until `_steps` returns `steps`."""
     return (steps - _NEARLY / 2) * step - seconds
 
 

@@ -12,11 +12,11 @@ _TOP: Final = 14
 _PITCH: Final = 10
 _VISIBLE: Final = 4
 _ACCENTED: Final = frozenset("ÄÖÜÀÂÉÈÊÎÔ")
-"""Capitals that rise into the line above: the cursor takes their accents along."""
+"""Capitals that rise into the line above: the cursor covers their accents, too."""
 
 
 def menu(title: str, lines: tuple[tuple[str, str], ...], cursor: int, labels: Labels) -> Picture:
-    """The title, up to four of the lines (text, value) round the cursor, and where they lie in the list."""
+    """The title, up to four of the lines (text, value) around the cursor, and a scroll bar."""
     canvas = Canvas()
     title_line(canvas, title, 2)
     first = max(0, min(cursor - 1, len(lines) - _VISIBLE))
@@ -35,7 +35,7 @@ def menu(title: str, lines: tuple[tuple[str, str], ...], cursor: int, labels: La
 
 
 def scroll_bar(canvas: Canvas, top: int, height: int, first: int, visible: int, lines: int) -> None:
-    """At the right edge: which part of a longer list is to be seen; nothing when all of it is."""
+    """The visible part of a list as a bar at the right edge; nothing if all lines are visible."""
     if lines > visible:
         bar = max(4, height * visible // lines)
         canvas.fill(WIDTH - 2, top + (height - bar) * first // (lines - visible), 2, bar)

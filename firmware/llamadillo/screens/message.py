@@ -1,4 +1,4 @@
-"""A sentence for a person: a question, a notice, good-bye."""
+"""A message for a person: a question, a notice, a goodbye."""
 
 from typing import Final
 
@@ -13,9 +13,9 @@ _TOP: Final = 15
 
 
 def message(title: str, text: str, labels: Labels) -> Picture:
-    """A title and a text of a few lines, in the largest font in which it fits.
+    """A title and a text of a few lines, in TEXT if it fits, else in SMALL.
 
-    Where no button does anything the text has the line of the labels, too.
+    If no button has a label, the text uses that line, too.
     """
     canvas = Canvas()
     title_line(canvas, title, 2)

@@ -1,4 +1,4 @@
-"""Entering a name: the name so far, and the wheel of letters."""
+"""Entering a name: the letters so far, and the wheel of letters."""
 
 from llamadillo.gfx.canvas import Align, Canvas
 from llamadillo.gfx.fonts import BOLD, LARGE, SMALL
@@ -11,7 +11,7 @@ _STEP = 17
 
 
 def naming(title: str, name: str, wheel: tuple[str, ...], hint: str, labels: Labels) -> Picture:
-    """The name with a cursor behind it; the middle of the wheel's seven signs is the one to take."""
+    """The name with a cursor after it, and the wheel's seven characters; the middle one is selected."""
     canvas = Canvas()
     title_line(canvas, title)
     end = canvas.text(3, 16, name, BOLD)

@@ -1,72 +1,72 @@
-"""What a screen makes: the OLED's frame, the three labels in it, and the LED dice."""
+"""The result of a screen: the OLED's frame, the three labels in it, and the LED dice."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from llamadillo.gfx.canvas import Canvas
-from llamadillo.gfx.fonts import SMALL, TEXT, Font
+from llamadillo.gfx.fonts import TEXT, Font
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
+from llamadillo.gfx.layout import fitting
 from llamadillo.ports.events import Button
 from llamadillo.ports.lights import DARK, Lights
 from llamadillo.screens.lights import DARK_DICE, DiceShow
 
 LABEL_TOP: Final = 56
-"""The bottom line, with the labels, starts here; a screen's own drawing ends above it.
+"""The y of the bottom line, with the labels; a screen's own drawing ends above it.
 
-Accents of its capitals rise into the line over it, which is open there.
+Accents of its capitals rise into the separator above it, which is open there.
 """
 _LABEL_WIDTH: Final = WIDTH // 3
 
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """What each of the three buttons does now; empty: nothing."""
+    """What each of the three buttons does now; an empty label: nothing."""
 
     quit: str = ""
     discard: str = ""
     roll: str = ""
 
     def of(self, button: Button) -> str:
-        """The label right above this button."""
+        """The label of a button."""
         return {Button.QUIT: self.quit, Button.DISCARD: self.discard, Button.ROLL: self.roll}[button]
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Everything the box shows at one moment."""
+    """All that the box shows at one moment."""
 
     frame: Frame
     labels: Labels
     lights: Lights = DARK
     changes_in: float | None = None
-    """Seconds until the picture changes by itself; None: it stands."""
+    """Seconds until the picture changes by itself; None: it does not."""
     flaws: tuple[str, ...] = ()
-    """Texts that did not fit and characters without a glyph. The tests of every screen demand none."""
+    """As `Canvas.flaws`. The tests require that every screen has none."""
 
 
 def finish(
     canvas: Canvas, labels: Labels, dice: DiceShow = DARK_DICE, *, flaws: tuple[str, ...] = ()
 ) -> Picture:
-    """Draw the labels under a screen's drawing and make the picture of it."""
+    """The picture of a screen: its drawing with the labels below."""
     canvas.line(0, LABEL_TOP - 2, WIDTH - 1, LABEL_TOP - 2)
     for label in _placed(labels):
         for column in label.accented:
             canvas.pixel(column, LABEL_TOP - 2, lit=False)
         y = LABEL_TOP + (TEXT.height - label.font.height) // 2
         canvas.text(label.left, y, label.text, label.font, width=_LABEL_WIDTH)
-    flaws = (*flaws, *canvas.clipped, *canvas.missing)
-    return Picture(canvas.frame(), labels, dice.lights, dice.changes_in, flaws)
+    return Picture(canvas.frame(), labels, dice.lights, dice.changes_in, (*flaws, *canvas.flaws))
 
 
 class _Label(NamedTuple):
-    """One label, and how it is written."""
+    """One label and its place."""
 
     text: str
     font: Font
     left: int
     accented: tuple[int, ...]
-    """The columns in and beside which an accent rises above its capitals."""
+    """The columns of accents that rise above the capitals, and their neighbours."""
 
 
 @lru_cache(256)
@@ -77,7 +77,7 @@ def _placed(labels: Labels) -> tuple[_Label, _Label, _Label]:
 
 
 def _label(text: str, place: int) -> _Label:
-    font = TEXT if TEXT.width(text) <= _LABEL_WIDTH else SMALL
+    font = fitting(text, _LABEL_WIDTH, TEXT)
     spare = WIDTH - font.width(text)
     left = (0, spare - spare // 2, spare)[place]
     if text.isascii():
@@ -86,7 +86,7 @@ def _label(text: str, place: int) -> _Label:
     canvas.text(left, -font.top, text, font, width=_LABEL_WIDTH)
     frame = canvas.frame()
     accents = {x for x in range(WIDTH) if any(frame.pixel(x, y) for y in range(-font.top))}
-    return _Label(text, font, left, tuple({x + aside for x in accents for aside in (-1, 0, 1)}))
+    return _Label(text, font, left, tuple({x + near for x in accents for near in (-1, 0, 1)}))
 
 
 def relabelled(picture: Picture, labels: Labels) -> Picture:

@@ -1,17 +1,25 @@
-"""The players on a screen: their lines, their names, and a page's title."""
+"""Names and points of the players, page titles, and the curtain between two people."""
 
 from typing import Final, NamedTuple
 
-from llamadillo.gfx.canvas import Canvas
-from llamadillo.gfx.fonts import BOLD, SMALL, TEXT, Font
+from llamadillo.gfx.canvas import Align, Canvas
+from llamadillo.gfx.fonts import BOLD, LARGE, SMALL, TEXT, Font
 from llamadillo.gfx.frame import WIDTH
+from llamadillo.gfx.icons import LLAMA_BIG
+from llamadillo.gfx.layout import fitting
+from llamadillo.screens.picture import Labels, Picture, finish
+from llamadillo.screens.words import Words
 
-_HANGING: Final = frozenset("gjpqyç,")
-"""Letters that go below the line they stand on."""
+_DESCENDING: Final = frozenset("gjpqyç,")
+"""Letters that reach below their line."""
+
+PER_PAGE: Final = 3
+"""Players per page in large type."""
+_LARGE_PITCH: Final = 18
 
 
 class LineLayout(NamedTuple):
-    """Where the players stand below each other on a page: in large type while they are few."""
+    """Where the players' lines are on a page: the font, the first line's y, and the pitch in pixels."""
 
     font: Font
     top: int
@@ -19,26 +27,50 @@ class LineLayout(NamedTuple):
 
 
 def lines_for(players: int) -> LineLayout:
-    """The lines of a page with a title."""
+    """The lines of a page with a title; small type for more than four players."""
     return LineLayout(TEXT, 14, 10) if players <= 4 else LineLayout(SMALL, 13, 7)
 
 
 def short(player: str, font: Font, width: int) -> str:
-    """As much of a name as fits."""
+    """The beginning of a name that fits `width` pixels."""
     while font.width(player) > width:
         player = player[:-1]
     return player
 
 
 def title_line(canvas: Canvas, title: str, x: int = 0, right: int = WIDTH) -> None:
-    """A page's title and the line below it, which is open where a letter hangs down: no g looks like a q.
+    """A page's title between `x` and `right`, and the line below it.
 
-    The title stands between `x` and `right`.
+    The line is open below letters that reach into it, so that a g does not look like a q.
     """
     font = BOLD if BOLD.width(title) <= right - x else TEXT
     canvas.line(0, 11, WIDTH - 1, 11)
     for place, letter in enumerate(title):
-        if letter in _HANGING:
+        if letter in _DESCENDING:
             left = x + font.width(title[: place + 1]) - font.width(letter)
             canvas.fill(left - 1, 11, font.width(letter) + 2, 1, lit=False)
     canvas.text(x, 3, title, font, width=right - x)
+
+
+def large(players: tuple[str, ...], points: tuple[int, ...], first: int, labels: Labels) -> Picture:
+    """The players from `first` on, one per line, with their points in the largest type that fits."""
+    canvas = Canvas()
+    for place, player in enumerate(players[first : first + PER_PAGE]):
+        y = 4 + place * _LARGE_PITCH
+        number = str(points[first + place])
+        canvas.text(WIDTH, y, number, LARGE, align=Align.RIGHT)
+        font = fitting(player, WIDTH - LARGE.width(number) - 7, LARGE, BOLD)
+        canvas.text(0, y + (LARGE.height - font.height), player, font)
+    return finish(canvas, labels)
+
+
+def curtain(words: Words, player: str) -> Picture:
+    """Who takes the box next, before a hidden hand is shown. Shows nothing of the game."""
+    canvas = Canvas()
+    for x in (*range(0, 20, 4), *range(WIDTH - 17, WIDTH, 4)):  # drawn to both sides
+        canvas.line(x, 0, x, 27)
+    canvas.icon((WIDTH - LLAMA_BIG.width) // 2, 2, LLAMA_BIG)
+    title = words.pass_to(player)
+    canvas.text(WIDTH // 2, 32, title, fitting(title, WIDTH, BOLD, TEXT), align=Align.CENTRE)
+    canvas.text(WIDTH // 2, 45, words.only_you, SMALL, align=Align.CENTRE)
+    return finish(canvas, Labels(discard=words.show))

@@ -1,13 +1,13 @@
-"""Tables and charts of what was played on this box."""
+"""Tables and charts of the games played on this box."""
 
 from typing import Final
 
 from llamadillo.gfx.canvas import Align, Canvas
 from llamadillo.gfx.dice import TINY_DIE, die
-from llamadillo.gfx.fonts import BOLD, SMALL, TEXT, Font
+from llamadillo.gfx.fonts import SMALL, TEXT
 from llamadillo.gfx.frame import WIDTH
-from llamadillo.gfx.layout import wrap
-from llamadillo.screens.help import TOPS
+from llamadillo.gfx.layout import fitting, wrap
+from llamadillo.screens.help import TOPS, heading
 from llamadillo.screens.picture import Labels, Picture, finish
 
 _COLUMNS: Final = (64, 88, WIDTH - 1)
@@ -15,26 +15,17 @@ _COLUMNS: Final = (64, 88, WIDTH - 1)
 _COUNT_TOP: Final = 15
 _BAR_FOOT: Final = 29
 _FAIR: Final = 5
-"""The height of a bar for a face that fell as often as expected."""
+"""The height of a bar for a face rolled as often as expected."""
 _HIGHEST: Final = 8
 _VERDICT_TOPS: Final = (41, 48)
 
 
-def _title(canvas: Canvas, title: str, aside: str = "") -> None:
-    """The title and what stands beside it, and the line below."""
-    room = WIDTH - 4 - (SMALL.width(aside) + 4 if aside else 0)
-    font = next((font for font in (BOLD, TEXT) if font.width(title) <= room), SMALL)
-    canvas.text(2, 3, title, font, width=room)
-    canvas.text(WIDTH - 1, 4, aside, SMALL, align=Align.RIGHT)
-    canvas.line(0, 12, WIDTH - 1, 12)
-
-
 def lines(title: str, rows: tuple[tuple[str, str], ...], labels: Labels) -> Picture:
-    """Up to four lines: what it is, and how much."""
+    """Up to four lines of a text and a value."""
     canvas = Canvas()
-    _title(canvas, title)
+    heading(canvas, title)
     for y, (text, value) in zip(TOPS, rows, strict=False):
-        font = TEXT if TEXT.width(text) + TEXT.width(value) + 6 <= WIDTH - 4 else SMALL
+        font = fitting(text, WIDTH - 10 - TEXT.width(value), TEXT)
         canvas.text(2, y, text, font)
         canvas.text(WIDTH - 2, y, value, font, align=Align.RIGHT)
     return finish(canvas, labels)
@@ -43,21 +34,17 @@ def lines(title: str, rows: tuple[tuple[str, str], ...], labels: Labels) -> Pict
 def table(
     title: str, columns: tuple[str, str, str], rows: tuple[tuple[str, str, str, str], ...], labels: Labels
 ) -> Picture:
-    """Up to three rows: a name and three numbers, below their columns' names."""
+    """Up to three rows of a name and three numbers, below the columns' names."""
     canvas = Canvas()
-    _title(canvas, title)
+    heading(canvas, title)
     for text, right, left in zip(columns, _COLUMNS, (0, *_COLUMNS), strict=False):
         canvas.text(right, 17, text, SMALL, align=Align.RIGHT, width=right - left - 2)
     for place, (text, *numbers) in enumerate(rows):
         y = 26 + 10 * place
-        canvas.text(2, y, text, _fitting(text, 46))
+        canvas.text(2, y, text, fitting(text, 46, TEXT))
         for number, right in zip(numbers, _COLUMNS, strict=True):
-            canvas.text(right, y, number, _fitting(number, 22), align=Align.RIGHT)
+            canvas.text(right, y, number, fitting(number, 22, TEXT), align=Align.RIGHT)
     return finish(canvas, labels)
-
-
-def _fitting(text: str, width: int) -> Font:
-    return TEXT if TEXT.width(text) <= width else SMALL
 
 
 def face_chart(
@@ -69,20 +56,22 @@ def face_chart(
     verdict: str,
     labels: Labels,
 ) -> Picture:
-    """How often each face fell, as numbers and bars, and a verdict.
+    """How often each face was rolled, as numbers and bars, and a verdict; `aside` is next to the title.
 
-    `expected` is how often each would have fallen, had all dice fallen as they should: there the dotted
-    line is. Numbers too long for their columns become per cents.
+    `expected` holds the expected counts, shown as a dotted line. If a number is too wide for its
+    column, all become percentages.
     """
     canvas = Canvas()
-    _title(canvas, title, aside)
+    heading(canvas, title, WIDTH - 4 - (SMALL.width(aside) + 4 if aside else 0))
+    canvas.text(WIDTH - 1, 4, aside, SMALL, align=Align.RIGHT)
     pitch = WIDTH // len(faces)
     total = sum(counts)
     texts = [str(count) for count in counts]
     if max(map(SMALL.width, texts)) > pitch - 2:
         texts = [f"{round(100 * count / total)}%" for count in counts]
     if total:
-        canvas.line(0, _BAR_FOOT - _FAIR, WIDTH - 1, _BAR_FOOT - _FAIR, step=3)
+        for x in range(0, WIDTH, 3):
+            canvas.pixel(x, _BAR_FOOT - _FAIR)
     for place, (face, count, fair) in enumerate(zip(faces, counts, expected, strict=True)):
         left = place * pitch + (pitch - TINY_DIE.side) // 2
         canvas.text(left + 5, _COUNT_TOP, texts[place], SMALL, align=Align.CENTRE, width=pitch)
@@ -90,7 +79,7 @@ def face_chart(
             height = min(round(_FAIR * count / fair), _HIGHEST)
             canvas.fill(left, _BAR_FOOT - height, TINY_DIE.side, height)
         die(canvas, left, _BAR_FOOT + 1, face, TINY_DIE)
-    told = wrap(verdict, SMALL, WIDTH - 4)
-    for y, line in zip(_VERDICT_TOPS, told, strict=False):
+    verdict_lines = wrap(verdict, SMALL, WIDTH - 4)
+    for y, line in zip(_VERDICT_TOPS, verdict_lines, strict=False):
         canvas.text(2, y, line, SMALL)
-    return finish(canvas, labels, flaws=told[len(_VERDICT_TOPS) :])
+    return finish(canvas, labels, flaws=verdict_lines[len(_VERDICT_TOPS) :])

@@ -4,7 +4,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from llamadillo.devices.sim.pixels import Pixels, draw
-from llamadillo.gfx.blocks import from_blocks, to_blocks
 from llamadillo.gfx.frame import BLANK, HEIGHT, WIDTH, Frame
 from tests.ports.seeing import frame_of
 
@@ -26,8 +25,9 @@ def read_braille(lines: tuple[str, ...]) -> Frame:
 
 
 def read_half(lines: tuple[str, ...]) -> Frame:
-    top, *_, bottom, end = to_blocks(BLANK).split("\n")
-    return from_blocks("\n".join([top, *(f"│{line}│" for line in lines), bottom, end]))
+    halves = {" ": (), "▀": (0,), "▄": (1,), "█": (0, 1)}
+    cells = ((x, y, cell) for y, text in enumerate(lines) for x, cell in enumerate(text))
+    return frame_of({(x, 2 * y + half) for x, y, cell in cells for half in halves[cell]})
 
 
 def read_full(lines: tuple[str, ...]) -> Frame:

@@ -13,9 +13,9 @@ from llamadillo.engine.game import Seat
 from llamadillo.engine.record import Header
 from llamadillo.gfx.frame import BLANK
 from llamadillo.ports.events import Button
-from llamadillo.screens.attract import invitation, invited
 from llamadillo.screens.message import message
 from llamadillo.screens.picture import Labels, Picture
+from llamadillo.screens.title import invitation, invited
 
 COUNTDOWN_SECONDS: Final = 30
 """How long a kiosk asks whether anybody is still there."""

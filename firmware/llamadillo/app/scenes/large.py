@@ -3,8 +3,8 @@
 from llamadillo.app.match import Match
 from llamadillo.app.scenes.scene import Box, Scene
 from llamadillo.ports.events import Button
-from llamadillo.screens.large import PER_PAGE, large
 from llamadillo.screens.picture import Labels, Picture
+from llamadillo.screens.players import PER_PAGE, large
 
 
 class LargeTable(Scene):

@@ -36,8 +36,8 @@ from llamadillo.bots.stored import BadData
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
 from llamadillo.ports.events import Button
-from llamadillo.screens.curtain import curtain
 from llamadillo.screens.picture import Picture
+from llamadillo.screens.players import curtain
 
 THINKING_SECONDS: Final = 0.5
 """How long a computer opponent is seen thinking."""

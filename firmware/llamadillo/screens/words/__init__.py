@@ -1,15 +1,12 @@
 """All words of the box that no game owns, in one place.
 
-`Words` is built from a translation: two functions in gettext's shape. A screen takes its words
-from here and has none of its own; so every sentence can be found, measured and translated.
-A `Word` is a message without gaps, a `Phrase` one with gaps; a player's name has at most eight characters.
+Screens take their words from here and have none of their own, so every sentence can be found,
+measured and translated. A player's name has at most eight characters.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
-from llamadillo.screens.words.base import Phrase, Word
-from llamadillo.screens.words.records import RecordsWords
-from llamadillo.screens.words.shared import SharedWords
+from llamadillo.screens.words.base import Phrase, Vocabulary, Word
 
 __all__ = ["LANGUAGE_NAMES", "Phrase", "Word", "Words"]
 
@@ -17,5 +14,162 @@ LANGUAGE_NAMES: Final = {"en": "English", "de": "Deutsch", "fr": "Français"}
 """The languages' own names, by their codes."""
 
 
-class Words(SharedWords, RecordsWords):
-    """What the box says in one language, whatever is played. Each title adds words of its own."""
+class Words(Vocabulary):
+    """The words of the box in one language, for any game. Each title adds its own."""
+
+    # Labels: what a button does now. They share the bottom line, so they are short.
+    quit = Word("QUIT")
+    roll = Word("ROLL")
+    discard = Word("DISCARD")
+    take = Word("TAKE")
+    next = Word("NEXT")
+    choose = Word("OK")
+    change = Word("CHANGE")
+    back = Word("BACK")
+    skip = Word("SKIP")
+    show = Word("SHOW")
+    delete = Word("DELETE")
+    ready = Word("READY")
+    yes = Word("YES")
+    no = Word("NO")
+    menu = Word("MENU")
+    again = Word("AGAIN")
+
+    # Start and set-up.
+    go_on = Word("Continue")
+    new_game = Word("New game")
+    power_off = Word("Power off")
+    resume = Word("Resume")
+    sound = Word("Sound")
+    brightness = Word("Brightness")
+    on = Word("on")
+    off = Word("off")
+    paused = Word("Paused")
+    seats = Word("Seats")
+    first = Word("First")
+    drawn = Word("drawn")
+    start_game = Word("Start the game")
+    large_table = Word("Table, large")
+    main_menu = Word("Main menu")
+    settings = Word("Settings")
+    language = Word("Language")
+    animation = Word("Animation")
+    open_hands = Word("Open hands")
+    pace = Word("Pace")
+    profile = Word("Profile")
+    who = Word("Who sits here?")
+    new_name = Word("New name …")
+    your_name = Word("Your name")
+    hold_roll = Word("hold: faster")
+    name_taken = Word("is taken")
+
+    all_out = Word("no cards")
+
+    only_you = Word("Only you may look now.")
+
+    give_up_game = Word("End the running game?")
+    give_up_game_hint = Word("It can't be continued then.")
+    power_off_now = Word("Power off?")
+    power_off_hint = Word("A running game is kept.")
+
+    # The box is idle.
+    press_roll = Word("Press ROLL!")
+    still_there = Word("Still there?")
+
+    # Trouble: a sentence and the way out.
+    battery_low = Word("Battery low")
+    battery_low_hint = Word("The game is saved. Switching off: please charge me.")
+    trouble = Word("Please note")
+    saved_again = Word("Saving works again.")
+    hard_damaged = Word("The hard opponent is damaged: normal plays. Install the box anew.")
+    saved_game_unreadable = Word("The saved game could not be read. It was set aside; start a new one.")
+
+    _settings: ClassVar = {
+        "person": Word("person"),
+        "easy": Word("easy"),
+        "normal": Word("normal"),
+        "hard": Word("hard"),
+        "off": off,
+        "quiet": Word("quiet"),
+        "loud": Word("loud"),
+        "slow": Word("slow"),
+        "fast": Word("fast"),
+        "handheld": Word("handheld"),
+        "kiosk": Word("kiosk"),
+        "class": Word("class"),
+    }
+
+    def setting(self, value: str) -> str:
+        """A value of a setting, or who sits at a seat, such as `person`, `easy`, `off` or `kiosk`."""
+        return self._settings[value].said_in(self)
+
+    computer = Phrase("Computer, {level}")
+    # The curtain.
+    pass_to = Phrase("{name}, it's your turn")
+    round_begins = Phrase("Round {n}: {name} starts")
+    ended_out = Phrase("{name} is out of cards")
+    after_round = Phrase("After round {n}")
+
+    _wins = Phrase("{name} wins!")
+    _shared_win = Word("A shared win!")
+
+    def wins(self, names: tuple[str, ...]) -> str:
+        """The end of the game."""
+        return self._wins(names[0]) if len(names) == 1 else self._shared_win
+
+    # The countdown before an untouched match is left.
+    seconds_left = Phrase("The game is put aside in {n} second.", "The game is put aside in {n} seconds.")
+    # The journal failed; play continues.
+    not_saved = Phrase("Not saved now: {reason}")
+
+    # Help on the box.
+    help = Word("Help")
+    help_buttons = Word("The buttons")
+    help_buttons_text = Word("The line at the bottom says what each button does now. Press the one below it.")
+    help_lists = Word("Choosing")
+    help_lists_text = Word("In a list, ROLL goes to the next line. DISCARD chooses it. QUIT goes back.")
+    help_pause = Word("Pause")
+    help_pause_text = Word("Hold QUIT down for a moment, and you get the pause menu. It has help, too.")
+    help_off = Word("Switching off")
+    help_off_text = Word("Stop whenever you like: the box keeps the game, with the same cards and dice.")
+
+    # Why, and odds.
+    why = Word("Why?")
+    why_nothing_yet = Word("Nothing has happened yet.")
+    why_first = Phrase("{name} starts the first round, as was chosen or drawn ({rule}).")
+    odds = Word("Odds")
+
+    # Records and statistics, and games step by step.
+    records = Word("Records")
+    open = Word("OPEN")
+    no_games_yet = Word("No game has been played to its end yet.")
+    tell_players = Word("Players")
+    tell_games = Word("Games")
+    tell_dice = Word("Dice")
+    tell_last = Word("Last games")
+    wins_of_games = Word("Wins/games")
+    unreadable_game = Word("This game can't be shown: it is of another version.")
+
+    # Records: columns and lines of tables.
+    column_games = Word("Games")
+    column_wins = Word("Wins")
+    column_points = Word("Ø Points")
+    games_played = Word("Games played")
+    most_rounds = Word("Most rounds")
+    most_turns = Word("Most turns")
+    fewest_points = Word("Fewest points")
+    most_points = Word("Most points")
+
+    # Dice.
+    dice_fair = Word("These dice are fair so far.")
+    dice_too_few = Word("Too few rolls to say.")
+
+    # Stepping through a game.
+    to_start = Word("START")
+    counting = Phrase("{n} game counted …", "{n} games counted …")
+    last_games = Phrase("Last {n} game", "Last {n} games")
+
+    dice_too_often = Phrase("These dice look odd: too often {face} (99 % sure).")
+    dice_too_seldom = Phrase("These dice look odd: too seldom {face} (99 % sure).")
+    # A label: jump to this round.
+    to_round = Phrase("ROUND {n}")

@@ -1,24 +1,17 @@
-"""What a vocabulary is made of: messages, and the two functions that translate them."""
+"""Vocabularies: messages, and the two functions that translate them."""
 
 from functools import partial
+from gettext import NullTranslations
 from string import Formatter
 from typing import Any, Final, Protocol, Self, overload
 
 from llamadillo.ports.sentence import Sentence, Translate, TranslateMany, fill
 
-
-def untranslated(message: str) -> str:
-    """The message as it stands in this file: English."""
-    return message
-
-
-def untranslated_many(one: str, many: str, n: int) -> str:
-    """The English message for `n` things."""
-    return one if n == 1 else many
+_ENGLISH: Final = NullTranslations()
 
 
 class Word:
-    """A message without gaps: an attribute of a vocabulary that reads as its translation."""
+    """A message without gaps: an attribute of a vocabulary whose value is the translation."""
 
     def __init__(self, message: str) -> None:
         self.messages: Final = (message,)
@@ -38,9 +31,9 @@ class Word:
 
 
 class Fill(Protocol):
-    """A phrase in one language. Called with what fills its gaps, it returns the text.
+    """A phrase in one language: called with the values of its gaps, it returns the text.
 
-    Positional arguments fill the gaps in the order of the English message. Keywords name a gap.
+    Positional arguments fill the gaps in the order of the English message, keywords by name.
     Raises TypeError unless each gap is filled exactly once.
     """
 
@@ -49,9 +42,9 @@ class Fill(Protocol):
 
 
 class Phrase:
-    """A message with gaps: an attribute of a vocabulary that reads as a function that fills them.
+    """A message with gaps: an attribute of a vocabulary whose value is a function that fills them.
 
-    With two messages, for one thing and for many, the number in the gap `count` selects the form.
+    With two messages, singular and plural, the number in the gap `count` selects the form.
     Raises ValueError if there is no such gap.
 
     >>> class Animals(Vocabulary):
@@ -62,7 +55,7 @@ class Phrase:
 
     def __init__(self, one: str, many: str | None = None, *, count: str = "n") -> None:
         self.messages: Final = (one, one if many is None else many)
-        """The English message for one thing, and for many."""
+        """The English message in the singular and in the plural."""
         self._count: Final = count
         self.gaps: Final = tuple(
             dict.fromkeys(gap for _, gap, _, _ in Formatter().parse(one) if gap is not None)
@@ -92,7 +85,7 @@ class Vocabulary:
     """Messages in one language."""
 
     def __init__(
-        self, translate: Translate = untranslated, translate_many: TranslateMany = untranslated_many
+        self, translate: Translate = _ENGLISH.gettext, translate_many: TranslateMany = _ENGLISH.ngettext
     ) -> None:
         self.translate: Final = translate
         self.translate_many: Final = translate_many

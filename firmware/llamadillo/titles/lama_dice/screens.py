@@ -14,9 +14,9 @@ from llamadillo.games.lamas.cards import name, names
 from llamadillo.gfx.canvas import Align, Canvas
 from llamadillo.gfx.cards import BIG_CARD, SMALL_CARD, CardState, card
 from llamadillo.gfx.dice import SMALL_DIE, die
-from llamadillo.gfx.fonts import BOLD, LLAMA_GLYPH, SMALL, TEXT
+from llamadillo.gfx.fonts import BOLD, SMALL, TEXT
 from llamadillo.gfx.frame import WIDTH
-from llamadillo.gfx.icons import LLAMA_DRAMA
+from llamadillo.gfx.icons import LLAMA_DRAMA, LLAMA_TINY
 from llamadillo.gfx.layout import wrap
 from llamadillo.screens.lights import DARK_DICE, DiceShow
 from llamadillo.screens.picture import LABEL_TOP, Labels, Picture, finish
@@ -126,7 +126,9 @@ def all_rows(title: str, players: tuple[str, ...], o: Observation, labels: Label
     canvas = Canvas()
     title_line(canvas, title)
     canvas.fill(WIDTH - 60, 0, 60, 11, lit=False)
-    canvas.text(WIDTH, 4, f"{LLAMA_GLYPH} {' '.join(names(o.llama_row))}", SMALL, align=Align.RIGHT)
+    row = f" {' '.join(names(o.llama_row))}"
+    canvas.icon(WIDTH - SMALL.width(row) - SMALL.gap - LLAMA_TINY.width, 3, LLAMA_TINY)
+    canvas.text(WIDTH, 4, row, SMALL, align=Align.RIGHT)
     font, top, pitch = lines_for(len(players))
     for seat, player in enumerate(players):
         y = top + pitch * seat

@@ -114,7 +114,7 @@ def test_the_widest_chances_fit_on_the_strip(language: str) -> None:
             continue
         canvas = Canvas()
         draw_strip(canvas, 42, strip(words_in(language), with_chances(*chances)))
-        assert canvas.clipped == canvas.missing == ()
+        assert canvas.flaws == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGE_NAMES)
@@ -124,7 +124,7 @@ def test_the_widest_points_fit(language: str, points: Fraction) -> None:
     alone = Outlook(odds(state), alone=True, to_the_end=points, best=state.legal[-1])
     canvas = Canvas()
     draw_strip(canvas, 42, strip(words_in(language), alone))
-    assert canvas.clipped == ()
+    assert canvas.flaws == ()
     for number in range(PAGES):
         assert page(words_in(language), "W" * 8, seen(state), alone, number, Labels()).flaws == ()
 
@@ -138,7 +138,7 @@ def test_a_text_that_runs_into_another_is_a_flaw() -> None:
 
     canvas = Canvas()
     draw_strip(canvas, 42, strip(Wordy(), with_chances(SURE, IMPOSSIBLE, IMPOSSIBLE)))
-    assert canvas.clipped
+    assert canvas.flaws
     state = turn(cards("1 L"), cards(FULL), alone=False)
     assert page(Wordy(), "Ana", seen(state), Outlook(odds(state), alone=False), 0, Labels()).flaws
     long_name = page(LamaDiceWords(), "W" * 15, seen(state), Outlook(odds(state), alone=False), 1, Labels())
