@@ -18,6 +18,7 @@ from tests.virtual_pi.bus import BusLog, Glass, Kind, Record, pictures_that_stoo
 from tests.virtual_pi.machine import Machine
 from tests.virtual_pi.reading import UNREADABLE, Sight
 
+CHECKOUT: Final = Path(__file__).parents[2]
 STATE: Final = "/var/lib/llamadillo"
 _KNOBS: Final = "/sys/module/virtual_i2c/parameters"
 _LOOK_EVERY: Final = 0.004
@@ -275,7 +276,8 @@ class Pi:
 class Box:
     """`llamadillo run` on a virtual Pi that has no systemd: a process that a test starts and stops."""
 
-    COMMAND: ClassVar = Path(sys.prefix) / "bin/llamadillo"
+    COMMAND: ClassVar = ("env", f"PYTHONPATH={CHECKOUT / 'firmware'}", sys.executable, "-m", "llamadillo")
+    """The program of this checkout, whichever checkout the environment has installed."""
 
     def __init__(self, pi: Pi, *arguments: str, **env: str) -> None:
         self._pi = pi
@@ -283,7 +285,7 @@ class Box:
         self.log: Final = f"{pi.machine.share}/box.log"
         self.pid: Final[int] = pi.machine.ask(
             "start",
-            argv=[str(self.COMMAND), "run", "--state", STATE, *arguments],
+            argv=[*self.COMMAND, "run", "--state", STATE, *arguments],
             log="/run/share/box.log",
             env={"RUNTIME_DIRECTORY": "/run", **env},
         )

@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -15,9 +14,8 @@ from tests.virtual_pi import service
 from tests.virtual_pi.conftest import Figure, SwitchOn
 from tests.virtual_pi.day import HOUR, Sample
 from tests.virtual_pi.machine import TIME_TRAVEL
-from tests.virtual_pi.pi import Pi
+from tests.virtual_pi.pi import CHECKOUT, Pi
 
-CHECKOUT: Final = Path(__file__).parents[2]
 HERE: Final = "/run/checkout"
 HOURS: Final = int(os.environ.get("LLAMADILLO_KIOSK_HOURS", "2"))
 """Virtual hours. A whole day takes minutes on a computer that has nothing else to do."""

@@ -1,5 +1,6 @@
 """What happens at the pins: bouncing contacts, a line that somebody else holds, a battery that runs low."""
 
+import sys
 from itertools import pairwise
 
 import pytest
@@ -78,9 +79,8 @@ def test_a_line_that_is_busy_is_said_on_the_glass(switch_on: SwitchOn, figure: F
     pi = switch_on()
     settle_in(pi)
     pin = pi.board.buttons[Button.ROLL]
-    python = Box.COMMAND.parent / "python"
     log = "/run/share/holder.log"
-    argv = [str(python), "-c", HOLDER, str(pin)]
+    argv = [sys.executable, "-c", HOLDER, str(pin)]
     holder = pi.machine.ask("start", argv=argv, log=log, env={"LG_WD": "/run"})
     pi.until(lambda: (pi.machine.share / "holder.log").read_text() == "held\n", "the holder")
     box = Box(pi)
