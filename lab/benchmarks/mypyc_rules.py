@@ -27,7 +27,6 @@ COMPILED: Final = (
     "engine/dealing.py",
     "engine/frozen.py",
     "engine/game.py",
-    "engine/seats.py",
     "games/lamas/tokens.py",
     "games/armadillo/rules.py",
     "games/armadillo/state.py",

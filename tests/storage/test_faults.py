@@ -16,9 +16,8 @@ import pytest
 
 from llamadillo.ports.journal import JournalError
 from llamadillo.ports.memory import MemoryJournal
-from llamadillo.storage.database import FILE, connect, connect_to_read, open_database
+from llamadillo.storage.database import FILE, connect, connect_to_read, fault_of, open_database
 from llamadillo.storage.disk import Fault
-from llamadillo.storage.errors import fault_of
 from llamadillo.storage.journal import SqliteJournal, open_journal
 from tests.storage.faulty import FailingOnce, Limited
 from tests.storage.scenarios import SCRIPT, START, perform

@@ -1,4 +1,4 @@
-"""The journal's file: how it is opened, checked and migrated to the newest schema.
+"""The journal's file: opening, checking, migration to the newest schema, and what its errors mean.
 
 WAL with `synchronous=FULL`: what is committed survives a power cut. Pages are as large as a file
 system's blocks, and `psow=0` begins each commit on a block of its own, so that a cut in the middle
@@ -13,14 +13,11 @@ from pathlib import Path
 from typing import Final
 
 from llamadillo.ports.journal import JournalError
-from llamadillo.storage.disk import Fault, Sync, make_directory, sync_directory
-from llamadillo.storage.errors import Damaged, fault_of
+from llamadillo.storage.disk import Fault, Sync, make_directory, os_fault, sync_directory, visible_fault
 
 FILE: Final = "llamadillo.db"
-COMPANIONS: Final = ("-wal", "-shm", "-journal")
-"""What SQLite appends to the file's name for its other files."""
 BUSY_SECONDS: Final = 0.2
-"""How long to wait for another program's lock. The box does nothing else meanwhile."""
+"""How long to wait for another program's lock. The box is blocked during this time."""
 CHECKED_BYTES: Final = 8 * 1024 * 1024
 """Up to this size (some 700 games) the whole file is checked when it is opened.
 
@@ -47,6 +44,45 @@ MIGRATIONS: Final[Sequence[Migration]] = (
 A released one is never changed: databases of that version exist.
 """
 
+
+class Damaged(Exception):
+    """The file does not contain what was written to it."""
+
+
+UNREADABLE: Final = (sqlite3.DatabaseError, UnicodeDecodeError, Damaged)
+"""What reading a damaged file raises. UnicodeDecodeError: Python also decodes SQLite's error messages."""
+
+_BY_CODE: Final = {
+    sqlite3.SQLITE_FULL: Fault.FULL,
+    sqlite3.SQLITE_READONLY: Fault.READ_ONLY,
+    sqlite3.SQLITE_BUSY: Fault.LOCKED,
+    sqlite3.SQLITE_LOCKED: Fault.LOCKED,
+    sqlite3.SQLITE_PROTOCOL: Fault.LOCKED,
+    sqlite3.SQLITE_IOERR: Fault.FAILING,
+    sqlite3.SQLITE_CANTOPEN: Fault.REFUSED,
+    sqlite3.SQLITE_PERM: Fault.REFUSED,
+    sqlite3.SQLITE_INTERRUPT: Fault.INTERRUPTED,
+    sqlite3.SQLITE_ABORT: Fault.INTERRUPTED,
+}
+
+
+def fault_of(error: Exception, path: Path) -> Fault:
+    """The fault that an error of SQLite or of the operating system at the file `path` means.
+
+    DAMAGED is every SQLite error that the medium does not cause: the statements are correct, so the
+    file is damaged.
+    """
+    if isinstance(error, OSError):
+        return os_fault(error)
+    # Errors that Python's module raises itself (text that is not UTF-8) have no code.
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+    fault = _BY_CODE.get(code, Fault.DAMAGED)
+    if fault in (Fault.FAILING, Fault.REFUSED, Fault.READ_ONLY):
+        # SQLite also uses these codes when it cannot create its other files.
+        return visible_fault(path) or fault
+    return fault
+
+
 Connect = Callable[[Path], sqlite3.Connection]
 
 
@@ -64,7 +100,7 @@ def connect_to_read(path: Path, *, immutable: bool = False) -> sqlite3.Connectio
 
 def companions(path: Path) -> tuple[Path, ...]:
     """SQLite's other files for the database at `path`."""
-    return tuple(path.with_name(path.name + suffix) for suffix in COMPANIONS)
+    return tuple(path.with_name(path.name + suffix) for suffix in ("-wal", "-shm", "-journal"))
 
 
 def replacement(path: Path) -> Path:

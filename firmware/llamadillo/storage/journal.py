@@ -16,15 +16,21 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Final, Literal, TypeVar
+from typing import Final, TypeVar
 
 from llamadillo.ports.journal import Journal, JournalError, MatchId, SavedMatch, no_such_match
 from llamadillo.ports.memory import forgetful_journal
-from llamadillo.ports.sentence import Sentence
-from llamadillo.storage.database import FILE, Connect, connect, open_database
+from llamadillo.storage.database import (
+    FILE,
+    UNREADABLE,
+    Connect,
+    Damaged,
+    connect,
+    fault_of,
+    open_database,
+)
 from llamadillo.storage.disk import Fault, Sync
-from llamadillo.storage.errors import UNREADABLE, Damaged, fault_of
-from llamadillo.storage.rescue import Rescue, replace_damaged
+from llamadillo.storage.rescue import replace_damaged
 from llamadillo.storage.rows import add_ending, add_event, add_match, finished, newest, read_match
 
 T = TypeVar("T")
@@ -131,10 +137,8 @@ class SqliteJournal:
             self._transact(_WRITE, lambda db: add_ending(db, match, date, events, result))
             self._running = None
 
-    def _transact(
-        self, begin: Literal["BEGIN", "BEGIN IMMEDIATE"], work: Callable[[sqlite3.Connection], T]
-    ) -> T:
-        """What `work` returns, done in one transaction, and again in a new file if this one is damaged.
+    def _transact(self, begin: str, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do `work` in one transaction, and again in a new file if this one is damaged.
 
         Raises JournalError for every fault.
         """
@@ -184,7 +188,7 @@ class SqliteJournal:
 
     def _replace(self) -> None:
         self._disconnect()
-        self._notice = _sentence(replace_damaged(self._path, self._connect, self._running, self._sync))
+        self._notice = replace_damaged(self._path, self._connect, self._running, self._sync)
 
 
 def _read_running(db: sqlite3.Connection) -> SavedMatch | None:
@@ -207,20 +211,3 @@ def _identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return state.st_dev, state.st_ino
-
-
-def _sentence(rescue: Rescue) -> Sentence:
-    if rescue.kept_as is None:
-        return Sentence.counted(
-            "The saved games were gone: {n} game was put in a new file.",
-            "The saved games were gone: {n} games were put in a new file.",
-            rescue.matches,
-            n=rescue.matches,
-        )
-    return Sentence.counted(
-        "The saved games were damaged: {n} game was rescued, the old file is {file}.",
-        "The saved games were damaged: {n} games were rescued, the old file is {file}.",
-        rescue.matches,
-        n=rescue.matches,
-        file=rescue.kept_as,
-    )

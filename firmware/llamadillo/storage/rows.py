@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Final
 
 from llamadillo.ports.journal import MatchId, SavedMatch
-from llamadillo.storage.errors import Damaged
+from llamadillo.storage.database import Damaged
 
 _HIGHEST: Final = 2**63 - 1
 """No match has this number."""

@@ -1,8 +1,9 @@
-"""The seat of LAMA Dice that is alone, solved for all rows at once: the points of the round to expect.
+"""The expected points of a seat of LAMA Dice that is alone in a round, for all rows at once.
 
-`titles.lama_dice.odds.AloneSolver` solves one position in exact fractions; this solves two million in numbers of
-64 bits, from the smallest rows up, since a row that is alone only shrinks (D7). A test holds it to that.
-A seat that has returned its token by three llamas is taken to have none left; they are one roll in 27.
+`titles.lama_dice.odds.AloneSolver` solves one position in exact fractions; this module solves two million
+with 64-bit floats, starting with the smallest rows, since the row of a seat that is alone only shrinks
+(D7). A test compares the two. A seat that returned a token after three llamas (one roll in 27) counts
+as a seat without tokens.
 """
 
 from typing import Any, Final
