@@ -1,8 +1,8 @@
 """The journal's file: opening, checking, migration to the newest schema, and what its errors mean.
 
-WAL with `synchronous=FULL`: what is committed survives a power cut. Pages are as large as a file
-system's blocks, and `psow=0` begins each commit on a block of its own, so that a cut in the middle
-of a write cannot damage what was committed before. Another program may read the file meanwhile.
+WAL mode with `synchronous=FULL`: a commit survives a power cut. Pages have the size of a file system
+block, and `psow=0` starts each commit on a new block, so that an interrupted write cannot damage
+earlier commits. Other programs can read the file at the same time.
 """
 
 import os
@@ -19,9 +19,9 @@ FILE: Final = "llamadillo.db"
 BUSY_SECONDS: Final = 0.2
 """How long to wait for another program's lock. The box is blocked during this time."""
 CHECKED_BYTES: Final = 8 * 1024 * 1024
-"""Up to this size (some 700 games) the whole file is checked when it is opened.
+"""Up to this size (about 700 games) the whole file is checked when it is opened (3 ms/MB on a desktop).
 
-That takes 3 ms a megabyte on a desktop. What is wrong with a larger one is found when it is read.
+Damage in a larger one is detected when it is read.
 """
 APPLICATION: Final = 0x4C616D61
 """Marks an SQLite file as a journal of llamadillo: "Lama"."""
@@ -39,9 +39,9 @@ MIGRATIONS: Final[Sequence[Migration]] = (
         " events INTEGER NOT NULL, result TEXT, seal INTEGER NOT NULL)",
     ),
 )
-"""The statements that lead from each version of the schema to the next; the first from an empty file.
+"""The statements from each version of the schema to the next; the first ones from an empty file.
 
-A released one is never changed: databases of that version exist.
+Never change a released one: databases of that version exist.
 """
 
 
@@ -93,7 +93,7 @@ def connect(path: Path, factory: type[sqlite3.Connection] = sqlite3.Connection) 
 
 
 def connect_to_read(path: Path, *, immutable: bool = False) -> sqlite3.Connection:
-    """A connection that changes nothing; for an `immutable` file it needs no other files."""
+    """A read-only connection; for an `immutable` file it does not create SQLite's other files."""
     uri = f"{path.absolute().as_uri()}?mode=ro&immutable={immutable:d}"
     return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
 
@@ -104,7 +104,7 @@ def companions(path: Path) -> tuple[Path, ...]:
 
 
 def replacement(path: Path) -> Path:
-    """Where the file that replaces a damaged one is made."""
+    """The name of the new file before it replaces a damaged one."""
     return path.with_name(f"{path.stem}-new{path.suffix}")
 
 
@@ -117,12 +117,12 @@ def open_database(
 ) -> sqlite3.Connection:
     """A connection to the journal at `path`, which is created if it does not exist.
 
-    Raises Damaged, JournalError for a file of a newer version, sqlite3.Error and OSError; existing
-    files are unchanged then.
+    Raises Damaged, JournalError for a file of a newer version, sqlite3.Error and OSError, and then
+    leaves existing files unchanged.
     """
     make_directory(path.parent, sync)
     if not path.exists():
-        # A replacement that is complete, but was not put in place before a power cut.
+        # A complete replacement that was not renamed before a power cut.
         with suppress(FileNotFoundError):
             replacement(path).rename(path)
     new = not path.exists()
@@ -157,15 +157,15 @@ def _check_header(path: Path) -> None:
 
 
 def is_empty(path: Path) -> bool:
-    """Whether the file does not exist or is empty: for SQLite a file of one byte is empty, too."""
+    """Whether the file does not exist or is empty: SQLite treats a file of one byte as empty."""
     return not path.exists() or path.stat().st_size <= 1
 
 
 def _connect_alone(path: Path, connect: Connect, fault: Fault) -> sqlite3.Connection:
-    """A connection that at least reads what was saved, where no other is possible.
+    """A connection that can at least read, for a full or write-protected medium.
 
-    A full or write-protected medium has no room for the memory that SQLite shares with other
-    programs. With an exclusive lock it needs none; a file without a log is read without any lock.
+    Such a medium has no room for SQLite's shared-memory file. With an exclusive lock SQLite needs none;
+    a file without a log is read without any lock.
     """
     if fault in (Fault.READ_ONLY, Fault.REFUSED) and is_empty(companions(path)[0]):
         return connect_to_read(path, immutable=True)
@@ -211,7 +211,7 @@ def _check(db: sqlite3.Connection, known: int) -> None:
 
 
 def migrate(db: sqlite3.Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:
-    """Bring the database to the newest version, in one transaction for each version."""
+    """Migrate the database to the newest version, in one transaction for each version."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
     for number, statements in enumerate(migrations[version:], version + 1):
         db.execute("BEGIN IMMEDIATE")

@@ -1,4 +1,4 @@
-"""A damaged journal: what can be read of it goes to a new file; the old one is kept under another name."""
+"""Replaces a damaged journal by a new file with its readable matches; the old file is renamed."""
 
 import os
 import sqlite3
@@ -98,7 +98,7 @@ def _match_or_none(db: sqlite3.Connection, number: MatchId) -> SavedMatch | None
 
 
 def _match_numbers(db: sqlite3.Connection) -> list[MatchId]:
-    """The numbers of the newest matches, ascending: from both ends, as far as each can be read."""
+    """The numbers of the newest matches, ascending; reads from both ends, as far as possible."""
     numbers: set[MatchId] = set()
     for statement in (
         "SELECT id FROM match ORDER BY id DESC LIMIT ?",
