@@ -1,4 +1,4 @@
-"""Whole games, played through the pins by somebody who sees nothing but the glass and the LEDs."""
+"""Whole games, played through the pins by a player that sees only the glass and the LEDs."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""What the box costs while nobody touches it: how often it wakes up, and what CPU that takes.
+"""What the box costs while no one touches it: how often it wakes up, and what CPU that takes.
 
 The clock is virtual: when all sleep it jumps to what is next, so minutes of rest are over at once.
 Switches of threads are counted by the kernel. The CPU is the host's, and that of the whole virtual
@@ -18,7 +18,7 @@ LGPIO: Final = 50.5
 """The most wake-ups a second of all threads but the loop. They are lgpio's: see `devices/pi/edges.py`."""
 LIT: Final = 3.0
 """The most wake-ups a second of the loop with a picture on the glass. Every 15 s it feeds the watchdog and
-writes the picture anew: some 20 messages on the bus, each of which it may sleep through."""
+writes the picture again: about 20 messages on the bus, each of which it may sleep through."""
 DARK: Final = 0.5
 """The most with a dark glass: the watchdog is fed every 15 s."""
 INVITING: Final = 120.0
@@ -63,7 +63,7 @@ def cost_of_rest(pi: Pi, seconds: float) -> Cost:
 
 
 def sample(pi: Pi, pid: str, seconds: float) -> str:
-    """Two samples of a process's threads with so many seconds between."""
+    """Two samples of a process's threads, `seconds` apart."""
     return pi.run("sh", "-c", SAMPLE, "sh", pid, str(seconds), seconds=seconds + 60)
 
 

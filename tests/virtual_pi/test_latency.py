@@ -7,12 +7,12 @@ import pytest
 from llamadillo.ports.events import Button
 from tests.virtual_pi.bus import Kind, Record
 from tests.virtual_pi.conftest import Figure, SwitchOn
-from tests.virtual_pi.latency import Answer, answer_to, told
+from tests.virtual_pi.latency import Answer, answer_to, summary
 from tests.virtual_pi.starting import start_box
 
 PRESSES = 200
 WIRE_MS = {100_000: 100, 400_000: 25}
-"""A whole picture takes about so long over the bus."""
+"""The approximate time of a whole picture on the bus."""
 GROSS = 0.15
 """Seconds of computing that no press takes in the middle, however busy this machine is."""
 
@@ -28,13 +28,13 @@ def test_a_press_is_soon_seen_on_the_glass(hertz: int, switch_on: SwitchOn, figu
         sight, before = pi.still(), len(pi.records)
         (pressed,) = pi.contacts([(Button.ROLL, True, 0.0)])
         pi.wait_for_other_than(sight)
-        pi.stands()
+        pi.wait_until_still()
         answers.append(answer_to(pressed, pi.records[before:], hertz))
         pi.contacts([(Button.ROLL, False, 0.0)])
     first = [answer.first for answer in answers]
     complete = [answer.complete for answer in answers]
-    figure(f"press to first changed byte, {hertz // 1000} kHz", told(first))
-    figure(f"press to picture complete, {hertz // 1000} kHz", told(complete))
+    figure(f"press to first changed byte, {hertz // 1000} kHz", summary(first))
+    figure(f"press to picture complete, {hertz // 1000} kHz", summary(complete))
     assert median(first) < GROSS
     assert median(complete) < GROSS + WIRE_MS[hertz] / 1000
 

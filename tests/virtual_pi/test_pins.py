@@ -1,4 +1,4 @@
-"""What happens at the pins: bouncing contacts, a line that somebody else holds, a battery that runs low."""
+"""What happens at the pins: bouncing contacts, a line in use by another program, a battery that runs low."""
 
 import sys
 from itertools import pairwise
@@ -41,7 +41,7 @@ def line_of(sight: Sight) -> int:
 
 
 def bouncing(button: Button, gap: float) -> list[tuple[Button, bool, float]]:
-    """A press and a release whose contact changes 13 times each, so many seconds apart."""
+    """A press and a release whose contact changes 13 times each, `gap` seconds apart."""
     down = [(button, number % 2 == 0, gap) for number in range(EDGES)]
     up = [(button, number % 2 == 1, gap) for number in range(EDGES)]
     return [*down, (button, True, 0.2), *up, (button, False, 0.5)]

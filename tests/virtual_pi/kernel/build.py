@@ -61,7 +61,7 @@ def build(cache: Path | None = None) -> Path:
 
 @contextmanager
 def only_one(lock: Path) -> Iterator[None]:
-    """Wait until nobody else makes the same thing."""
+    """Wait until no other process makes the same thing."""
     lock.parent.mkdir(parents=True, exist_ok=True)
     with lock.open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
