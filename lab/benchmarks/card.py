@@ -47,7 +47,7 @@ class CardWear:
 def written_to_device(directory: Path) -> int | None:
     """The bytes written to the device of a directory so far; None if unknown.
 
-    Source: the kernel's Documentation/block/stat.rst; a sector has 512 bytes there, whatever the device.
+    Source: the kernel's Documentation/block/stat.rst; a sector there always has 512 bytes.
     """
     number = directory.stat().st_dev
     try:

@@ -108,7 +108,7 @@ class Player:
             if winners or sight.says("A shared win!"):
                 return winners
             self._pi.answer(sight, Button.ROLL)
-        raise AssertionError(f"nobody has won:\n{self._pi.look()}")
+        raise AssertionError(f"no one has won:\n{self._pi.look()}")
 
     def _points(self) -> dict[str, int]:
         """The numbers at the right edge of the names' rows."""

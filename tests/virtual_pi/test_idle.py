@@ -37,15 +37,13 @@ class Cost(NamedTuple):
 
     loop: float
     """Wake-ups of the loop, the program's main thread."""
-    beside: float
+    others: float
     """Wake-ups of all other threads."""
     cpu: float
     """The part of one CPU of the host."""
 
     def __str__(self) -> str:
-        return (
-            f"{self.loop:.2f} wake-ups/s of the loop, {self.beside:.1f} beside it; {self.cpu:.2%} of one CPU"
-        )
+        return f"{self.loop:.2f} wake-ups/s of the loop, {self.others:.1f} of other threads; {self.cpu:.2%} of one CPU"
 
 
 def cost_of_rest(pi: Pi, seconds: float) -> Cost:
@@ -77,7 +75,7 @@ def read_sample(text: str) -> tuple[float, dict[str, int]]:
 def assert_rests(cost: Cost, most: float) -> None:
     """AssertionError when a rest costs more than it may."""
     assert cost.loop <= most, f"the loop wakes up too often: {cost}"
-    assert cost.beside <= LGPIO, f"something beside the loop wakes up too often: {cost}"
+    assert cost.others <= LGPIO, f"a thread other than the loop wakes up too often: {cost}"
     assert cost.cpu <= CPU[most], f"it takes too much of the CPU: {cost}"
 
 

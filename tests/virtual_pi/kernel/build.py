@@ -1,7 +1,7 @@
 """The kernel of the virtual Pi: made once from Debian's linux-source-6.12, then kept in a cache.
 
 `python -m tests.virtual_pi.kernel` makes it, in three to five minutes on two cores. What it is made
-from stands beside this file; its place in the cache is named after that, so a change makes a new one.
+from is next to this file; its place in the cache is named after that, so a change makes a new one.
 """
 
 import fcntl
