@@ -43,7 +43,9 @@ class Cost(NamedTuple):
     """The part of one CPU of the host."""
 
     def __str__(self) -> str:
-        return f"{self.loop:.2f} wake-ups/s of the loop, {self.others:.1f} of others; {self.cpu:.2%} of one CPU"
+        return (
+            f"{self.loop:.2f} wake-ups/s of the loop, {self.others:.1f} of others; {self.cpu:.2%} of one CPU"
+        )
 
 
 def cost_of_rest(pi: Pi, seconds: float) -> Cost:
