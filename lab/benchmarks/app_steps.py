@@ -1,8 +1,7 @@
-"""A recorded game of a person against two computers, and how long the app takes for each of its steps.
+"""The time of each step of the app in a recorded game of a person against two computers.
 
-The real app plays on fake devices in virtual time; the person presses what has a label. A step is
-one call of `App.step`: an event, or that time has passed, in; what is to be shown, out. That is
-rules, opponents, drawing and journal in memory: all but the devices and the disk.
+The real app plays on fake devices in virtual time; the person presses labelled buttons. A step is one call of
+`App.step`, with rules, opponents, drawing and the journal in memory, without devices and disk.
 """
 
 import gc
@@ -22,15 +21,15 @@ from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
 
 Press = Sequence[Frame]
-"""The frames that one press of a button brings: the answer to it, and what it sets going."""
+"""The frames after one press of a button: the answer and the frames that follow."""
 
 TABLE: Final = {"occupants": ["person", "normal", "easy"], "first": 0}
 LONGEST: Final = 400
-"""The most presses of a recorded game."""
+"""The maximum number of presses of a recorded game."""
 
 
 def seated(game: str) -> Pilot:
-    """A box at which a game has just begun."""
+    """A box with a new game."""
     pilot = Pilot(TITLES, settings=MemorySettings({"table": TABLE}))
     pilot.choose(TITLES[game].name)
     pilot.choose(pilot.app.words.start_game)
@@ -38,7 +37,7 @@ def seated(game: str) -> Pilot:
 
 
 def press_something(pilot: Pilot, random: Random) -> None:
-    """Press one of the buttons with a label, mostly ROLL, and wait for what comes of it."""
+    """Press one of the labelled buttons, mostly ROLL, and wait for the result."""
     labels = pilot.labels
     weights = ((QUIT, labels.quit, 1), (DISCARD, labels.discard, 5), (ROLL, labels.roll, 10))
     labelled = {button: weight for button, label, weight in weights if label}
@@ -48,7 +47,7 @@ def press_something(pilot: Pilot, random: Random) -> None:
 
 
 def recorded_game(seed: int = 1, most: int = LONGEST, game: str = "lama-dice") -> list[Press]:
-    """What a game shows, press by press, of `most` presses at most. Equal arguments, equal frames."""
+    """The frames of a game by press, for at most `most` presses. Equal arguments give equal frames."""
     pilot, random = seated(game), Random(seed)
     presses: list[Press] = [tuple(pilot.display.shown)]
     while not pilot.journal.finished(1) and len(presses) <= most:
@@ -60,14 +59,14 @@ def recorded_game(seed: int = 1, most: int = LONGEST, game: str = "lama-dice") -
 
 
 class TimedApp:
-    """An app, and how long each of its steps took, in seconds."""
+    """An app that records the seconds of each step."""
 
     def __init__(self, app: App) -> None:
         self.steps: list[float] = []
         self._app = app
 
     def step(self, event: Event | None) -> tuple[Effect, ...]:
-        """Take a step by the watch."""
+        """Measure a step."""
         began = time.perf_counter()
         effects = self._app.step(event)
         self.steps.append(time.perf_counter() - began)
@@ -102,10 +101,10 @@ def timed_steps(game: str, seed: int = 1, most: int = LONGEST) -> list[float]:
 
 
 def main() -> None:
-    """Print how long the steps of each game take."""
+    """Print the times of the steps of each game."""
     print(f"{'':12}{'steps':>8}{'ms: median':>12}{'99 %':>8}{'worst':>8}")
     for game in TITLES:
-        timed_steps(game, most=20)  # whatever is made when it is first needed
+        timed_steps(game, most=20)  # fills caches
         gc.collect()
         gc.disable()
         try:
@@ -116,7 +115,3 @@ def main() -> None:
         print(
             f"{game:12}{len(steps):>8}{median(steps):>12.2f}{quantiles(steps, n=100)[-1]:>8.2f}{worst:>8.2f}"
         )
-
-
-if __name__ == "__main__":
-    main()

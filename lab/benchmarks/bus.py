@@ -1,10 +1,9 @@
-"""Bytes over the display's bus in a game, ours against luma's own `display()`, and what they take.
+"""The bytes on the display's bus in a game, for the box's driver and luma's `display()`, and their time.
 
-A game of LAMA Dice is played on the real app in virtual time. Its frames go through the Pi's
-driver, and through luma.oled's, over a fake I2C bus to a model of the chip; after each frame the
-glass is compared with it. Both send data in one transfer however long. Times are those of the bits on
-the wire: nine for each byte and address, a start and a stop for each transfer. What the kernel
-takes between transfers is not in them.
+The real app plays a game of LAMA Dice in virtual time. Both drivers send its frames over a fake I2C bus to a
+model of the chip, and each frame is compared with the glass. Both send data in one transfer of any length.
+Times are those of the bits on the wire: nine for each byte and address, a start and a stop for each
+transfer, without the time of the kernel between transfers.
 """
 
 import warnings
@@ -29,14 +28,14 @@ SPEEDS: Final = (100_000, 400_000)
 
 
 class Traffic(NamedTuple):
-    """What went over the bus for one frame."""
+    """The bus traffic of one frame."""
 
     size: int
-    """Bytes, addresses and control bytes among them."""
+    """Bytes, including addresses and control bytes."""
     bits: int
 
     def milliseconds(self, hertz: int) -> float:
-        """How long it takes at a bus speed."""
+        """The time at a bus speed."""
         return 1000 * self.bits / hertz
 
 
@@ -49,12 +48,12 @@ def ours(chip: Chip, bus: FakeI2cBus, offset: int) -> Callable[[Frame], None]:
 def lumas(chip: Chip, bus: FakeI2cBus) -> Callable[[Frame], None]:
     """luma.oled's display."""
     device = getattr(luma.oled.device, chip)(I2cSerial(bus, ADDRESS), width=WIDTH, height=HEIGHT)
-    device.persist = True  # it would write to the bus when the program ends
+    device.persist = True  # otherwise it writes to the bus at exit
     return lambda frame: device.display(Image.frombytes("1", (WIDTH, HEIGHT), frame.rows))
 
 
 def measure(presses: Iterable[Press], show: Callable[[Frame], None], bus: FakeI2cBus) -> list[list[Traffic]]:
-    """The traffic of each frame of each press, but of the first frame ever, which initialises."""
+    """The traffic of each frame of each press, without the first frame, which initialises the chip."""
     measured: list[list[Traffic]] = []
     for press in presses:
         measured.append([])
@@ -67,7 +66,7 @@ def measure(presses: Iterable[Press], show: Callable[[Frame], None], bus: FakeI2
 
 
 def checked(show: Callable[[Frame], None], chip: Ssd1306) -> Callable[[Frame], None]:
-    """Shows, and looks at the glass."""
+    """Show a frame and compare it with the glass."""
 
     def show_and_look(frame: Frame) -> None:
         show(frame)
@@ -113,7 +112,3 @@ def main(presses: Sequence[Press] | None = None) -> None:
         totals = [sum(traffic.size for press in measured for traffic in press) for measured in (theirs, mine)]
         print(f"{name:8}luma {_row(theirs, frames)}")
         print(f"{name:8}ours {_row(mine, frames)}{totals[1] / totals[0]:>8.3f}")
-
-
-if __name__ == "__main__":
-    main()

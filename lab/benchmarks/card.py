@@ -1,8 +1,8 @@
-"""What a game costs an SD card, and how long a card lasts.
+"""The bytes that a game writes to an SD card, and the life of a card.
 
-Games between opponents of level normal are journalled as the box does it, on an ext4 file system of their
-own: a partition as systemd/READONLY.md makes one, in a file. What its block device has had written is
-what a card would get, the file system's own journal included. To mount it takes root.
+Games between normal opponents are journalled as on the box, on a separate ext4 file system in a file, like
+the partition of systemd/READONLY.md. The bytes written to its block device are those for a card, with the
+journal of the file system. Mounting it requires root.
 """
 
 import os
@@ -25,29 +25,29 @@ GAMES: Final = 10
 SEATS: Final = 4
 PARTITION_BYTES: Final = 256 * 1024 * 1024
 MOUNT_OPTIONS: Final = "loop,noatime,data=ordered,commit=30"
-"""Those of the guide."""
+"""The options of systemd/READONLY.md."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardWear:
-    """An SD card as we dare to assume it; makers of plain cards promise nothing."""
+    """A pessimistic model of an SD card; makers of plain cards guarantee nothing."""
 
     capacity: float = 16e9
-    """Bytes over which the card spreads what is written."""
+    """The bytes over which the card distributes writes."""
     cycles: int = 500
-    """How often each cell can be written: low, for cells of three bits."""
+    """The write cycles of a cell: low, for cells with three bits."""
     amplification: float = 20.0
-    """How many bytes the card writes inside for one of ours: high, since ours come in small pieces."""
+    """The write amplification: high, since writes are small."""
 
     def years(self, bytes_a_day: float) -> float:
-        """How long it lasts when so much is written to it a day."""
+        """The life of the card in years."""
         return self.capacity * self.cycles / (self.amplification * bytes_a_day) / 365
 
 
 def written_to_device(directory: Path) -> int | None:
-    """Bytes that the device under a directory has had written so far; None where the system does not say.
+    """The bytes written to the device of a directory so far; None if unknown.
 
-    Source: the kernel's Documentation/block/stat.rst; a sector has 512 bytes there, whatever the device.
+    Source: the kernel's Documentation/block/stat.rst; a sector there always has 512 bytes.
     """
     number = directory.stat().st_dev
     try:
@@ -59,7 +59,7 @@ def written_to_device(directory: Path) -> int | None:
 
 @contextmanager
 def partition(size: int = PARTITION_BYTES) -> Iterator[Path]:
-    """An ext4 file system of its own. Raises OSError or CalledProcessError where it cannot be had."""
+    """A separate ext4 file system. Raises OSError or CalledProcessError."""
     with ExitStack() as stack:
         build = Path(stack.enter_context(TemporaryDirectory(dir="build"))).resolve()
         image, mounted = build / "partition.img", build / "mounted"
@@ -79,7 +79,7 @@ def _run(*command: str) -> None:
 
 
 def costs(directory: Path, name: str, games: int = GAMES) -> tuple[float, float, float | None]:
-    """Of a game: its events, the bytes that llamadillo wrote, and those that the device had written."""
+    """The mean events of a game, the bytes that llamadillo wrote, and the bytes written to the device."""
     matches = [events_of_a_match(name, TITLES[name].opponents.normal, SEATS, seed) for seed in range(games)]
     with closing(SqliteJournal(directory / name)) as journal:
         os.sync()
@@ -93,7 +93,7 @@ def costs(directory: Path, name: str, games: int = GAMES) -> tuple[float, float,
 
 
 def report(directory: Path, games: int, *, alone: bool) -> None:
-    """Print what a game of each kind costs; `alone` says that nothing else writes to the device."""
+    """Print the costs of a game of each kind; `alone`: no other process writes to the device."""
     print(f"a game of {SEATS}:{'':4}{'events':>8}{'kB we write':>13}{'kB the card gets':>18}{'years':>8}")
     card = CardWear()
     for name in REGISTRY:
@@ -109,7 +109,7 @@ def report(directory: Path, games: int, *, alone: bool) -> None:
 
 
 def main(games: int = GAMES) -> None:
-    """Print the costs; on a partition of their own if one can be had."""
+    """Print the costs, on a separate partition if possible."""
     Path("build").mkdir(exist_ok=True)
     with ExitStack() as stack:
         try:
@@ -118,7 +118,3 @@ def main(games: int = GAMES) -> None:
             print("no file system could be mounted (that takes root): what a card gets is not known")
             directory, alone = Path(stack.enter_context(TemporaryDirectory(dir="build"))), False
         report(directory, games, alone=alone)
-
-
-if __name__ == "__main__":
-    main()

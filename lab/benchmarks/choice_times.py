@@ -1,7 +1,7 @@
-"""How long a choice of each opponent takes, and of the flat Monte Carlo player that is the reference.
+"""The time of a choice of each opponent and of the flat Monte Carlo player.
 
-Times are by processor time, at one seat among normal opponents, the first game with cold caches included:
-the worst choice is the one that a person waits for.
+Times are processor times at one seat among normal opponents, including the first game with cold caches, since
+a person waits for the slowest choice.
 """
 
 from statistics import median
@@ -47,7 +47,3 @@ def main(games: int = GAMES, monte_carlo_games: int = MONTE_CARLO_GAMES, play_ou
                     f"{len(taken):>9,}",
                     flush=True,
                 )
-
-
-if __name__ == "__main__":
-    main()

@@ -1,7 +1,7 @@
-"""What a saved step costs: time, bytes on the disk, and what a long history costs at start.
+"""The time and bytes of a saved step, and the time to open a journal with a long history.
 
-Matches of LAMA Dice by random play, each step in a transaction of its own with `synchronous=FULL`,
-on the disk of the working directory.
+It saves random matches of LAMA Dice, each step in a separate transaction with `synchronous=FULL`, on the disk
+of the working directory.
 """
 
 import time
@@ -19,9 +19,9 @@ from llamadillo.storage.journal import SqliteJournal
 
 MATCHES: Final = 20
 HISTORIES: Final = (0, 100, 1000)
-"""How many finished matches a journal has when its opening is measured."""
+"""The numbers of finished matches for which opening is measured."""
 MATCHES_A_DAY: Final = 50
-"""Of a box in a café that is never idle."""
+"""On a box in a café that is never idle."""
 NOW: Final = datetime(2026, 3, 1, 12, tzinfo=UTC)
 HEADER: Final = '{"record": 1, "game": "lama-dice", "players": ["Ana", "Ben", "Cem", "Zoë"], "first": 0}'
 RESULT: Final = '{"points": [12, 40, 3, 22], "winners": [2]}'
@@ -33,7 +33,7 @@ def random_match(seed: int) -> list[str]:
 
 
 def bytes_written() -> int | None:
-    """What this process has had written to disks so far; None where the system does not say."""
+    """The bytes that this process has written to disks so far; None if unknown."""
     try:
         lines = Path("/proc/self/io").read_text().splitlines()
     except OSError:
@@ -42,7 +42,7 @@ def bytes_written() -> int | None:
 
 
 def play(journal: SqliteJournal, events: list[str]) -> list[float]:
-    """Journal a match; returns the seconds that each event took."""
+    """Journal a match. Returns the seconds of each event."""
     match = journal.begin(HEADER, NOW)
     seconds = []
     for index, event in enumerate(events):
@@ -54,7 +54,7 @@ def play(journal: SqliteJournal, events: list[str]) -> list[float]:
 
 
 def append_costs(directory: Path) -> None:
-    """Print what an event and a match cost."""
+    """Print the costs of an event and of a match."""
     matches = [random_match(seed) for seed in range(MATCHES)]
     with closing(SqliteJournal(directory)) as journal:
         before = bytes_written()
@@ -76,7 +76,7 @@ def append_costs(directory: Path) -> None:
 
 
 def opening_cost(directory: Path, matches: int) -> None:
-    """Print how long it takes to open a journal with `matches` matches, whole check included."""
+    """Print the time to open a journal with `matches` matches, including the check of the whole file."""
     events = random_match(1)
     with closing(SqliteJournal(directory)) as journal:
         for _ in range(matches):
@@ -97,7 +97,3 @@ def main() -> None:
         memory = Path("/dev/shm")  # noqa: S108  to fill it is not what is measured
         with TemporaryDirectory(dir=memory if memory.is_dir() else None) as name:
             opening_cost(Path(name), matches)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,8 +1,8 @@
-"""How much faster the compiled copies of the rules are than the rules: what the copies are for.
+"""The speed of the compiled copies of the rules, compared with the rules.
 
-Whole random games of four seats, by `llamadillo.games` and by the kernels of `lab.kernels`; and play-outs of
-the flat Monte Carlo player, by the rules and by `lab.strength.payoffs`. Rates are by processor time, the best
-of some rounds, so the time to compile does not count. Needs the extra `training`.
+It measures random games of four seats, by `llamadillo.games` and by `lab.kernels`, and play-outs of the flat
+Monte Carlo player, by the rules and by `lab.strength.payoffs`. Rates are per processor second, the best of
+some rounds, so compilation does not count. Needs the extra `training`.
 """
 
 from functools import partial
@@ -44,7 +44,7 @@ def whole_games(name: str, seats: int) -> Playout:
 
 
 def decisions(name: str) -> list[tuple[Any, tuple[Action, ...]]]:
-    """The observations and legal actions of a game of normal opponents, where there is a choice."""
+    """The observations and legal actions of a game of normal opponents, without forced actions."""
     game, draw, bot = REGISTRY[name], Random(1).randrange, TITLES[name].opponents.normal
     found: list[tuple[Any, tuple[Action, ...]]] = []
     state = game.initial_state(SEATS, Seat(0))
@@ -91,7 +91,3 @@ def main(rounds: int = ROUNDS, seconds: float = SECONDS) -> None:
             f"{rates['play-outs'].steps:>20,.0f}{rates['compiled'].steps:>12,.0f}",
             flush=True,
         )
-
-
-if __name__ == "__main__":
-    main()

@@ -1,4 +1,4 @@
-"""Matches to measure with."""
+"""Matches for benchmarks."""
 
 from llamadillo.bots import Bot
 from llamadillo.devices.entropy import SeededEntropy
@@ -7,11 +7,9 @@ from llamadillo.engine.record import format_event
 from llamadillo.engine.steps import Step
 from llamadillo.games import REGISTRY
 
-__all__ = ["events_of_a_match"]
-
 
 def events_of_a_match(name: str, bot: Bot, seats: int, seed: int) -> list[str]:
-    """The events of a match of an opponent against its like, as the journal keeps them."""
+    """The events of a match between equal opponents, as in the journal."""
     game, entropy = REGISTRY[name], SeededEntropy(seed)
     state = game.initial_state(seats, Seat(0))
     events: list[str] = []

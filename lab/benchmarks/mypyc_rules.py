@@ -1,9 +1,8 @@
-"""The rules compiled to machine code by mypyc: the very same modules, for who plays millions of games.
+"""The rules compiled to machine code by mypyc, for programs that play millions of games.
 
-The box does not need this. The package is copied to `build/compiled/`, and the modules that a play-out
-is in most are compiled there, once for each state of the sources; the rest stays as it is. Nothing can
-tell the two apart but a clock.
-Needs mypy and a C compiler.
+The box does not use this. The package is copied to `build/compiled/`, and the modules where play-outs spend
+most of their time are compiled there, once for each state of the sources. Only the speed differs. Needs mypy
+and a C compiler.
 """
 
 import shutil
@@ -27,7 +26,6 @@ COMPILED: Final = (
     "engine/dealing.py",
     "engine/frozen.py",
     "engine/game.py",
-    "engine/seats.py",
     "games/lamas/tokens.py",
     "games/armadillo/rules.py",
     "games/armadillo/state.py",
@@ -36,7 +34,7 @@ COMPILED: Final = (
     "games/lama_dice/rules.py",
     "games/lama_dice/state.py",
 )
-"""The rules, what they work with, and the positions that they make."""
+"""The rules, the modules that they use, and the positions."""
 BUILD: Final = Path("build", "compiled")
 
 
@@ -45,7 +43,7 @@ class NotCompiled(Exception):
 
 
 class CompiledRules(NamedTuple):
-    """Every game by its name, and who comes next when it is no seat."""
+    """The games by name, and the two actors that are not seats."""
 
     registry: Any
     chance: Any
@@ -59,7 +57,7 @@ def interpreted() -> CompiledRules:
 
 @cache
 def compiled() -> CompiledRules:
-    """The same rules from compiled modules, next to the others in this process. Raises NotCompiled."""
+    """The rules from compiled modules, in addition to the others in this process. Raises NotCompiled."""
     directory = compile_rules()
     before = _loaded()
     for name in before:

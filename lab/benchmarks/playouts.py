@@ -1,14 +1,14 @@
 """Random play-outs a second, side by side with OpenSpiel and RLCard, in one process and one run.
 
-Every game is driven from Python through its public interface, with the same generator and the same
-even choice among the legal actions. Chance events and decisions are steps; RLCard deals and shuffles
-inside its steps and has decisions alone. Our rules are measured as the program runs them and compiled
-by mypyc (`lab.benchmarks.mypyc_rules`). Rates are by processor time; the runs take turns, and the fastest of
-each counts, so that what else the machine does hits all of them alike.
+Python plays every game through its public interface, with the same generator and uniform choices among the
+legal actions. Chance events and decisions are steps; RLCard deals and shuffles inside its steps and has only
+decisions. Our rules are measured interpreted and compiled by mypyc (`lab.benchmarks.mypyc_rules`). Rates are
+per processor second; the runs alternate and the fastest of each counts, so that other load affects all of
+them equally.
 
-All are driven by the same plain loop: is it over, is it chance's turn, what is possible, take it. The
-leanest loop asks less: it takes an empty list of actions for the end (OpenSpiel) or for chance's turn
-(ours), and OpenSpiel's chance events for actions, which is right where they are equally likely.
+The plain loop calls the same methods for all. The leanest loop makes fewer calls: an empty list of actions
+means the end (OpenSpiel) or chance (ours), and OpenSpiel's chance events are used as actions, which is valid
+if they are equally likely.
 """
 
 import gc
@@ -31,20 +31,20 @@ from llamadillo.games import REGISTRY
 
 ROUNDS: Final = 12
 SLICE: Final = 0.15
-"""Seconds that each play-out gets in each round."""
+"""Seconds for each play-out in each round."""
 
 PIG: Final = "open_spiel pig"
 EIGHTS: Final = "open_spiel crazy_eights"
 UNO: Final = "rlcard uno"
 COLUMNS: Final = ((PIG, "steps"), (EIGHTS, "games"), (EIGHTS, "steps"), (UNO, "games"), (UNO, "steps"))
-"""What the table compares with."""
+"""The references of the table."""
 
 Playout = Callable[[], int]
-"""Plays one game and returns how many steps it took."""
+"""Plays one game and returns the number of its steps."""
 
 
 class Rate(NamedTuple):
-    """How fast a play-out is."""
+    """Games and steps per second."""
 
     games: float
     steps: float
@@ -74,7 +74,7 @@ def ours(rules: CompiledRules, name: str, seats: int, random: Callable[[], float
 
 
 def ours_leanest(rules: CompiledRules, name: str, seats: int, random: Callable[[], float]) -> Playout:
-    """A game of this box, asked for no more than must be."""
+    """A game of this box with the fewest calls."""
     registry, _, terminal = rules
     game = registry[name]
     actor, actions, sample, apply = game.current_actor, game.legal_actions, game.sample, game.apply
@@ -117,7 +117,7 @@ def open_spiel(name: str, random: Callable[[], float], chance: Callable[[Any], i
 
 
 def open_spiel_leanest(name: str, random: Callable[[], float]) -> Playout:
-    """A game of OpenSpiel whose chance events are equally likely, asked for no more than must be."""
+    """A game of OpenSpiel with equally likely chance events, with the fewest calls."""
     game = _loaded(name)
 
     def play() -> int:
@@ -154,7 +154,7 @@ def rlcard(name: str, random: Callable[[], float]) -> Playout:
 
 
 def contestants(generator: Random) -> Iterator[tuple[str, Callable[[], Playout]]]:
-    """What is measured: a name, and what makes the play-out."""
+    """The names and factories of the play-outs."""
     random, choices = generator.random, generator.choices
 
     def evenly(outcomes: Any) -> int:
@@ -188,14 +188,14 @@ def contestants(generator: Random) -> Iterator[tuple[str, Callable[[], Playout]]
 
 
 def own_code(play: Playout) -> Playout:
-    """The same with bytecode of its own: CPython tunes bytecode to what it meets, here one game."""
+    """A copy with separate bytecode, which CPython specializes for one game."""
     if not isinstance(play, FunctionType):
         return play
     return FunctionType(play.__code__.replace(), play.__globals__, play.__name__, None, play.__closure__)
 
 
 def measure(playouts: dict[str, Playout], rounds: int, seconds: float) -> dict[str, Rate]:
-    """The fastest rate of each play-out, over rounds in which each runs for `seconds`."""
+    """The fastest rate of each play-out over the rounds; each runs for `seconds` in a round."""
     rates = dict.fromkeys(playouts, Rate(0, 0))
     for _ in range(rounds):
         for name, play in playouts.items():
@@ -210,7 +210,7 @@ def measure(playouts: dict[str, Playout], rounds: int, seconds: float) -> dict[s
 
 
 def table(rates: dict[str, Rate]) -> Iterator[str]:
-    """The lines of a table (Markdown), with each rate as a multiple of the reference's."""
+    """The lines of a Markdown table with each rate as a multiple of those of the references."""
     columns = [(of, column) for of, column in COLUMNS if of in rates]
     titles = "".join(f" × {of.split()[-1]}, {column} |" for of, column in columns)
     yield f"| | games/s | steps/s |{titles}"
@@ -222,7 +222,7 @@ def table(rates: dict[str, Rate]) -> Iterator[str]:
 
 
 def circumstances() -> str:
-    """When and where: the date, the processor, what runs on it."""
+    """The date, the processor and the software."""
     cpuinfo = Path("/proc/cpuinfo")
     lines = cpuinfo.read_text("utf-8").splitlines() if cpuinfo.exists() else []
     models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
@@ -242,7 +242,3 @@ def main(rounds: int = ROUNDS, seconds: float = SLICE) -> None:
         except NotCompiled as error:
             print(f"{name}: not measured: {error}")
     print(*table(measure(playouts, rounds, seconds)), f"\n{circumstances()}", sep="\n")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,7 +1,7 @@
-"""From exec to "llamadillo is on", what is imported meanwhile, and the memory of a box that plays.
+"""The time from exec to "llamadillo is on", the imports, and the memory of a box that plays.
 
-`llamadillo run --no-hardware` as a process of its own: the app, the journal on disk, devices that
-do nothing. Memory is what the kernel counts as resident (VmRSS), the interpreter's own included.
+It starts `llamadillo run --no-hardware`: the app, the journal on disk, devices that do nothing. Memory is the
+resident set size (VmRSS), including the interpreter.
 """
 
 import signal
@@ -29,15 +29,15 @@ PLAY_MINUTES: Final = 60
 
 
 class Import(NamedTuple):
-    """What `python -X importtime` says of a module, in microseconds."""
+    """The times of `python -X importtime` for a module, in microseconds."""
 
     alone: int
-    """Without what it imports first."""
+    """Without its imports."""
     module: str
 
 
 class Quiet:
-    """A display, dice and a buzzer that do nothing and remember nothing."""
+    """A display, dice and a buzzer that do nothing."""
 
     def show(self, frame: Frame) -> None:
         """Nothing."""
@@ -62,7 +62,7 @@ def resident(process: int | str = "self") -> float:
 
 
 def switch_on(directory: str, *options: str) -> tuple[subprocess.Popen[str], float]:
-    """A box that is on, and the seconds that took."""
+    """Start a box. Returns its process and the seconds until it was on."""
     command = [sys.executable, *options, "-m", "llamadillo", "run", "--no-hardware", "--state", directory]
     began = time.perf_counter()
     process = subprocess.Popen(  # noqa: S603  our own program
@@ -76,13 +76,13 @@ def switch_on(directory: str, *options: str) -> tuple[subprocess.Popen[str], flo
 
 
 def switch_off(process: subprocess.Popen[str]) -> str:
-    """End a box; what it wrote on standard error."""
+    """Stop a box. Returns its standard error."""
     process.send_signal(signal.SIGTERM)
     return process.communicate()[1]
 
 
 def bare_start() -> float:
-    """The seconds that Python takes to do nothing."""
+    """The seconds for an empty Python program."""
     began = time.perf_counter()
     subprocess.run([sys.executable, "-c", "pass"], check=True)
     return time.perf_counter() - began
@@ -96,7 +96,7 @@ def imports(directory: str) -> list[Import]:
 
 
 def play(minutes: int) -> None:
-    """In a process of its own: let computers play, and print the memory before and after, and the games."""
+    """In a separate process, let computers play; print the memory before and after, and the games."""
     quiet, clock = Quiet(), FakeClock()
     table = TableSetup(("normal", "easy", "normal"))
     with TemporaryDirectory() as directory:
@@ -147,7 +147,3 @@ def main() -> None:
     print(f"memory (VmRSS): just on {median(memory):.1f} MB; with the benchmark's own modules ", end="")
     print(f"{before:.1f} MB, ", end="")
     print(f"after {PLAY_MINUTES} minutes and {games:.0f} games of computers {after:.1f} MB")
-
-
-if __name__ == "__main__":
-    main()

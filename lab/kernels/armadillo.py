@@ -1,9 +1,8 @@
-"""The rules of Armadillo for compiled code.
+"""A compiled copy of the rules of Armadillo.
 
-A position is an array of whole numbers; the constants below say what stands where, and for what is
-there once for each seat, where the first seat's stands. A hand is three masks: bit `v − 1` of mask `k`
-is set when the seat holds more than `k` cards of value `v`. Nothing here checks that a step is legal:
-`llamadillo.games.armadillo` does, and a test holds this copy to it.
+A position is an array of integers; the constants below are its indices, or the index of seat 0 for values
+by seat. A hand is three masks: bit `v − 1` of mask `k` is set if the seat holds more than `k` cards of value
+`v`. Steps are not checked. Tests compare this copy with `llamadillo.games.armadillo`.
 """
 
 from typing import Any, Final
@@ -27,13 +26,12 @@ from llamadillo.games.armadillo import (
     Observation,
     Phase,
     RollDice,
-    State,
     price,
 )
 from llamadillo.games.armadillo.steps import TOP_CARD, ways
 
 Position = Any
-"""An array of LENGTH whole numbers of 64 bits: numpy is read as Any."""
+"""An array of LENGTH 64-bit integers."""
 
 SEATS: Final = 0
 PHASE: Final = 1
@@ -42,9 +40,9 @@ SEAT: Final = 2
 ROLLER: Final = 3
 ROUND: Final = 4
 DICE: Final = 5
-"""The number of the choice in CHOICES; −1 for none."""
+"""The index in CHOICES; −1 for none."""
 TOTAL: Final = 6
-"""−1 before the dice fall."""
+"""−1 before the roll."""
 TOKENS: Final = 7
 POINTS: Final = 13
 HANDS: Final = 19
@@ -54,9 +52,9 @@ LENGTH: Final = HANDS + 3 * 6
 PHASES: Final = tuple(Phase)
 DEAL, CHOOSE, ROLL, ANSWER, OVER = range(len(PHASES))
 PASS: Final = 0
-"""The answer that discards nothing; every other is the value of a card."""
+"""The answer without a discard; every other answer is the value of a card."""
 MOST: Final = max(len(CHOICES), TOP_CARD + 1)
-"""Legal actions at most."""
+"""The maximum number of legal actions."""
 
 _CARDS: Final = np.array(unpack(DECK), dtype=np.int64)
 _LONGEST: Final = max(len(ways(dice)) for dice in CHOICES)
@@ -73,7 +71,7 @@ def _affordable() -> Any:
 
 
 def _thrown() -> tuple[Any, Any]:
-    """For each choice of dice the total of each equally likely way to fall, and how many there are."""
+    """By choice of dice: the totals of the equally likely outcomes, and their number."""
     totals: Any = np.zeros((len(CHOICES), _LONGEST), dtype=np.int64)
     numbers: Any = np.zeros(len(CHOICES), dtype=np.int64)
     for choice, dice in enumerate(CHOICES):
@@ -98,23 +96,8 @@ def masks(hand: Cards) -> tuple[int, int, int]:
     return one, two, three
 
 
-def position(state: State) -> Position:
-    """A position of `llamadillo.games` as one of the kernel."""
-    made: Position = np.zeros(LENGTH, dtype=np.int64)
-    made[SEATS] = len(state.tokens)
-    made[PHASE] = PHASES.index(state.phase)
-    made[SEAT], made[ROLLER], made[ROUND] = state.seat, state.roller, state.round
-    turn = state.turn
-    made[DICE] = -1 if turn.dice is None else CHOICES.index(turn.dice)
-    made[TOTAL] = -1 if turn.roll is None else turn.roll.total
-    for seat, hand in enumerate(state.hands):
-        made[TOKENS + seat], made[POINTS + seat] = state.tokens[seat], state.points[seat]
-        made[HANDS + 3 * seat : HANDS + 3 * seat + 3] = masks(hand)
-    return made
-
-
 def seen_position(seen: Observation) -> Position:
-    """What is seen of a position: the other hands are empty."""
+    """The position of an observation: the other hands are empty."""
     made: Position = np.zeros(LENGTH, dtype=np.int64)
     made[SEATS] = len(seen.tokens)
     made[PHASE] = PHASES.index(seen.phase)
@@ -151,7 +134,7 @@ def start(position: Position, seats: int, first: int) -> None:
 
 @compiled
 def ones(mask: int) -> int:
-    """How many bits are set in a mask of twenty."""
+    """The number of bits set in a mask of twenty."""
     mask = mask - (mask >> 1 & 0x55555)
     mask = (mask & 0x33333) + (mask >> 2 & 0x33333)
     mask = (mask & 0xF0F0F) + (mask >> 4 & 0xF0F0F)
@@ -160,14 +143,14 @@ def ones(mask: int) -> int:
 
 @compiled
 def held(position: Position, seat: int) -> int:
-    """The cards of a seat."""
+    """The number of cards of a seat."""
     place = HANDS + 3 * seat
     return ones(position[place]) + ones(position[place + 1]) + ones(position[place + 2])
 
 
 @compiled
 def add(position: Position, place: int, bit: int) -> None:
-    """Put a card, by its bit, into the hand whose masks start at `place`."""
+    """Add a card, given by its bit, to the hand whose masks start at `place`."""
     while position[place] & bit:
         place += 1
     position[place] |= bit
@@ -175,7 +158,7 @@ def add(position: Position, place: int, bit: int) -> None:
 
 @compiled
 def remove(position: Position, place: int, bit: int) -> None:
-    """Take a card that is there, by its bit, from the hand whose masks start at `place`."""
+    """Remove a card, given by its bit, from the hand whose masks start at `place`."""
     place += 2
     while not position[place] & bit:
         place -= 1
@@ -184,7 +167,7 @@ def remove(position: Position, place: int, bit: int) -> None:
 
 @compiled
 def deal(position: Position, rng: Rng) -> None:
-    """A round is dealt (A2)."""
+    """Deal a round (A2)."""
     deck = _CARDS.copy()
     left = len(deck)
     for seat in range(position[SEATS]):
@@ -200,7 +183,7 @@ def deal(position: Position, rng: Rng) -> None:
 
 @compiled
 def begin(position: Position) -> None:
-    """The hands are dealt: the starter picks dice (A3)."""
+    """Start a round after its deal: the starter picks dice (A3)."""
     position[PHASE] = CHOOSE
     position[SEAT] = position[ROLLER]
     position[DICE] = position[TOTAL] = -1
@@ -209,7 +192,7 @@ def begin(position: Position) -> None:
 
 @compiled
 def legal(position: Position, actions: Any) -> int:
-    """Write the legal actions to `actions`, in the order of `legal_actions`, and say how many there are.
+    """Write the legal actions to `actions`, in the order of `legal_actions`. Returns their number.
 
     In CHOOSE they are the numbers of CHOICES, in ANSWER cards and, last, PASS.
     """
@@ -232,7 +215,7 @@ def legal(position: Position, actions: Any) -> int:
 
 @compiled
 def pick(position: Position, dice: int) -> None:
-    """The roller has picked dice (A4)."""
+    """The roller picks dice (A4)."""
     position[PHASE] = ROLL
     position[DICE] = dice
     position[TOTAL] = -1
@@ -240,20 +223,20 @@ def pick(position: Position, dice: int) -> None:
 
 @compiled
 def sample_total(dice: int, rng: Rng) -> int:
-    """A total of these dice."""
+    """A random total of these dice."""
     return int(TOTALS[dice, below(rng, WAYS[dice])])
 
 
 @compiled
 def show_total(position: Position, total: int) -> None:
-    """The dice have fallen (A4)."""
+    """The dice show a total (A4)."""
     position[PHASE] = ANSWER
     position[TOTAL] = total
 
 
 @compiled
 def answer(position: Position, card: int) -> None:
-    """The seat has discarded a card (A6) or passed (A7); see `PASS`."""
+    """The current seat discards a card (A6) or passes (A7); see `PASS`."""
     seat = position[SEAT]
     if card == PASS:
         position[TOKENS + seat] = min(position[TOKENS + seat] + 1, MAX_TOKENS)
@@ -269,7 +252,7 @@ def answer(position: Position, card: int) -> None:
 
 @compiled
 def end_turn(position: Position) -> None:
-    """Everybody has answered: the next seat rolls (A4), or the round is scored (A8, A9)."""
+    """After all answers: the next seat rolls (A4), or the round is scored (A8, A9)."""
     seats = position[SEATS]
     position[ROLLER] = position[SEAT] = (position[ROLLER] + 1) % seats
     position[PHASE] = CHOOSE
@@ -284,7 +267,7 @@ def end_turn(position: Position) -> None:
 
 @compiled
 def play_round(position: Position, rng: Rng) -> None:
-    """Play a round that is dealt to its end: of the legal actions each is as likely."""
+    """Play a dealt round to its end with uniformly random actions."""
     actions: Any = np.empty(MOST, dtype=np.int64)
     while position[PHASE] in (CHOOSE, ROLL, ANSWER):
         if position[PHASE] == ROLL:
@@ -299,7 +282,7 @@ def play_round(position: Position, rng: Rng) -> None:
 
 @compiled
 def shares(position: Position, wins: Any) -> None:
-    """Write what each seat has of the win when the game is over (A9)."""
+    """Write each seat's share of the win of a finished game (A9)."""
     seats = position[SEATS]
     best, winners = 0, 0
     for seat in range(seats):

@@ -1,8 +1,8 @@
-"""A fast copy of the rules of LAMA, to play rounds and games in their millions.
+"""A compiled copy of the rules of LAMA, for millions of rounds and games.
 
-A position is one array of whole numbers, changed in place; the constants below say what lies where. A
-step is a number: QUIT, the value of a card to play (1 to 7), DRAW, or a token decision. The rules are
-`llamadillo.games.lama`: tests compare the two position by position. Nothing is checked here.
+A position is an array of integers, changed in place; the constants below are its indices. A step is an
+integer: QUIT, the value of a card to play (1 to 7), DRAW, or a token decision. Steps are not checked.
+Tests compare this copy with `llamadillo.games.lama` position by position.
 """
 
 from typing import Any, Final
@@ -19,38 +19,38 @@ from llamadillo.games.lamas.actions import Keep, Quit, Return
 from llamadillo.games.lamas.tokens import LOST
 
 Position = Any
-"""An array of LENGTH whole numbers."""
+"""An array of LENGTH integers."""
 
 VALUES: Final = 7
 """1 to 6, and the llama as 7."""
 
 SEATS: Final = 0
-"""How many seats there are."""
+"""The number of seats."""
 PHASE: Final = 1
 SEAT: Final = 2
-"""Whose turn it is; after a round who starts the next (C3). The one that went out is that, too."""
+"""The seat whose turn it is; after a round the starter of the next (C3), also the seat that went out."""
 TOP: Final = 3
 """The value on top of the discard pile."""
 LAST: Final = 4
-"""Who last played a card in this round; −1 for none."""
+"""The seat that last played a card in this round, or −1."""
 STARTER: Final = 5
-"""Who started the round."""
+"""The starter of the round."""
 IN: Final = 6
-"""How many seats have not quit."""
+"""The number of seats that have not quit."""
 NEXT: Final = 7
-"""Where the next card to draw lies in the array."""
+"""The index of the next card to draw."""
 STOP: Final = 8
-"""Where the pile ends in the array."""
+"""The index of the end of the pile."""
 QUITTERS: Final = 9
-"""From here on, by seat: 1 if it has quit."""
+"""First index, by seat: 1 if it has quit."""
 POINTS: Final = QUITTERS + MAX_SEATS
-"""From here on, by seat."""
+"""First index, by seat."""
 SIZES: Final = POINTS + MAX_SEATS
-"""From here on, by seat: cards in hand."""
+"""First index, by seat: the number of cards in hand."""
 HANDS: Final = SIZES + MAX_SEATS
-"""From here on, by seat: how many cards of each value, value 1 at the place of value 0 plus one."""
+"""First index, by seat: the number of cards of each value, value 1 at index 1."""
 PILE: Final = HANDS + MAX_SEATS * (VALUES + 1)
-"""From here on: the values of the cards of the draw pile."""
+"""First index: the values of the cards of the draw pile."""
 CARDS: Final = 56
 LENGTH: Final = PILE + CARDS
 
@@ -81,7 +81,7 @@ def start(position: Position, seats: int, first: int) -> None:
 
 @compiled
 def shuffle(cards: Any, count: int, rng: Rng) -> None:
-    """Put the first `count` of an array in any order."""
+    """Shuffle the first `count` items of an array."""
     for left in range(count, 1, -1):
         place = below(rng, left)
         card = cards[place]
@@ -115,7 +115,7 @@ def deal(position: Position, rng: Rng) -> None:
 
 @compiled
 def legal(position: Position, steps: Any) -> int:
-    """Write the legal steps of the seat whose turn it is into `steps`, ascending; how many there are."""
+    """Write the legal steps of the current seat into `steps`, ascending. Returns their number."""
     seat = position[SEAT]
     count = 0
     if position[PHASE] == TURN:
@@ -149,16 +149,19 @@ def legal(position: Position, steps: Any) -> int:
 
 
 @compiled
-def hand_points(position: Position, seat: int) -> int:
-    """What the hand of a seat scores (C9)."""
-    hand = HANDS + seat * (VALUES + 1)
+def points_of(hand: Any) -> int:
+    """The points of a hand (C9): the count of each value, value 1 at index 1."""
     points = 0
     for value in range(1, VALUES):
-        if position[hand + value]:
+        if hand[value]:
             points += value
-    if position[hand + VALUES]:
-        points += 10
-    return points
+    return points + 10 if hand[VALUES] else points
+
+
+@compiled
+def hand_points(position: Position, seat: int) -> int:
+    """The points of the hand of a seat."""
+    return points_of(position[HANDS + seat * (VALUES + 1) :])
 
 
 @compiled
@@ -220,7 +223,7 @@ def _end(position: Position, went_out: bool) -> None:
 
 @compiled
 def _phase_after(position: Position) -> int:
-    """After a round comes the next, or the end of the game (C9)."""
+    """The phase after a round: the next deal, or the end of the game (C9)."""
     for seat in range(position[SEATS]):
         if position[POINTS + seat] >= LOST:
             return OVER
@@ -229,14 +232,14 @@ def _phase_after(position: Position) -> int:
 
 @compiled
 def play_round(position: Position, rng: Rng) -> None:
-    """Play a round that is dealt to its end: of the legal steps each is as likely."""
+    """Play a dealt round to its end with uniformly random steps."""
     steps: Any = np.empty(8, dtype=np.int64)
     while position[PHASE] == TURN or position[PHASE] == RETURN:
         act(position, steps[below(rng, legal(position, steps))])
 
 
 def seen_position(seen: Observation) -> Position:
-    """What the seat sees, as a position: the pile is blank, as are other hands that were not turned up."""
+    """The position that a seat sees: the pile and the hidden hands are empty."""
     position: Position = np.zeros(LENGTH, dtype=np.int64)
     start(position, len(seen.quit), seen.first)
     position[PHASE] = _PHASES[seen.phase]
@@ -258,7 +261,7 @@ def seen_position(seen: Observation) -> Position:
 
 
 def number_of(action: Action) -> int:
-    """The kernel's step for an action."""
+    """The kernel's number of an action."""
     match action:
         case Play(card):
             return card

@@ -1,8 +1,7 @@
-"""The rules of LAMA Dice, compiled: millions of steps a second, for training and for play-outs.
+"""A compiled copy of the rules of LAMA Dice, for training and play-outs.
 
-`llamadillo.games.lama_dice` holds the rules, with their reasons; this is a copy for speed alone, and a
-test holds it to them, step by step. A position is an array of whole numbers that steps change in place;
-cards are packed as in `llamadillo.engine.cards`. Nothing is checked: only legal steps may come in.
+A position is an array of integers, changed in place; cards are packed as in `llamadillo.engine.cards`.
+Steps are not checked. Tests compare this copy with `llamadillo.games.lama_dice` step by step.
 """
 
 from typing import Any, Final
@@ -18,23 +17,23 @@ from llamadillo.games.lama_dice.state import DECK, HAND
 from llamadillo.games.lamas.actions import Quit, Return
 from llamadillo.games.lamas.tokens import LOST
 
-# What a position holds, by index.
+# The indices of a position.
 PHASE: Final = 0
 SEAT: Final = 1
-"""Whose turn it is; after a round who acted last."""
+"""The seat whose turn it is; after a round the seat that acted last."""
 QUITTERS: Final = 2
 """Bit s for seat s."""
 LLAMA_ROW: Final = 3
 ROLL: Final = 4
-"""The cards that the last roll shows."""
+"""The cards of the last roll."""
 SEATS: Final = 5
 ROWS: Final = 6
-"""From here the row of each seat."""
+"""First index, by seat."""
 POINTS: Final = 12
-"""From here the points of each seat."""
+"""First index, by seat."""
 LENGTH: Final = 18
 
-# Phases, those of a round that goes on first.
+# Phases, those within a round first.
 TURN: Final = 0
 ROLLING: Final = 1
 DISCARDING: Final = 2
@@ -54,7 +53,7 @@ _PHASES: Final = {
     Phase.OVER: OVER,
 }
 
-# Actions: a kind, and what it is done with in the lower bits.
+# Actions: a kind, with its argument in the lower bits.
 ROLL_DICE: Final = 0 << 28
 QUIT: Final = 1 << 28
 DISCARD: Final = 2 << 28
@@ -65,9 +64,9 @@ RETURN: Final = 4 << 28
 """Plus the token."""
 KEEP: Final = 5 << 28
 WHAT: Final = (1 << 28) - 1
-"""The bits of an action that say what it is done with."""
+"""The bits of the argument of an action."""
 MOST_ACTIONS: Final = 8
-"""No position has more legal actions (three cards can be discarded in seven ways)."""
+"""The maximum number of legal actions (there are seven ways to discard some of three cards)."""
 
 _LOW: Final = 0x1111111
 _HIGH: Final = 0x8888888
@@ -77,9 +76,9 @@ THREE_LLAMAS: Final = 3 << 24
 
 _SHOWN: Final = sorted((roll.cards, weight) for roll, weight in rolls_by_cards())
 ROLLS: Any = np.array([cards for cards, _ in _SHOWN], np.int64)
-"""What three dice can show, each multiset once, ascending."""
+"""The outcomes of three dice as multisets, ascending."""
 WEIGHTS: Any = np.array([weight for _, weight in _SHOWN], np.int64)
-"""In how many of the WAYS they show it."""
+"""The number of WAYS for each of the ROLLS."""
 _EQUAL_ROLLS: Any = np.repeat(ROLLS, WEIGHTS)
 _DECK: Any = np.array([1 << 4 * (value - 1) for value in unpack(DECK)], np.int64)
 
@@ -111,7 +110,7 @@ def deal(position: Any, rng: Rng) -> None:
 
 @compiled
 def begin(position: Any) -> None:
-    """The first turn of a round whose rows are dealt."""
+    """Start a round after its deal."""
     position[PHASE] = TURN
     position[QUITTERS] = 0
     position[LLAMA_ROW] = FULL_ROW
@@ -120,13 +119,13 @@ def begin(position: Any) -> None:
 
 @compiled
 def sample_roll(rng: Rng) -> int:
-    """What three dice show."""
+    """A random outcome of three dice."""
     return int(_EQUAL_ROLLS[below(rng, len(_EQUAL_ROLLS))])
 
 
 @compiled
 def score(cards: int) -> int:
-    """What a row scores (D9)."""
+    """The points of a row (D9)."""
     points = 0
     for value in range(1, 7):
         if cards & 0xF:
@@ -137,7 +136,7 @@ def score(cards: int) -> int:
 
 @compiled
 def matching(row: int, roll: int) -> int:
-    """Of each value the smaller number of the two: the most that may be discarded (D6b)."""
+    """The intersection of a row and a roll: the most that may be discarded (D6b)."""
     enough = ((row | _HIGH) - roll) & _HIGH
     mask = enough - (enough >> 3)
     return (roll & mask) | (row & ~mask)
@@ -158,7 +157,7 @@ def alone(position: Any) -> bool:
 
 @compiled
 def roll_dice(position: Any, roll: int) -> None:
-    """What the dice lead to, in a turn or when they are about to fall (D6)."""
+    """The position after a roll, in a turn or in the phase ROLLING (D6)."""
     seat = position[SEAT]
     row = position[ROWS + seat]
     position[ROLL] = roll
@@ -207,7 +206,7 @@ def act(position: Any, action: int) -> None:
 
 @compiled
 def _go_on_while(position: Any, left: int) -> None:
-    """The next turn, or the round's end when nothing is left (D8)."""
+    """The next turn, or the end of the round if nothing is left (D8)."""
     if left:
         _next_turn(position)
     else:
@@ -243,7 +242,7 @@ def _after_round(position: Any) -> None:
 
 @compiled
 def legal(position: Any, actions: Any) -> int:
-    """Write the legal actions into `actions`; how many there are."""
+    """Write the legal actions into `actions`. Returns their number."""
     seat = position[SEAT]
     phase = position[PHASE]
     if phase == TURN:
@@ -274,7 +273,7 @@ def legal(position: Any, actions: Any) -> int:
 
 @compiled
 def play_round(position: Any, rng: Rng) -> None:
-    """Play a round that is dealt to its end: of the legal actions each is as likely."""
+    """Play a dealt round to its end with uniformly random actions."""
     actions: Any = np.empty(MOST_ACTIONS, np.int64)
     while position[PHASE] < DEAL:
         if position[PHASE] == ROLLING:
@@ -285,7 +284,7 @@ def play_round(position: Any, rng: Rng) -> None:
 
 @compiled
 def discards(most: int, actions: Any) -> int:
-    """Write every non-empty choice of the cards `most` into `actions`; how many there are."""
+    """Write the discards of all non-empty subsets of `most` into `actions`. Returns their number."""
     number = 0
     card = 1
     while most:
@@ -302,7 +301,7 @@ def discards(most: int, actions: Any) -> int:
 
 
 def seen_position(observation: Observation) -> Any:
-    """The position that an observation shows: the game hides nothing (D3)."""
+    """The position of an observation: the game has no hidden cards (D3)."""
     position: Any = np.zeros(LENGTH, np.int64)
     seats = len(observation.points)
     position[PHASE] = _PHASES[observation.phase]
@@ -317,7 +316,7 @@ def seen_position(observation: Observation) -> Any:
 
 
 def number_of(action: Action) -> int:
-    """The number that stands for an action."""
+    """The kernel's number of an action."""
     match action:
         case RollDice():
             return ROLL_DICE

@@ -1,7 +1,7 @@
-"""Functions compiled by Numba, with their types kept for the type checker.
+"""Functions compiled by Numba that keep their types for the type checker.
 
-Machine code is kept on disk, in a folder for this state of the sources: Numba itself looks only at the file
-of the function, and would go on with the old code of another file that it calls.
+Machine code is cached on disk, in a directory named by a hash of the sources: Numba itself checks only the
+file of a function, and would use outdated code of other files that the function calls.
 """
 
 import shutil
@@ -15,28 +15,26 @@ import numba
 
 import llamadillo
 
-__all__ = ["compiled", "folder_for", "summing"]
-
 _LAB: Final = Path(__file__).parents[1]
 _KEPT: Final = Path(__file__).parent / "__pycache__" / "machine-code"
 _F = TypeVar("_F", bound=Callable[..., object])
 
 
 def compiled(function: _F) -> _F:
-    """The same function as machine code, made at its first call and kept on disk."""
+    """Compile a function at its first call, with a cache on disk."""
     _keep()
     return cast("_F", numba.njit(cache=True)(function))
 
 
 def summing(function: _F) -> _F:
-    """Likewise; the terms of a sum may be added in another order."""
+    """Like `compiled`, but the terms of a sum may be added in any order."""
     _keep()
     return cast("_F", numba.njit(cache=True, fastmath={"reassoc", "nsz", "contract"})(function))
 
 
 @cache
 def _keep() -> None:
-    """Set the folder of Numba's cache, and delete the caches of other sources."""
+    """Set the directory of Numba's cache, and delete those of other sources."""
     program = Path(llamadillo.__path__[0])
     parts = [_LAB / name for name in ("kernels", "training", "strength/payoffs")]
     parts += [program / name for name in ("bots", "engine", "games", "titles")]
@@ -48,6 +46,6 @@ def _keep() -> None:
 
 
 def folder_for(sources: Iterable[Path]) -> Path:
-    """Where machine code made of these sources is kept."""
+    """The cache directory for these sources."""
     state = sha256(b"".join(source.read_bytes() for source in sorted(sources)))
     return _KEPT / state.hexdigest()[:12]

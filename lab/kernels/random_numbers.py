@@ -1,7 +1,7 @@
-"""Random numbers in compiled code: SplitMix64, the generator that the seeds of the program use, too.
+"""Random numbers in compiled code: SplitMix64, which the program also uses for seeds.
 
 Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014. The generator is an
-array of one word, so that compiled functions can pass it on; equal seeds give equal numbers everywhere.
+array of one word, which compiled functions can pass on.
 """
 
 from typing import Any
@@ -10,10 +10,8 @@ import numpy as np
 
 from lab.kernels.machine_code import compiled
 
-__all__ = ["Rng", "below", "seeded", "uniform"]
-
 Rng = Any
-"""An array of one word of 64 bits without sign: numpy is read as Any."""
+"""An array of one unsigned 64-bit integer."""
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)
@@ -23,7 +21,7 @@ _UNIT = 1.0 / (1 << 53)
 
 
 def seeded(seed: int) -> Rng:
-    """A generator that starts from `seed`, of which the lowest 64 bits count."""
+    """A generator with the lowest 64 bits of `seed`."""
     return np.array([seed & 0xFFFF_FFFF_FFFF_FFFF], dtype=np.uint64)
 
 
@@ -39,11 +37,11 @@ def _word(rng: Rng) -> Any:
 
 @compiled
 def below(rng: Rng, n: int) -> Any:
-    """A whole number from 0…n−1, for n below 2**32; the shares of two numbers differ by n / 2**32 at most."""
+    """An integer from 0…n−1, for n below 2**32; probabilities differ by at most n / 2**32."""
     return np.int64(((_word(rng) >> _32) * np.uint64(n)) >> _32)  # `int` would stay without sign
 
 
 @compiled
 def uniform(rng: Rng) -> float:
-    """A number from 0 (possible) to 1 (impossible), each equally likely."""
+    """A uniform random number in [0, 1)."""
     return float(_word(rng) >> _11) * _UNIT

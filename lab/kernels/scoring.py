@@ -1,10 +1,8 @@
-"""Tokens and the win of LAMA and LAMA Dice in compiled code; tests compare them with the program."""
+"""Tokens and wins of LAMA and LAMA Dice, compiled; tests compare them with the program."""
 
 from typing import Any
 
 from lab.kernels.machine_code import compiled
-
-__all__ = ["best_token", "share_of_win"]
 
 
 @compiled
@@ -15,9 +13,9 @@ def best_token(points: int) -> int:
 
 @compiled
 def share_of_win(points: Any, seat: int) -> float:
-    """The share of the win of a seat when the game is over: 1/k for k seats with the fewest points, else 0.
+    """A seat's share of the win of a finished game: 1/k for each of k seats with the fewest points.
 
-    `points` has those of each seat, and of no other.
+    `points` has one item for each seat.
     """
     winners = 0
     for held in points:

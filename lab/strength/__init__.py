@@ -1,1 +1,1 @@
-"""How strong the opponents are, and the reference players that they meet."""
+"""The strength of the opponents, and reference players."""

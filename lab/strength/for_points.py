@@ -1,6 +1,6 @@
-"""The hard opponent for LAMA Dice with another aim when alone: points, even when the round can end the game.
+"""A variant of the hard opponent of LAMA Dice that minimizes points when it is alone in a round.
 
-What playing for the win is worth there, and what it costs:
+To measure the value of playing for the win there:
 
     llamadillo arena lama-dice hard "for points=lab.strength.for_points:ForPoints" --games 10000
 """
@@ -14,7 +14,7 @@ from llamadillo.titles.lama_dice.hard import Hard, for_points
 
 
 class ForPoints:
-    """Alone in a round it expects the fewest points that can be had (D7); else it is the hard opponent."""
+    """Minimizes the expected points when alone (D7); otherwise it is the hard opponent."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         """For LAMA Dice."""

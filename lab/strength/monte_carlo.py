@@ -1,20 +1,18 @@
-"""A flat Monte Carlo player: the reference that a computer opponent should be level with.
+"""A flat Monte Carlo player, the reference for computer opponents.
 
 For each legal action it plays the round to its end 1,000 times with random choices, and takes the action
 with the best mean (*flat* because it builds no tree: Browne et al., "A survey of Monte Carlo tree search
-methods", IEEE TCIAIG 4, 2012, section 2.3). It needs no knowledge of the game but its rules, and many
-times as long for a choice as an opponent of the box, so it is not shipped.
+methods", IEEE TCIAIG 4, 2012, section 2.3). It needs only the rules of the game, but is much slower than the
+opponents of the box, so it is not shipped.
 
-Decided here:
+- A play-out ends with the round. The rest of the match depends on the choice only through the points, and
+  random play would add noise.
+- Its payoff is the seat's own points, after returned tokens, less the mean of the other seats' points.
+- It sees an observation. Hidden cards are drawn for each play-out; all actions share the draws.
 
-- A play-out ends with the round. What comes after depends on the choice through the points alone, and a
-  match at random would only add noise to that.
-- Its payoff is the seat's own points, returned tokens taken off, less the mean of the other seats'.
-- It sees an observation. What is hidden is drawn again for each play-out; all actions share the draws.
-
-The play-outs are those of `lab.strength.payoffs`, on compiled copies of the rules, which tests hold to the
-slow ones here. Where the extra `training` is missing the rules themselves are played: the same player, some
-40 times slower at LAMA Dice and LAMA, some 170 times at Armadillo.
+`lab.strength.payoffs` has compiled play-outs, which tests compare with the slow ones here. Without the extra
+`training` the player uses the rules themselves, about 40 times slower for LAMA Dice and LAMA, and 170 times
+for Armadillo.
 
     llamadillo arena lama normal lab.strength.monte_carlo:FlatMonteCarlo --games 1000
     python -m lab.benchmarks choice_times
@@ -37,20 +35,20 @@ _EXTRA: Final = ("numba", "numpy")
 """The packages of the extra `training`, which compiled play-outs need."""
 
 PlayOut = Callable[[Any], Any]
-"""Plays a position to the end of its round, and gives the position there."""
+"""Plays a position to the end of its round, and returns the position there."""
 MeanPayoffs = Callable[[Any, tuple[Action, ...], int, int], list[float]]
-"""Takes an observation, its legal actions, the play-outs for each and a seed. For each action it gives the
-mean payoff: the points of the seat at the end of the round less the mean of the others'. Less is better.
+"""Takes an observation, its legal actions, the number of play-outs for each, and a seed. Returns the mean
+payoff of each action: the seat's points at the end of the round less the mean of the others'; less is better.
 """
 
 
 class FlatMonteCarlo:
-    """See the module. It keeps nothing between two choices, and draws one number for each."""
+    """A `Bot`; see the module. It is stateless and draws one number for each choice."""
 
     def __init__(
         self, game: Game[Any, Any], play_outs: int = PLAY_OUTS, payoffs: MeanPayoffs | None = None
     ) -> None:
-        """For a game of the registry. With no `payoffs`, the quickest that there are here."""
+        """A player for a game of the registry. The default for `payoffs` is the fastest available."""
         self._play_outs = play_outs
         self._mean_payoffs = payoffs or fast_mean_payoffs(game) or partial(mean_payoffs, game)
 
@@ -63,7 +61,7 @@ class FlatMonteCarlo:
 
 
 def fast_mean_payoffs(game: Game[Any, Any]) -> MeanPayoffs | None:
-    """The compiled play-outs of a game; None where the extra `training` is missing."""
+    """The compiled play-outs of a game; None without the extra `training`."""
     try:
         module = import_module(f"lab.strength.payoffs.{_package(game)}")
     except ModuleNotFoundError as error:
@@ -77,7 +75,7 @@ def fast_mean_payoffs(game: Game[Any, Any]) -> MeanPayoffs | None:
 def mean_payoffs(
     game: Game[Any, Any], observation: Any, legal: tuple[Action, ...], play_outs: int, seed: int
 ) -> list[float]:
-    """The definition of `MeanPayoffs`, by the rules of the game themselves."""
+    """The definition of `MeanPayoffs`, with the rules of the game."""
     random = Random(seed).random
 
     def below(n: int) -> int:
@@ -96,7 +94,7 @@ def mean_payoffs(
 
 
 def play_out(game: Game[Any, Any], below: Draw) -> PlayOut:
-    """Play-outs with random choices: what most of the time goes into."""
+    """A function for play-outs with random choices, which take most of the time."""
     phase_of: Any = import_module(f"llamadillo.games.{_package(game)}").Phase
     deal, over, roll = phase_of.DEAL, phase_of.OVER, getattr(phase_of, "ROLL", None)
     apply, legal_actions, sample = game.apply, game.legal_actions, game.sample

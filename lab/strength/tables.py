@@ -1,10 +1,10 @@
-"""How strong the opponents are: the tables of the README.
+"""The strength of the opponents: the tables of the README.
 
     python -m lab.strength --publish --games 10000 [GAME ...]
 
-At two seats hard meets each reference alone: half of the wins is level. At four seats it sits at one table
-with three of them, each at a seat: a quarter is level. What was played is kept in build/strength, and a run
-that was stopped goes on from there; after an opponent has changed, delete what it played.
+With two seats, hard plays against each reference player: a share of one half is level. With four seats, it
+plays against three of them: one quarter is level. Results are saved in build/strength, and an interrupted run
+continues from there. After a change of an opponent, delete its results.
 """
 
 import os
@@ -25,7 +25,7 @@ MONTE_CARLO: Final = "flat Monte Carlo=lab.strength.monte_carlo:FlatMonteCarlo"
 FOLDER: Final = Path("build/strength")
 TITLES: Final = {"lama-dice": "LAMA Dice", "lama": "LAMA", "armadillo": "Armadillo"}
 QUICK: Final = 24
-"""Games of a contest by default: enough to see that all of it works."""
+"""The default number of games of a contest, for a test run."""
 
 
 def meet(
@@ -36,7 +36,7 @@ def meet(
     executor: Executor | None = None,
     folder: Path = FOLDER,
 ) -> ResultTable:
-    """Play a contest, or what the folder has not of it, and keep it there. Raises what the arena raises."""
+    """Play and save the games of a contest that are not in `folder`. Raises errors of the arena."""
     asked = contest(game, opponents, None, seed)
     numbers = range(max(-(-games // asked.seats), 2))
     labels = "-".join(entry.label.replace(" ", "-") for entry in asked.opponents)
@@ -64,7 +64,7 @@ def lines(
     folder: Path = FOLDER,
     strongest: str = MONTE_CARLO,
 ) -> Iterator[str]:
-    """Two tables in Markdown, a line as soon as it is known; `strongest` is who else stands in both."""
+    """Yield the lines of two Markdown tables; `strongest` is the additional opponent in both."""
     title = strongest.partition("=")[0]
     yield f"| 2 seats: hard's share of the wins against | random | easy | normal | {title} |"
     yield "|---|---|---|---|---|"
@@ -96,7 +96,7 @@ def _points(row: ResultRow) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print the tables of the games that are named, or of all."""
+    """Print the tables of the given games, or of all."""
     parser = ArgumentParser(prog="python -m lab.strength", description="How strong the opponents are.")
     parser.add_argument("names", metavar="GAME", nargs="*", choices=[*REGISTRY, []])
     parser.add_argument("--games", type=int, default=QUICK, help="for each figure")

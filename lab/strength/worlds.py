@@ -1,9 +1,9 @@
-"""Positions that a seat cannot tell from the one it is in: what it does not see is guessed.
+"""Random positions that are consistent with an observation: hidden cards are drawn.
 
-*Determinization*, as in Ginsberg, "GIB: Imperfect information in a computationally challenging game"
-(JAIR 14, 2001). Each function here takes the observation of a seat that must act, never a state, and
-gives a function that draws one such position after the other: each way in which the unseen cards can
-lie is as likely as the next. An observation holds no history, so nothing is concluded from what others did.
+This is *determinization*, as in Ginsberg, "GIB: Imperfect information in a computationally challenging game"
+(JAIR 14, 2001). Each function takes the observation of the current actor and returns a function that draws a
+position; all distributions of the unseen cards are equally likely. An observation has no history, so earlier
+actions of other seats have no influence.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,8 +19,6 @@ from llamadillo.games.armadillo.state import Turn
 from llamadillo.games.lama.state import Round
 from llamadillo.games.lama_dice.state import Round as DiceRound
 
-__all__ = ["WORLDS", "Worlds", "armadillo_worlds", "lama_dice_worlds", "lama_worlds"]
-
 Worlds = Callable[[], Any]
 """Draws a position of the game."""
 
@@ -28,7 +26,7 @@ Worlds = Callable[[], Any]
 def lama_dice_worlds(
     seen: lama_dice.Observation, legal: tuple[Action, ...], draw: Draw
 ) -> Callable[[], lama_dice.State]:
-    """Always the same position: LAMA Dice hides nothing (D3)."""
+    """Always the same position: LAMA Dice has no hidden cards (D3)."""
     del draw
     state = lama_dice.State(
         actor=seen.actor,
@@ -46,10 +44,10 @@ def lama_dice_worlds(
 
 
 def lama_worlds(seen: lama.Observation, legal: tuple[Action, ...], draw: Draw) -> Callable[[], lama.State]:
-    """The other hands and the pile are drawn from what is neither in the own hand nor on top (C2).
+    """The other hands and the pile are drawn from the cards not in the own hand and not on top (C2).
 
-    What lies under the top of the discard pile is not in the observation: it is drawn, too, and left
-    there. Hands that were turned up at the end of a round are known.
+    The cards below the top of the discard pile are not in the observation, so they are drawn as well. Hands
+    shown at the end of a round are known.
     """
     del legal
     seats = range(len(seen.quit))
@@ -81,9 +79,9 @@ def lama_worlds(seen: lama.Observation, legal: tuple[Action, ...], draw: Draw) -
 def armadillo_worlds(
     seen: armadillo.Observation, legal: tuple[Action, ...], draw: Draw
 ) -> Callable[[], armadillo.State]:
-    """The other hands are drawn from what is neither in the own hand nor just discarded (A2).
+    """The other hands are drawn from the cards not in the own hand and not just discarded (A2).
 
-    What was discarded at earlier rolls is not in the observation: a guess may deal it once more.
+    Cards discarded at earlier rolls are not in the observation and may be drawn again.
     """
     del legal
     seats = range(len(seen.tokens))
@@ -116,7 +114,7 @@ def armadillo_worlds(
 def _dealt(
     known: tuple[Cards | None, ...], sizes: tuple[int, ...], cards: list[Cards]
 ) -> tuple[tuple[Cards, ...], list[Cards]]:
-    """The hands, those that are not known from the start of `cards`, and the cards left."""
+    """The hands, unknown ones dealt from the start of `cards`, and the cards left."""
     hands, start = [], 0
     for hand, held in zip(known, sizes, strict=True):
         if hand is not None:

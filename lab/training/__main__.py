@@ -1,7 +1,7 @@
 """Train a hard opponent: `python -m lab.training GAME [--quick] [--out FILE]`."""
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from time import monotonic
@@ -10,21 +10,7 @@ from typing import Final
 import llamadillo.titles
 from llamadillo.games import REGISTRY
 
-Fit = Callable[[bool, Path], None]
-"""Trains, quickly or in earnest, and writes the numbers to a file. The same each time."""
-
-_SHIPPED: Final = Path(llamadillo.titles.__file__).parent
-
-
-def fit_of(game: str) -> Fit:
-    """What trains the hard opponent of a game of the registry."""
-    fit: Fit = import_module(f"lab.training.{_package(game)}.fit").fit
-    return fit
-
-
-def shipped(game: str) -> Path:
-    """Where the program keeps the numbers of a game."""
-    return _SHIPPED / _package(game) / "hard.bin"
+_TITLES: Final = Path(llamadillo.titles.__file__).parent
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -42,16 +28,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked = parser.parse_args(arguments)
     if asked.quick and asked.out is None:
         parser.error("--quick makes a weaker opponent: say where to with --out FILE")
-    out: Path = asked.out or shipped(asked.game)
+    package = asked.game.replace("-", "_")
+    out: Path = asked.out or _TITLES / package / "hard.bin"
     if not out.parent.is_dir():
         parser.error(f"there is no directory {out.parent}: make it first")
     start = monotonic()
-    fit_of(asked.game)(asked.quick, out)
+    out.write_bytes(import_module(f"lab.training.{package}.fit").fit(asked.quick))
     print(f"{out}: {out.stat().st_size:,} bytes after {monotonic() - start:.0f} s")
-
-
-def _package(game: str) -> str:
-    return game.replace("-", "_")
 
 
 if __name__ == "__main__":

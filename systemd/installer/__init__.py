@@ -2,25 +2,25 @@
 
 Rules of this package:
 
-1. What is in place already is left alone, so a second run changes nothing.
-2. A release is built beside the others and tried; then one rename of the link `current` puts the
-   program and its units in place. Cut anywhere, either the old release starts or the new one.
-3. What fails is undone, and told in one sentence.
-4. Saved games are never touched.
+1. A second run changes nothing.
+2. A release is built next to the others and tested; then one rename of the link `current` activates
+   its program and units. After an interruption either the old release starts or the new one.
+3. A failed step is undone and reported in one sentence.
+4. Saved games do not change.
 """
 
 from typing import Final
 
 HOME: Final = "/opt/llamadillo"
-"""The program: `releases/NAME`, each with everything it needs, and the links below."""
+"""The program: `releases/NAME`, each self-contained, and the links below."""
 CURRENT: Final = f"{HOME}/current"
-"""The link to the release that runs."""
+"""The link to the active release."""
 PROGRAM: Final = f"{CURRENT}/bin/llamadillo"
-"""The program of the release that runs."""
+"""The program of the active release."""
 COMMAND: Final = "/usr/local/bin/llamadillo"
-"""A link to it, so that it is a command for everybody, and for sudo."""
+"""A link to PROGRAM, so that it is a command for all users, and for sudo."""
 PREVIOUS: Final = f"{HOME}/previous"
-"""The link to the release that ran before, kept for going back."""
+"""The link to the release before it, for a rollback."""
 RELEASES: Final = f"{HOME}/releases"
 CONFIGURATION: Final = "/etc/llamadillo"
 BOARD: Final = f"{CONFIGURATION}/board.toml"
@@ -31,4 +31,4 @@ SERVICE: Final = "llamadillo.service"
 
 
 class InstallError(Exception):
-    """Why it cannot go on: one sentence with the way out."""
+    """A failure; the message is one sentence with the way out."""

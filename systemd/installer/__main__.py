@@ -17,7 +17,7 @@ from systemd.installer.machine import Machine
 CHECKOUT: Final = Path(__file__).resolve().parents[2]
 SYSTEMS: Final = ("bookworm", "trixie")
 OVERLAY: Final = re.compile(r"\bboot=overlay\b|\boverlayroot=(?!disabled)")
-"""How the kernel's command line says that the root is in memory: old and new Raspberry Pi OS."""
+"""The words of the kernel's command line for a root in memory: old and new Raspberry Pi OS."""
 
 _COMMANDS: Final = """\
 commands:
@@ -29,7 +29,7 @@ commands:
 
 
 def main() -> int:
-    """Do what is asked. 0, or 1 after one sentence on standard error."""
+    """Run the command. Returns 0, or 1 after one sentence on standard error."""
     arguments = _arguments()
     os.umask(0o022)  # the box runs as another user
     machine = Machine(arguments.root, dry_run=arguments.dry_run)
@@ -88,7 +88,7 @@ def _carry_out(machine: Machine, arguments: Namespace) -> list[str]:
 
 
 def _check_system(machine: Machine) -> None:
-    """Raise Trouble where nothing can be installed, before anything is touched."""
+    """Raise InstallError if this system is not supported, before any change."""
     if os.geteuid() != 0 and not machine.dry_run:
         raise InstallError("Only root may do this: use sudo.")
     try:
@@ -112,7 +112,7 @@ def _check_system(machine: Machine) -> None:
 
 @contextmanager
 def _alone(machine: Machine) -> Iterator[None]:
-    """Keep a second installer away from the same system."""
+    """Prevent a second installer on the same system."""
     if machine.dry_run:
         yield
         return

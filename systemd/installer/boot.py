@@ -1,7 +1,7 @@
-"""What a Pi's firmware has to know of the board: a marked block at the end of `config.txt`.
+"""The board's settings for the firmware of a Pi: a marked block at the end of `config.txt`.
 
-Sources: the `overlays/README` and the `config.txt` documentation of Raspberry Pi. A later line wins over
-an earlier one, and `[all]` ends whatever condition stands above.
+Sources: the `overlays/README` and the `config.txt` documentation of Raspberry Pi. A later line overrides
+an earlier one, and `[all]` ends any condition above it.
 """
 
 from typing import Final
@@ -11,15 +11,15 @@ from llamadillo.devices.pi.board import Board, I2c, Spi
 BEGIN: Final = "# llamadillo begin: written by its installer, removed by its uninstaller"
 END: Final = "# llamadillo end"
 PLACES: Final = ("/boot/firmware/config.txt", "/boot/config.txt")
-"""Where `config.txt` is: since Bookworm, and before."""
+"""The paths of `config.txt`: since Bookworm, and before."""
 KEPT: Final = ".before-llamadillo"
-"""Appended to the name of the original, which is kept."""
+"""The suffix of the copy of the original file."""
 I2C_HERTZ: Final = 400_000
 """Fast mode: a whole frame takes 25 ms. The SSD1306 and the SH1106 allow no more."""
 
 
 def lines(board: Board) -> list[str]:
-    """What this board needs, without the marks."""
+    """The lines for this board, without the marks."""
     display = board.display.interface
     wanted = [f"dtparam=i2c_arm=on,i2c_arm_baudrate={I2C_HERTZ}"] if isinstance(display, I2c) else []
     if not isinstance(display, Spi):
@@ -34,7 +34,7 @@ def lines(board: Board) -> list[str]:
 
 
 def with_block(text: str, board: Board) -> str:
-    """The text of `config.txt` with the block for this board, in place of one that may be there."""
+    """The text of `config.txt` with the block for this board, which replaces an existing one."""
     rest = without_block(text)
     if rest and not rest.endswith("\n"):
         rest += "\n"
@@ -42,7 +42,7 @@ def with_block(text: str, board: Board) -> str:
 
 
 def without_block(text: str) -> str:
-    """The text as it was without the block; everything else stays as it is, to the byte."""
+    """The text without the block; every other byte is unchanged."""
     kept, ours = [], False
     for line in text.splitlines(keepends=True):
         mark = line.rstrip("\r\n")

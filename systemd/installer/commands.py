@@ -1,7 +1,7 @@
-"""Install, update, roll back, uninstall: what is done in which order.
+"""The steps of installation, update, rollback and removal.
 
-The release is built and tried first, while the box plays on. All else is quick; the step that counts is
-the rename of the link `current`.
+The release is built and tested first, while the box runs. The other steps are fast; the rename of the
+link `current` activates the release.
 """
 
 import os
@@ -27,15 +27,12 @@ from systemd.installer.release import UNITS, Release, build, check_saved_games, 
 
 MODULES: Final = "/etc/modules-load.d/llamadillo.conf"
 BOARD_AS_NEW: Final = f"{HOME}/board.toml"
-"""The board file as it was put in place: one that somebody has changed since is not thrown away."""
+"""A copy of the installed board file, to detect whether a person has changed it since."""
 RESTART: Final = "Restart the Pi, so that it reads config.txt anew: sudo reboot"
 
 
 def install(machine: Machine, checkout: Path, profile: str | None, *, force: bool) -> list[str]:
-    """Put the checkout's release in place, with all that belongs to it; what is there already stays.
-
-    Returns what is left to be done, in sentences.
-    """
+    """Install the checkout's release and everything it needs. Returns sentences about what is left to do."""
     board = _board(machine)
     architecture, python = _system(machine)
     packages = parts.packages_needed(architecture, python, board)
@@ -54,7 +51,7 @@ def install(machine: Machine, checkout: Path, profile: str | None, *, force: boo
         as_new = REFERENCE.read_text(encoding="utf-8")
         machine.write(BOARD_AS_NEW, as_new, what="remember the board file as new")
         machine.write(BOARD, as_new)
-    to_do = _tell_firmware(machine, board)
+    to_do = _configure_firmware(machine, board)
     if isinstance(board.display.interface, I2c):
         machine.write(MODULES, "i2c-dev\n")
     first = _target(machine, CURRENT) is None
@@ -63,7 +60,7 @@ def install(machine: Machine, checkout: Path, profile: str | None, *, force: boo
     _switch(machine, release, parts.wanted_links(checkout / UNITS, kiosk=kiosk, spi=spi))
     to_do += parts.link_command(machine)
     if first:
-        machine.commit()  # there is nothing to go back to: leave it there to be looked at
+        machine.commit()  # there is no earlier release: keep this one for inspection
     to_do += _start(machine, board)
     machine.commit()
     _prune(machine)
@@ -71,7 +68,7 @@ def install(machine: Machine, checkout: Path, profile: str | None, *, force: boo
 
 
 def rollback(machine: Machine, *, force: bool) -> list[str]:
-    """Go back to the release that ran before."""
+    """Activate the release before the current one."""
     before = _target(machine, PREVIOUS)
     if before is None or before == _target(machine, CURRENT) or not before.is_complete(machine):
         raise InstallError("There is no earlier release to go back to.")
@@ -88,7 +85,7 @@ def rollback(machine: Machine, *, force: bool) -> list[str]:
 
 
 def uninstall(machine: Machine) -> list[str]:
-    """Remove all that was installed but the saved games."""
+    """Remove everything except the saved games."""
     links = parts.our_links(machine)
     if machine.is_on and links:
         units = sorted({Path(link).name for link in links if link.startswith(parts.SYSTEM_UNITS)})
@@ -100,18 +97,18 @@ def uninstall(machine: Machine) -> list[str]:
         machine.remove(f"{parts.SYSTEM_UNITS}/{folder}")
     parts.unlink_command(machine)
     machine.remove(MODULES)
-    to_do = _untell_firmware(machine)
-    to_do += _keep_what_is_yours(machine)
+    to_do = _clean_firmware(machine)
+    to_do += _keep_user_files(machine)
     to_do += parts.remove_additions(machine)
     machine.commit()
-    machine.remove(HOME)  # last: a cut before finds here what is still to be removed
+    machine.remove(HOME)  # last: after an interruption it says what is still to be removed
     if machine.is_on and machine.changed and not machine.dry_run:
         _reload(machine)
     return to_do
 
 
-def _untell_firmware(machine: Machine) -> list[str]:
-    """Take our lines, and nothing else, out of `config.txt`."""
+def _clean_firmware(machine: Machine) -> list[str]:
+    """Remove only the installer's lines from `config.txt`."""
     config = _config(machine)
     if config is None:
         return []
@@ -121,8 +118,8 @@ def _untell_firmware(machine: Machine) -> list[str]:
     return [RESTART] if changed else []
 
 
-def _keep_what_is_yours(machine: Machine) -> list[str]:
-    """Leave saved games, and a board file that somebody has written, in the hands of root."""
+def _keep_user_files(machine: Machine) -> list[str]:
+    """Keep the saved games and a changed board file, owned by root."""
     to_do, board = [], machine.at(BOARD)
     as_new = machine.at(BOARD_AS_NEW)
     if board.is_file() and not (as_new.is_file() and board.read_bytes() == as_new.read_bytes()):
@@ -154,13 +151,13 @@ def _board(machine: Machine) -> Board:
 
 
 def _target(machine: Machine, link: str) -> Release | None:
-    """The release that a link leads to."""
+    """The release that a link points to."""
     file = machine.at(link)
     return Release(Path(os.readlink(file)).name) if file.is_symlink() else None
 
 
 def _config(machine: Machine) -> str | None:
-    """Where `config.txt` is; None on a computer that has none."""
+    """The path of `config.txt`, or None."""
     return next((place for place in boot.PLACES if machine.at(place).is_file()), None)
 
 
@@ -168,8 +165,8 @@ def _text(file: Path) -> str:
     return file.read_bytes().decode(errors="surrogateescape")
 
 
-def _tell_firmware(machine: Machine, board: Board) -> list[str]:
-    """Bring `config.txt` up to date, and keep the original."""
+def _configure_firmware(machine: Machine, board: Board) -> list[str]:
+    """Update `config.txt`, and keep a copy of the original."""
     config = _config(machine)
     if config is None:
         return ["There is no config.txt here: I2C and the power button were not set up."]
@@ -184,7 +181,7 @@ def _tell_firmware(machine: Machine, board: Board) -> list[str]:
 
 
 def _switch(machine: Machine, release: Release, links: dict[str, str]) -> None:
-    """Put a release in place of the one that runs, with its units."""
+    """Activate a release and its units."""
     old = _target(machine, CURRENT)
     if old is not None and machine.is_on:
         machine.on_failure(lambda: machine.run("systemctl", "restart", SERVICE))
@@ -197,7 +194,7 @@ def _switch(machine: Machine, release: Release, links: dict[str, str]) -> None:
 
 
 def _start(machine: Machine, board: Board) -> list[str]:
-    """(Re)start the box if it must be; a new release that does not come up is Trouble."""
+    """Start or restart the box if necessary. Raises InstallError if it does not start."""
     if not machine.is_on:
         return ["The box starts when the Pi starts."] if machine.changed else []
     if machine.changed and not machine.dry_run:
@@ -214,14 +211,14 @@ def _start(machine: Machine, board: Board) -> list[str]:
 
 
 def _reload(machine: Machine) -> None:
-    """Have systemd and udev read what is in place now."""
+    """Reload the files of systemd and udev."""
     machine.run("systemctl", "daemon-reload")
     machine.succeeds("udevadm", "control", "--reload")
     machine.succeeds("udevadm", "trigger", "--subsystem-match=gpio", "--subsystem-match=i2c-dev")
 
 
 def _prune(machine: Machine) -> None:
-    """Remove all releases but the one that runs and the one before."""
+    """Remove all releases except the active one and the one before."""
     stay = {_target(machine, CURRENT), _target(machine, PREVIOUS)}
     for release in kept(machine):
         if release not in stay and not machine.dry_run:

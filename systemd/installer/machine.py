@@ -1,41 +1,43 @@
-"""The computer that is changed: every change is announced, then made, and can be undone until `commit`."""
+"""The target computer: each change is announced, then made, and can be undone until `commit`."""
 
 import os
 import shutil
 import subprocess
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack, suppress
+from functools import partial
 from pathlib import Path
 from typing import Final
 
+from llamadillo.storage.disk import sync_directory, write_atomically
 from systemd.installer import InstallError
 
 
 class Machine:
-    """The computer at hand, or the one whose file system lies in `root` (an image that is being made).
+    """The computer with the file system `root`: this one, or an image, for example.
 
-    Paths are those that the computer itself would use. With `dry_run` changes are announced only.
+    Paths are those of the target computer. With `dry_run` changes are only announced.
     """
 
     def __init__(self, root: Path = Path("/"), *, dry_run: bool = False) -> None:
         self.root: Final = root.resolve()
         self.dry_run: Final = dry_run
         self.changed: list[str] = []
-        """What was changed (in a dry run: would be), in words."""
+        """Descriptions of the changes (in a dry run, of those that would be made)."""
         self._undo: Final = ExitStack()
         self._undoable = 0
 
     @property
     def is_on(self) -> bool:
-        """Whether its systemd runs, so that services can be started."""
+        """Whether systemd runs, so that services can be started."""
         return self.root == Path("/") and Path("/run/systemd/system").is_dir()
 
     def at(self, path: str) -> Path:
-        """Where `path` of that computer is found from here."""
+        """The location of a path of the target computer."""
         return self.root / path.lstrip("/")
 
     def change(self, what: str, do: Callable[[], object], undo: Callable[[], object] | None = None) -> None:
-        """Announce a change, then make it. `undo` must also cope with a change that was half made."""
+        """Announce a change, then make it. `undo` must also handle an incomplete change."""
         print(f"  {what}", flush=True)
         self.changed.append(what)
         if not self.dry_run:
@@ -45,7 +47,7 @@ class Machine:
             do()
 
     def do(self, what: str, *command: str, undo: tuple[str, ...] = (), trouble: str = "") -> None:
-        """A change that a command of that computer makes, and the command that undoes it."""
+        """Make a change by a command of the target computer; the command `undo` reverts it."""
         self.change(
             what,
             lambda: self.run(*command, trouble=trouble),
@@ -53,7 +55,7 @@ class Machine:
         )
 
     def run(self, *command: str, env: Mapping[str, str] | None = None, trouble: str = "") -> str:
-        """The output of a command of that computer. Raises Trouble, with what it said, if it fails."""
+        """The output of a command of the target computer. Raises InstallError with its message."""
         inside = command if self.root == Path("/") else ("chroot", str(self.root), *command)
         try:
             ran = subprocess.run(
@@ -75,14 +77,14 @@ class Machine:
         return ran.stdout
 
     def succeeds(self, *command: str) -> bool:
-        """Whether a command of that computer ends well."""
+        """Whether a command of the target computer succeeds."""
         with suppress(InstallError):
             self.run(*command)
             return True
         return False
 
     def write(self, path: str, content: str, *, what: str = "") -> bool:
-        """Put a text file in place, whole or not at all; False when it is there already."""
+        """Write a text file atomically; False if it exists with this content."""
         file = self.at(path)
         before = file.read_bytes() if file.is_file() else None
         after = content.encode(errors="surrogateescape")
@@ -94,7 +96,7 @@ class Machine:
         return True
 
     def link(self, path: str, target: str, *, what: str = "") -> bool:
-        """Make `path` a link to `target`, in one step, whatever link it was; False when it is one already."""
+        """Create or replace the link `path` to `target` atomically; False if it exists."""
         file = self.at(path)
         before = os.readlink(file) if file.is_symlink() else None
         if before == target:
@@ -107,7 +109,7 @@ class Machine:
         return True
 
     def remove(self, path: str) -> bool:
-        """Remove a file, a link or a whole directory for good; False when nothing is there."""
+        """Remove a file, a link or a directory tree, without undo; False if it does not exist."""
         file = self.at(path)
         if not os.path.lexists(file):
             return False
@@ -116,41 +118,33 @@ class Machine:
         return True
 
     def make_directory(self, path: str) -> None:
-        """Make a directory that everybody may read, and those above it."""
+        """Create a directory and its parents, readable for all users by the installer's umask."""
         above = [str(directory) for directory in (Path(path), *Path(path).parents)]
         for directory in reversed(above):
             what, place = f"make {directory}", self.at(directory)
             if not place.is_dir() and not (self.dry_run and what in self.changed):
-                self.change(what, _maker(place), place.rmdir)
+                self.change(what, partial(place.mkdir, exist_ok=True), place.rmdir)
 
     def on_failure(self, do: Callable[[], object]) -> None:
-        """Have something done after all that is changed from now on was undone."""
+        """Call `do` after `undo` has reverted all later changes."""
         if not self.dry_run:
             self._undo.callback(_quietly(do))
 
     def commit(self) -> None:
-        """What was changed so far stays."""
+        """Keep the changes so far."""
         self._undo.pop_all()
         self._undoable = 0
 
     def undo(self) -> bool:
-        """Undo what was changed since the last `commit`, the last change first; whether there was any."""
+        """Undo the changes since the last `commit`, in reverse order; False if there are none."""
         any_at_all = self._undoable > 0
         self._undoable = 0
         self._undo.close()
         return any_at_all
 
 
-def _maker(directory: Path) -> Callable[[], None]:
-    def make() -> None:
-        directory.mkdir(exist_ok=True)
-        directory.chmod(0o755)  # whatever the umask
-
-    return make
-
-
 def _quietly(do: Callable[[], object]) -> Callable[[], None]:
-    """The same, of which no error keeps the rest from being undone."""
+    """The same function without errors, which would stop the other undo functions."""
 
     def undo() -> None:
         with suppress(OSError, InstallError):
@@ -160,18 +154,7 @@ def _quietly(do: Callable[[], object]) -> Callable[[], None]:
 
 
 def _replace(file: Path, content: bytes) -> None:
-    new = file.with_name(file.name + ".new")
-    try:
-        with new.open("wb") as stream:
-            stream.write(content)
-            stream.flush()
-            os.fsync(stream.fileno())
-        with suppress(PermissionError):  # FAT has no modes
-            new.chmod(0o644)
-        new.replace(file)
-    except OSError:
-        new.unlink(missing_ok=True)
-        raise
+    write_atomically(file, content)
     sync_directory(file.parent)
 
 
@@ -181,12 +164,3 @@ def _point(link: Path, target: str) -> None:
     new.symlink_to(target)
     new.replace(link)
     sync_directory(link.parent)
-
-
-def sync_directory(directory: Path) -> None:
-    """Have what was renamed in a directory survive a power cut."""
-    descriptor = os.open(directory, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -1,4 +1,4 @@
-"""What the system has to bring, who llamadillo runs as, and the links that put a release in place."""
+"""System packages, the user of llamadillo, and the links that activate a release."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from systemd.installer.machine import Machine
 from systemd.installer.release import UNITS
 
 ADDED: Final = f"{HOME}/added.json"
-"""What was added to the system for us: packages, groups. Read when it is uninstalled."""
+"""The packages and groups that the installer added, for the uninstaller."""
 SYSTEM_UNITS: Final = "/etc/systemd/system"
 RULES: Final = "/etc/udev/rules.d"
 DROP_INS: Final = ("llamadillo.service.d", "llamadillo-failed.service.d")
@@ -23,11 +23,10 @@ _PIP_NAMES: Final = {"python3-pil": "pillow", "python3-lgpio": "lgpio", "python3
 
 
 def packages_needed(architecture: str, python: tuple[int, int], board: Board) -> list[str]:
-    """The packages that apt is to bring.
+    """The packages to install with apt: venv, and those without a wheel on PyPI.
 
-    Besides the virtual environment that is whatever PyPI has no wheel of, so that nothing is ever
-    compiled on a Pi. `architecture` is dpkg's, that of the programs: under a 32-bit system the kernel
-    may have 64.
+    So nothing is compiled on a Pi. `architecture` is that of dpkg, since a 32-bit system may have a 64-bit
+    kernel.
     """
     needed = ["python3-venv"]
     if architecture == "armhf":
@@ -40,12 +39,12 @@ def packages_needed(architecture: str, python: tuple[int, int], board: Board) ->
 
 
 def brought_by_apt(packages: list[str]) -> list[str]:
-    """The names under which pip knows them."""
+    """The names of these packages on PyPI."""
     return [_PIP_NAMES[package] for package in packages if package in _PIP_NAMES]
 
 
 def added(machine: Machine) -> dict[str, list[str]]:
-    """What earlier runs have added to the system."""
+    """What earlier runs added to the system."""
     nothing: dict[str, list[str]] = {"packages": [], "groups": []}
     try:
         content: Any = json.loads(machine.at(ADDED).read_text())
@@ -55,14 +54,14 @@ def added(machine: Machine) -> dict[str, list[str]]:
 
 
 def _add(machine: Machine, kind: str, names: list[str]) -> None:
-    """Remember it before it is done: a cut in between must not make us forget."""
+    """Record an addition before it is made, so that an interruption does not lose it."""
     before = added(machine)
     after = {**before, kind: sorted({*before[kind], *names})}
     machine.write(ADDED, json.dumps(after) + "\n", what=f"remember which {kind} are added: {' '.join(names)}")
 
 
 def install_packages(machine: Machine, needed: list[str]) -> None:
-    """Have apt bring what is missing. Raises Trouble."""
+    """Install the missing packages with apt. Raises InstallError."""
     missing = [package for package in needed if not _is_installed(machine, package)]
     if not missing:
         return
@@ -92,7 +91,7 @@ def _is_installed(machine: Machine, package: str) -> bool:
 
 
 def make_user(machine: Machine, groups: list[str]) -> None:
-    """The user that llamadillo runs as, in the groups that may use the pins and buses."""
+    """Create the user of llamadillo, a member of the groups for pins and buses."""
     missing = [group for group in groups if not machine.succeeds("getent", "group", group)]
     if missing:
         _add(machine, "groups", missing)
@@ -116,7 +115,7 @@ def make_user(machine: Machine, groups: list[str]) -> None:
 
 
 def remove_additions(machine: Machine) -> list[str]:
-    """Remove the user, and of what was added to the system whatever nothing else needs."""
+    """Remove the user and the added groups, and mark the added packages as no longer needed."""
     before, to_do = added(machine), []
     if machine.succeeds("getent", "passwd", USER):
         machine.do(f"remove the user {USER}", "userdel", USER)
@@ -131,9 +130,9 @@ def remove_additions(machine: Machine) -> list[str]:
 
 
 def wanted_links(units: Path, *, kiosk: bool, spi: bool) -> dict[str, str]:
-    """The links that put in place what is in the directory `units`, by their paths.
+    """The targets of the links that activate the files in the directory `units`, by path.
 
-    They lead through `current`: so program and units change over in one step.
+    They lead through `current`, so that program and units change in one step.
     """
     ours = f"{CURRENT}/{UNITS}"
     links = {}
@@ -154,14 +153,14 @@ def wanted_links(units: Path, *, kiosk: bool, spi: bool) -> dict[str, str]:
 
 
 def our_links(machine: Machine) -> list[str]:
-    """All links that lead into the release that runs."""
+    """All links into the active release."""
     files = [file for folder in (SYSTEM_UNITS, RULES) for file in sorted(machine.at(folder).rglob("*"))]
     ours = [file for file in files if file.is_symlink() and os.readlink(file).startswith(f"{CURRENT}/")]
     return [f"/{file.relative_to(machine.root)}" for file in ours]
 
 
 def link_command(machine: Machine) -> list[str]:
-    """Make the program a command. A thing of that name that is not ours is left alone, with a sentence."""
+    """Make the program a command. Another file of that name is not changed; a sentence reports it."""
     if os.path.lexists(machine.at(COMMAND)) and not _is_our_command(machine):
         return [f"{COMMAND} is there already and is not ours: it is left alone; ours is {PROGRAM}."]
     machine.link(COMMAND, PROGRAM)
@@ -180,7 +179,7 @@ def _is_our_command(machine: Machine) -> bool:
 
 
 def put_in_place(machine: Machine, links: Mapping[str, str]) -> None:
-    """Make these links, and remove those that an earlier release had besides."""
+    """Create these links, and remove other links of an earlier release."""
     for path, target in links.items():
         machine.link(path, target)
     for path in our_links(machine):

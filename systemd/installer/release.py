@@ -1,7 +1,7 @@
 """One release: a directory with a virtual environment, llamadillo in it, and its units.
 
-It is built where it will stay. It counts only when it holds the file COMPLETE, which is written
-last; what a cut left behind has none, and is removed by the next run.
+It is built in its final directory and is valid only with the file COMPLETE, which is written last. The
+next run removes an incomplete one.
 """
 
 import hashlib
@@ -19,19 +19,19 @@ from systemd.installer.machine import Machine
 
 COMPLETE: Final = "complete"
 NEEDED_BYTES: Final = 200_000_000
-"""Free space that building a release may need for a moment, the tools that build it included."""
+"""The free space for building a release, including the build tools."""
 UNITS: Final = "systemd"
-"""The directory in a release that holds what systemd and udev read."""
+"""The directory of a release with the files for systemd and udev."""
 _UNIT_FILES: Final = ("*.service", "*.path", "*.timer", "*.socket", "*.mount", "*.rules", "*.conf", "*.md")
 _SOURCES: Final = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
 _WHEELS: Final = "/usr/share/python-wheels"
-"""Where Debian's python3-venv has its pip."""
+"""The directory of the pip of Debian's python3-venv."""
 _DRIVERS: Final = ("gpiozero", "lgpio", "luma.oled.device", "smbus2")
 
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """A release, by the name of its directory."""
+    """A release with the name of its directory."""
 
     name: str
 
@@ -47,16 +47,16 @@ class Release:
 
     @property
     def link(self) -> str:
-        """What the links `current` and `previous` hold."""
+        """The target of the links `current` and `previous`."""
         return f"releases/{self.name}"
 
     def is_complete(self, machine: Machine) -> bool:
-        """Whether it was built to the end."""
+        """Whether the build is complete."""
         return machine.at(f"{self.path}/{COMPLETE}").is_file()
 
 
 def sources(checkout: Path) -> Iterator[Path]:
-    """The files of the checkout that a release is made of, relative to it."""
+    """The files of the checkout that belong to a release, relative to the checkout."""
     found = [*(checkout / "firmware" / "llamadillo").rglob("*")]
     found += [file for pattern in _UNIT_FILES for file in (checkout / "systemd").glob(pattern)]
     found += [checkout / name for name in _SOURCES]
@@ -66,7 +66,7 @@ def sources(checkout: Path) -> Iterator[Path]:
 
 
 def version_of(checkout: Path) -> str:
-    """The version that is in the checkout."""
+    """The version of the checkout."""
     text = (checkout / "firmware" / "llamadillo" / "__init__.py").read_text(encoding="utf-8")
     found = re.search(r'^__version__ = "([^"]+)"', text, re.MULTILINE)
     if found is None:
@@ -75,11 +75,10 @@ def version_of(checkout: Path) -> str:
 
 
 def release_of(checkout: Path, made_with: str) -> Release:
-    """The release that would be made of the checkout.
+    """The release of the checkout.
 
-    Its name has the version and a digest of all that goes into it: sources, and what it is `made_with`
-    (the system's Python). So a second run knows it again, and a change without a new version does not
-    pass for the same.
+    Its name contains the version and a digest of the sources and of `made_with` (the system's Python), so
+    that a second run finds it, and a change without a new version is another release.
     """
     digest = hashlib.sha256(made_with.encode())
     for file in sources(checkout):
@@ -89,7 +88,7 @@ def release_of(checkout: Path, made_with: str) -> Release:
 
 
 def requirements(checkout: Path, from_apt: Iterable[str]) -> list[str]:
-    """What pip is to fetch: what llamadillo needs on a Pi, but for what apt brings."""
+    """The requirements for pip: those on a Pi, without the packages from apt."""
     with (checkout / "pyproject.toml").open("rb") as file:
         project: dict[str, Any] = tomllib.load(file)["project"]
     wanted = [*project["dependencies"], *project["optional-dependencies"]["pi"]]
@@ -98,7 +97,7 @@ def requirements(checkout: Path, from_apt: Iterable[str]) -> list[str]:
 
 
 def build(machine: Machine, checkout: Path, release: Release, from_apt: Iterable[str]) -> None:
-    """Make the release, beside the others. Raises Trouble; then nothing of it is left."""
+    """Build the release next to the others. Raises InstallError."""
     free = shutil.disk_usage(machine.at("/opt")).free
     if free < NEEDED_BYTES:
         raise InstallError(
@@ -106,13 +105,13 @@ def build(machine: Machine, checkout: Path, release: Release, from_apt: Iterable
             "delete something, or use a larger card."
         )
     path = machine.at(release.path)
-    if path.exists():  # cut in the middle: it never ran
+    if path.exists():  # an interrupted build, which never ran
         machine.remove(release.path)
     machine.make_directory(RELEASES)
     temporary = f"{release.path}/build"
     sources_copy = f"{temporary}/source"
     needs, site = requirements(checkout, from_apt), ["--system-site-packages"] if from_apt else []
-    # TMPDIR: on a Pi /tmp may be in memory, of which a Zero has little. Only wheels: see README.md.
+    # TMPDIR: on a Pi, /tmp may be in memory, and a Zero has little. Only wheels: see README.md.
     env = {
         "TMPDIR": temporary, "HOME": temporary, "PIP_NO_INPUT": "1", "PIP_NO_CACHE_DIR": "1",
         "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_ROOT_USER_ACTION": "ignore", "PIP_ONLY_BINARY": ":all:",
@@ -128,8 +127,8 @@ def build(machine: Machine, checkout: Path, release: Release, from_apt: Iterable
             shutil.copyfile(checkout / file, inside / file)
 
     def pip(*arguments: str) -> None:
-        # The wheel that venvs get their pip from runs as it is. So none is put in, which would take a
-        # minute on a Zero, and as much space as llamadillo itself.
+        # Debian's pip wheel runs without installation, which would take a minute on a Zero and as much
+        # space as llamadillo itself.
         wheels = sorted(machine.at(_WHEELS).glob("pip-*.whl"))
         if not wheels:
             raise InstallError(f"There is no pip in {_WHEELS}: sudo apt install python3-venv.")
@@ -144,7 +143,7 @@ def build(machine: Machine, checkout: Path, release: Release, from_apt: Iterable
     )
     machine.change(f"fetch {len(needs)} packages and what they need", lambda: pip(*needs))
     machine.change(f"install llamadillo {release.name}", lambda: pip("--no-deps", sources_copy))
-    # pip would compile one module after the other, and its tools as well; this takes all cores.
+    # pip would compile the modules sequentially, and its tools as well; this uses all cores.
     compile_all = (f"{release.path}/bin/python", "-m", "compileall", "-q", "-j0", f"{release.path}/lib")
     machine.change("compile its modules to bytecode", lambda: machine.run(*compile_all, env=env))
     machine.change("try whether it starts", lambda: try_out(machine, release, env))
@@ -152,10 +151,10 @@ def build(machine: Machine, checkout: Path, release: Release, from_apt: Iterable
 
 
 def try_out(machine: Machine, release: Release, env: dict[str, str]) -> None:
-    """Raise Trouble unless it starts and finds the libraries that drive a Pi."""
+    """Raise InstallError unless the release starts and finds its drivers."""
     machine.run(release.program, "--version", trouble="The new release does not start")
     loads = f"import {', '.join(_DRIVERS)}"
-    # lgpio makes a pipe when it is imported.
+    # lgpio creates a pipe when it is imported.
     there = {**env, "LG_WD": env["TMPDIR"]}
     machine.run(
         f"{release.path}/bin/python", "-c", loads, env=there, trouble="The new release lacks a driver"
@@ -163,7 +162,7 @@ def try_out(machine: Machine, release: Release, env: dict[str, str]) -> None:
 
 
 def check_saved_games(machine: Machine, release: Release) -> None:
-    """Raise Trouble unless the release can go on with the saved games; it looks at a copy of them."""
+    """Raise InstallError unless the release can read a copy of the saved games."""
     if machine.at(STATE).is_dir() and any(machine.at(STATE).iterdir()):
         machine.run(
             *("setpriv", f"--reuid={USER}", f"--regid={USER}", "--clear-groups"),
@@ -175,12 +174,12 @@ def check_saved_games(machine: Machine, release: Release) -> None:
 
 def _complete(path: Path) -> None:
     shutil.rmtree(path / "build")
-    os.sync()  # thousands of files at once; only then the one that says that they are there
+    os.sync()  # thousands of files at once, before the file that marks them as complete
     (path / COMPLETE).touch()
     os.sync()
 
 
 def kept(machine: Machine) -> list[Release]:
-    """All releases that are there, complete or not."""
+    """All releases, complete or not."""
     folder = machine.at(RELEASES)
     return [Release(path.name) for path in sorted(folder.iterdir())] if folder.is_dir() else []

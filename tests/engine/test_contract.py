@@ -1,4 +1,4 @@
-"""The contract check passes a sound game, and each of its clauses fails on a game that breaks it."""
+"""The contract check accepts a correct game, and each clause rejects a game that breaks it."""
 
 import random
 from collections.abc import Callable
@@ -19,7 +19,7 @@ def check_often(make: Callable[[], Toy]) -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_a_sound_game_passes(seats: int) -> None:
+def test_a_correct_game_passes(seats: int) -> None:
     played = check_game(Toy(), seats, Seat(0), random.Random(1).randrange)
     assert len(played.steps) == 1 + 2 * seats
     assert played.swaps > 0
@@ -101,7 +101,7 @@ class PointsForOne(Toy):
         return Result(super().result(state).points[:1], super().result(state).winners)
 
 
-class NobodyWins(Toy):
+class NoWinner(Toy):
     def result(self, state: State) -> Result:
         return Result(super().result(state).points, ())
 
@@ -154,7 +154,7 @@ class RefusesWithoutRule(Toy):
 
 
 class _Mutable:
-    """Equal and hashed by its value, which can be changed: what a state must not be."""
+    """A mutable value with a hash, which a state must not contain."""
 
     def __init__(self, value: int) -> None:
         self.value = value
@@ -201,7 +201,7 @@ class ReadsAnotherStep(Toy):
         return Coin(not step.lucky) if isinstance(step, Coin) else step
 
 
-class GoesOnForEver(Toy):
+class NeverEnds(Toy):
     def apply(self, state: State, step: Step) -> State:
         after = super().apply(state, step)
         return after._replace(turn=1) if self.current_actor(after) is TERMINAL else after
@@ -219,7 +219,7 @@ class KeepsPlayedCards(Toy):
         return after._replace(hands=state.hands) if isinstance(step, Play) else after
 
 
-class DealsFromASleeve(Toy):
+class DealsUnknownCards(Toy):
     def sample(self, state: State, draw: Draw) -> Outcome:
         outcome = super().sample(state, draw)
         return Deal((one(7),) * len(state.hands)) if isinstance(outcome, Deal) else outcome
@@ -240,7 +240,7 @@ BREAKS: list[tuple[Callable[[], Toy], str]] = [
     (WeighsHalf, "weighs 0.25"),
     (RollsWhatIsNotListed, "sample: .* is not among the outcomes"),
     (PointsForOne, "are no points for 3 seats"),
-    (NobodyWins, "result: winners"),
+    (NoWinner, "result: winners"),
     (WinsTooEarly, "result: winners"),
     (MostWins, "do not win"),
     (TraceIsNoJson, "trace: not plain JSON"),
@@ -253,10 +253,10 @@ BREAKS: list[tuple[Callable[[], Toy], str]] = [
     (ChangesWhenApplying, "a state was changed when|gives different states"),
     (AppliesAnyhow, "gives different states"),
     (ReadsAnotherStep, "is read as"),
-    (GoesOnForEver, "no end after 50 steps"),
+    (NeverEnds, "no end after 50 steps"),
     (GivesCardsAway, "makes .* of the cards"),
     (KeepsPlayedCards, "makes .* of the cards"),
-    (DealsFromASleeve, "that the deck does not have"),
+    (DealsUnknownCards, "that the deck does not have"),
 ]
 
 

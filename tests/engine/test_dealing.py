@@ -10,7 +10,7 @@ from llamadillo.engine.dealing import deal_hands, shuffle, singles
 
 
 class Scripted:
-    """A draw that returns what it is told, and notes below what it was asked to draw."""
+    """A draw that returns the given numbers and records the limits it was called with."""
 
     def __init__(self, *numbers: int) -> None:
         self.numbers = list(numbers)

@@ -2,7 +2,6 @@
 
 import doctest
 from importlib import import_module
-from os import walk
 from pathlib import Path
 from pkgutil import walk_packages
 
@@ -24,13 +23,8 @@ def test_examples_in_docstrings(name: str) -> None:
 
 
 def test_there_are_examples() -> None:
-    """Counted in the sources: of compiled functions, doctest sees no docstring."""
+    """Counted in the sources, since doctest finds no docstrings of compiled functions."""
     parser = doctest.DocTestParser()
-    sources = [
-        Path(root, file)
-        for package in (llamadillo.engine, llamadillo.games)
-        for root, _, files in walk(package.__path__[0])
-        for file in files
-        if file.endswith(".py")
-    ]
+    packages = (llamadillo.engine, llamadillo.games)
+    sources = [source for package in packages for source in Path(package.__path__[0]).rglob("*.py")]
     assert sum(bool(parser.get_examples(source.read_text("utf-8"))) for source in sources) >= 5

@@ -1,4 +1,4 @@
-"""Whatever stands in a record: it is replayed, or refused with a line and a sentence."""
+"""Any damaged record is replayed, or refused with a line and a sentence."""
 
 import random
 from functools import cache
@@ -18,7 +18,7 @@ FRAGMENTS = [
     *(b'"seat": 0,', b'"do": "pass"', b"\n", b"\n\n", b",", b":"),
 ]
 DAMAGE = st.tuples(st.integers(0, 1500), st.integers(0, 12), st.sampled_from(FRAGMENTS))
-"""Where, how many bytes, and what takes their place."""
+"""The position, the number of bytes, and their replacement."""
 
 
 @cache

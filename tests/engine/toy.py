@@ -1,7 +1,7 @@
-"""A small game that keeps the contract, made to be broken clause by clause.
+"""A small game that fulfils the contract, for subclasses that break one clause each.
 
-Every seat is dealt two hidden cards of 1…20 and throws one away by its own choice, or a rolled
-die says that it must pass. The seats with fewest points, the value left in hand, win.
+Each seat gets two hidden cards of 1…20. It discards a card of its choice, or must pass if the coin says
+so. The seats with the fewest points, the value of the cards in hand, win.
 """
 
 from dataclasses import dataclass

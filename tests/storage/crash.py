@@ -1,7 +1,7 @@
 """Kill -9 on purpose: a real process plays a scenario and dies at a chosen boundary or moment.
 
     with CrashLab("tests.storage.scenarios:whole_matches") as lab:
-        last = lab.run(directory).boundaries            # lives to its end, counts its boundaries
+        last = lab.run(directory).boundaries            # runs to its end, counts its boundaries
         for boundary in range(last):
             end = lab.run(fresh_directory, kill_at=boundary)
             ...                                          # reopen, compare with end.acknowledged
@@ -52,7 +52,7 @@ class End:
 
 
 class Doomed:
-    """The scenario's side: counts boundaries and dies at number `kill_at` (None: lives)."""
+    """The scenario's side: counts boundaries and kills its process at number `kill_at` (None: never)."""
 
     def __init__(self, directory: Path, kill_at: int | None, acknowledgements: int) -> None:
         self._directory = str(directory)
@@ -108,7 +108,7 @@ class CrashLab:
         kill_after: float | None = None,
         words: int = 0,
     ) -> End:
-        """One run in `directory`, killed at a boundary, or so many seconds after it has said `words` words.
+        """One run in `directory`, killed at a boundary or `kill_after` seconds after its first `words` words.
 
         Raises AssertionError when the scenario raises or hangs.
         """
@@ -144,25 +144,25 @@ def serve(scenario: Scenario) -> None:
         child = os.fork()
         if child == 0:
             os.close(reader)
-            _live_and_die(scenario, Path(request["directory"]), request["kill_at"], writer)
+            _run_scenario(scenario, Path(request["directory"]), request["kill_at"], writer)
         os.close(writer)
         print(json.dumps(_watch(child, reader, request["kill_after"], request["words"])), flush=True)  # noqa: T201
 
 
-def _live_and_die(scenario: Scenario, directory: Path, kill_at: int | None, writer: int) -> NoReturn:
+def _run_scenario(scenario: Scenario, directory: Path, kill_at: int | None, writer: int) -> NoReturn:
     doomed = Doomed(directory, kill_at, writer)
     last: dict[str, object]
     try:
         scenario(directory, doomed)
         last = {"boundaries": doomed.boundaries}
-    except BaseException:  # whatever it is, the other side is to see it
+    except BaseException:  # any error is reported to the other side
         last = {"failure": traceback.format_exc()}
     os.write(writer, json.dumps(last).encode() + b"\n")
     os._exit(0)
 
 
 def _watch(child: int, reader: int, kill_after: float | None, words: int) -> dict[str, Any]:
-    """Collect what the child says until it ends; kill it when its time has come."""
+    """Collect the child's messages until it ends; kill it at its deadline."""
     waits = kill_after is None or words > 0
     deadline = time.monotonic() + (PATIENCE if kill_after is None or waits else kill_after)
     said = b""

@@ -1,4 +1,4 @@
-"""What is played while the power goes: scenarios for the crash lab."""
+"""Scenarios for the crash lab."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -82,7 +82,7 @@ def perform(
     match: MatchId = NONE,
     done: Callable[[MatchId], None] = lambda _match: None,
 ) -> MatchId:
-    """Make the calls in order; `done` is told the match after each. Returns the last match."""
+    """Make the calls in order, and call `done` with the match after each. Returns the last match."""
     for call in calls:
         match = call.do(journal, match, START + timedelta(minutes=match))
         done(match)

@@ -42,7 +42,7 @@ def without_numbers(state: Shown) -> Shown:
 
 
 def check_whole(path: Path) -> None:
-    """The database hangs together, and at most its newest match goes on."""
+    """The database is consistent, and at most its newest match is unfinished."""
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert db.execute("PRAGMA foreign_key_check").fetchall() == []
@@ -136,7 +136,7 @@ def test_the_lab_kills_at_a_moment_too(tmp_path: Path) -> None:
         assert end.acknowledged == [str(number) for number in range(len(end.acknowledged))]
 
 
-def test_the_lab_tells_when_a_scenario_fails(tmp_path: Path) -> None:
+def test_the_lab_reports_a_scenario_that_fails(tmp_path: Path) -> None:
     with (
         CrashLab("tests.storage.scenarios:broken") as lab,
         pytest.raises(AssertionError, match="the scenario is wrong"),

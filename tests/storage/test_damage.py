@@ -1,4 +1,4 @@
-"""Damaged files: the box has a journal, tells nothing that was not written, keeps what can be read."""
+"""Damaged files: the journal works, returns only what was written, and keeps what can be read."""
 
 import os
 import shutil
@@ -75,7 +75,7 @@ ROWS = (
 
 
 def rows(directory: Path, name: str = FILE) -> dict[MatchId, list[object]]:
-    """All that SQLite says of the finished matches; nothing of one of which it cannot say all."""
+    """The rows of the finished matches that SQLite can read completely."""
     said: dict[MatchId, list[object]] = {}
     with (
         suppress(sqlite3.Error),
@@ -97,9 +97,9 @@ def written(*, closed: bool) -> dict[MatchId, list[object]]:
 
 
 def check_revival(directory: Path, *, closed: bool) -> None:
-    """Start on damaged files of the box: no lie, nothing destroyed, a journal that works.
+    """Open damaged files of the box: all matches are as written, nothing is lost, and the journal works.
 
-    Every match of which SQLite can read all rows, as they were written, must be there.
+    Every match whose rows SQLite can read as they were written must be found.
     """
     original = box(closed=closed)
     damaged = {path.name: path.read_bytes() for path in directory.iterdir()}
@@ -134,7 +134,7 @@ def check_revival(directory: Path, *, closed: bool) -> None:
 
 
 def lengths(size: int) -> Iterator[int]:
-    """Where to cut a file: at the ends, round the pages, and anywhere."""
+    """Lengths for a truncated file: near the ends, near page boundaries, and random ones."""
     yield from (0, 1, 15, 16, 99, 100, 101, size - 1)
     for page in range(4096, size, 4096):
         yield from (page - 1, page, page + 1)
@@ -176,7 +176,7 @@ def test_a_flipped_bit_anywhere_in_the_header(tmp_path: Path) -> None:
         flipped = bytearray(original.files[FILE])
         flipped[position] ^= 1 << position % 8
         write(directory, {FILE: bytes(flipped)})
-        if position in (60, 61, 62, 63):  # the schema's version stands there, and is greater now
+        if position in (60, 61, 62, 63):  # the version of the schema, which is greater now
             with pytest.raises(JournalError, match="newer llamadillo"):
                 SqliteJournal(directory)
             assert (directory / FILE).read_bytes() == flipped
@@ -253,7 +253,7 @@ def test_a_damaged_file_and_its_log_are_kept_to_the_byte(tmp_path: Path) -> None
     """The newest events are in the log alone, and SQLite would merge it into what is damaged."""
     original = box(closed=False)
     content = bytearray(original.files[FILE])
-    content[4096 * 8 : 4096 * 9] = bytes(4096)  # a page that the log does not have anew
+    content[4096 * 8 : 4096 * 9] = bytes(4096)  # a page that is not in the log
     files = {**original.files, FILE: bytes(content)}
     write(tmp_path / "box", files)
     with closing(SqliteJournal(tmp_path / "box")) as journal:
@@ -284,7 +284,7 @@ def test_damaged_files_are_numbered(tmp_path: Path) -> None:
 
 
 def test_a_row_that_was_tampered_with_is_noticed(tmp_path: Path) -> None:
-    """A file that SQLite finds in order, but a die shows another face."""
+    """SQLite finds no error in the file, but a die shows another face."""
     original = box(closed=True)
     write(tmp_path / "box", original.files)
     with closing(connect(tmp_path / "box" / FILE)) as db:

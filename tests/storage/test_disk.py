@@ -1,4 +1,4 @@
-"""A file is there completely or not at all, whatever happens while it is written."""
+"""Files are written completely or not at all."""
 
 import os
 from collections.abc import Callable
@@ -61,7 +61,7 @@ def test_a_link_is_replaced_and_what_it_leads_to_is_not_touched(
     assert sorted(tmp_path.iterdir()) == [path, victim]
 
 
-def test_what_a_power_cut_left_of_a_part_is_in_no_ones_way(tmp_path: Path) -> None:
+def test_a_part_left_by_a_power_cut_does_not_matter(tmp_path: Path) -> None:
     path = tmp_path / "record.jsonl"
     (tmp_path / "record.jsonl.part").write_bytes(b"half of something longer")
     write_atomically(path, b"new")

@@ -16,9 +16,8 @@ import pytest
 
 from llamadillo.ports.journal import JournalError
 from llamadillo.ports.memory import MemoryJournal
-from llamadillo.storage.database import FILE, connect, connect_to_read, open_database
+from llamadillo.storage.database import FILE, connect, connect_to_read, fault_of, open_database
 from llamadillo.storage.disk import Fault
-from llamadillo.storage.errors import fault_of
 from llamadillo.storage.journal import SqliteJournal, open_journal
 from tests.storage.faulty import FailingOnce, Limited
 from tests.storage.scenarios import SCRIPT, START, perform
@@ -133,7 +132,7 @@ def test_a_step_that_was_saved_but_not_acknowledged_does_not_outlive_the_match(t
         assert journal.notice() is None
 
 
-def test_a_full_file_takes_up_again_where_it_stopped(tmp_path: Path) -> None:
+def test_a_full_file_continues_when_there_is_room(tmp_path: Path) -> None:
     limits = Limited()
     journal = SqliteJournal(tmp_path, limits)
     match = perform(journal, SCRIPT[:3])
@@ -231,7 +230,7 @@ def test_a_missing_directory_is_made(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("place", ["file", "file/below"])
-def test_where_a_file_stands_no_directory_can_be(tmp_path: Path, place: str) -> None:
+def test_a_file_in_the_place_of_the_directory(tmp_path: Path, place: str) -> None:
     (tmp_path / "file").write_text("a file")
     with raises(Fault.NO_DIRECTORY, tmp_path / place):
         SqliteJournal(tmp_path / place)

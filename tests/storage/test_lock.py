@@ -40,7 +40,7 @@ def test_a_second_start_says_which_process_runs_already(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("end", ["end", "kill"])
-def test_when_the_holder_ends_in_whatever_way_the_next_may_start(tmp_path: Path, end: str) -> None:
+def test_when_the_holder_ends_or_is_killed_the_next_may_start(tmp_path: Path, end: str) -> None:
     with hold(tmp_path) as process:
         if end == "kill":
             process.kill()
@@ -72,7 +72,7 @@ def test_a_program_that_was_started_does_not_keep_the_lock(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("content", ["", "\n", "nonsense", "-5", "9" * 100])
-def test_what_stands_in_the_file_does_not_matter(tmp_path: Path, content: str) -> None:
+def test_the_content_of_the_file_does_not_matter(tmp_path: Path, content: str) -> None:
     (tmp_path / FILE).write_text(content)
     with InstanceLock(tmp_path):
         (tmp_path / FILE).write_text(content)

@@ -119,8 +119,8 @@ def test_games_of_another_version(tmp_path: Path) -> None:
 
 
 @contextmanager
-def nobody() -> Iterator[None]:
-    """As a user who may read nothing of root's; whoever else runs the tests stays who they are."""
+def unprivileged() -> Iterator[None]:
+    """Run as a user who cannot read root's files; no change if the tests do not run as root."""
     us = os.geteuid()
     if us == 0:
         os.seteuid(65534)
@@ -134,7 +134,7 @@ def test_games_of_another_user(tmp_path: Path) -> None:
     with closing(SqliteJournal(tmp_path)) as journal:
         perform(journal, SCRIPT)
     (tmp_path / FILE).chmod(0)
-    with nobody():
+    with unprivileged():
         assert "may not be read" in refusal(tmp_path)
 
 

@@ -1,7 +1,7 @@
-"""Clean Debian roots to install into: made once by mmdebstrap, then each test gets a layer of its own.
+"""Clean Debian roots for the installer: mmdebstrap makes one, and each test gets an overlay of it.
 
-Debian stands in for Raspberry Pi OS, which is Debian with a kernel, firmware and packages for the Pi
-added. `python -m tests.systemd.roots DIR` makes one in DIR with llamadillo installed.
+The tests use Debian in place of Raspberry Pi OS, which adds a kernel, firmware and packages for the Pi.
+`python -m tests.systemd.roots DIR` makes one in DIR with llamadillo installed.
 """
 
 import fcntl
@@ -66,7 +66,7 @@ class Debian:
     def run(
         self, *command: str, env: Mapping[str, str] | None = None, before: tuple[str, ...] = ()
     ) -> subprocess.CompletedProcess[str]:
-        """Run a command in it; `before` stands before the chroot."""
+        """Run a command in it; `before` precedes the chroot."""
         return subprocess.run(
             [*before, "chroot", str(self.path), *command],
             capture_output=True,

@@ -275,7 +275,7 @@ def test_a_file_that_is_not_ours_is_no_link_to_replace(root: Path) -> None:
     assert files(root)["etc/old"] == "old\n"
 
 
-def test_a_command_that_fails_is_told_with_its_reason() -> None:
+def test_a_command_that_fails_is_reported_with_its_reason() -> None:
     machine = Machine()
     shell = ("/bin/sh", "-c")
     with pytest.raises(InstallError, match=r"^No luck: E: nothing found\.$"):
@@ -296,7 +296,7 @@ def test_the_script_is_clean_shell() -> None:
 
 
 def test_an_old_python_is_refused(tmp_path: Path) -> None:
-    """The script finds `python3` by PATH where there is no /usr/bin/python3; here it is told which."""
+    """A variable of the environment names the Python for this test."""
     old = tmp_path / "python3"
     old.write_text('#!/bin/sh\n[ "$1" = --version ] && echo "Python 3.9.2"\n[ "$1" = --version ]\n')
     old.chmod(0o755)

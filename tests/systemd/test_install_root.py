@@ -95,10 +95,10 @@ def test_install_twice_and_uninstall(root: Debian) -> None:
     assert "Dry run: " in plan
     assert root.snapshot(*SYSTEM) == before, "a dry run changes nothing"
 
-    told = succeed(root, "install", "--profile", "kiosk")
-    assert "sudo reboot" in told
+    output = succeed(root, "install", "--profile", "kiosk")
+    assert "sudo reboot" in output
     steps = {line for line in plan.splitlines() if line.startswith("  ")}
-    done = {line for line in told.splitlines() if line.startswith("  ")}
+    done = {line for line in output.splitlines() if line.startswith("  ")}
     assert done - steps == {line for line in done if "kiosk.conf" in line or "llamadillo.service.d" in line}
     assert steps <= done
 
@@ -126,8 +126,8 @@ def test_install_twice_and_uninstall(root: Debian) -> None:
     succeed(root, "install", "--profile", "handheld")
     assert not root.at("/etc/systemd/system/llamadillo.service.d/kiosk.conf").is_symlink()
 
-    told = succeed(root, "uninstall")
-    assert STATE in told
+    output = succeed(root, "uninstall")
+    assert STATE in output
     after = {path: what for path, what in root.snapshot(*SYSTEM).items() if not changed_by_apt(path)}
     assert [path for path in after if after[path] != before.get(path)] == ["boot/firmware/config.txt"]
     assert before.keys() - after.keys() == {path for path in before if changed_by_apt(path)}
@@ -139,7 +139,7 @@ def test_install_twice_and_uninstall(root: Debian) -> None:
 
 
 def changed_by_apt(path: str) -> bool:
-    """Whether apt or useradd leave something of their own there: backups and caches."""
+    """Whether apt or useradd change this file: backups and caches."""
     return path.endswith(("-", "ld.so.cache")) or path.startswith("etc/alternatives")
 
 
@@ -222,22 +222,22 @@ def test_a_release_that_is_no_good_is_refused_and_undone(root: Debian) -> None:
     module = root.at(f"{broken}/firmware/llamadillo/cli/__init__.py")
     whole = module.read_text()
     module.write_text(f"{whole}\nraise RuntimeError('broken')\n")
-    told = refuse(root, "update", source=broken)
-    assert "The new release does not start" in told
-    assert "was undone" in told
+    output = refuse(root, "update", source=broken)
+    assert "The new release does not start" in output
+    assert "was undone" in output
     assert root.snapshot(*SYSTEM) == installed
 
     module.write_text(whole)
     make_games_newer(root)
     with_newer_games = root.snapshot(*SYSTEM)
-    told = refuse(root, "update", source=broken)
-    assert "cannot go on with the saved games" in told
-    assert "of a newer llamadillo" in told
+    output = refuse(root, "update", source=broken)
+    assert "cannot go on with the saved games" in output
+    assert "of a newer llamadillo" in output
     assert root.snapshot(*SYSTEM) == with_newer_games
 
 
 def install_from_outside(root: Debian) -> None:
-    """As whoever makes an image does; nothing is started here."""
+    """Install as for an image; nothing is started."""
     ran = subprocess.run(
         ["/bin/sh", str(root.at("/src/systemd/install.sh")), "install", "--root", str(root.path)],
         capture_output=True,
@@ -261,8 +261,11 @@ def test_bad_situations_get_one_sentence_and_change_nothing(root: Debian) -> Non
         return {p: w for p, w in root.snapshot(*SYSTEM).items() if not changed_by_apt(p)} == before
 
     before = {p: w for p, w in root.snapshot(*SYSTEM).items() if not changed_by_apt(p)}
-    nobody = root.run(*NOBODY, "/bin/sh", "/src/systemd/install.sh", "install")
-    assert (nobody.returncode, nobody.stderr) == (1, "llamadillo: Only root may do this: use sudo.\n")
+    unprivileged = root.run(*UNPRIVILEGED, "/bin/sh", "/src/systemd/install.sh", "install")
+    assert (unprivileged.returncode, unprivileged.stderr) == (
+        1,
+        "llamadillo: Only root may do this: use sudo.\n",
+    )
 
     alone = root.run("/bin/sh", "/src/systemd/install.sh", "install", before=("unshare", "--net"))
     assert alone.returncode == 1
@@ -295,4 +298,4 @@ def test_bad_situations_get_one_sentence_and_change_nothing(root: Debian) -> Non
     assert "/etc/llamadillo/board.toml:6: " in refuse(root, "install")
 
 
-NOBODY = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
+UNPRIVILEGED = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")

@@ -228,7 +228,7 @@ def test_the_message_goes_when_the_box_starts_and_when_the_pi_is_switched_off() 
     assert FAILED.one("Unit", "OnFailure") is None
 
 
-def test_a_missing_partition_of_the_games_is_told_too() -> None:
+def test_a_missing_partition_of_the_games_is_reported_too() -> None:
     """What systemd starts on a failed dependency must not depend on the same."""
     assert BOX.one("Service", "StateDirectory") is not None
     for key in ("StateDirectory", "ReadWritePaths"):

@@ -1,7 +1,7 @@
 """Every picture that a match can have shown, and how many of its events it takes for that.
 
 So what was seen on the glass before a power cut is held against what was saved: a picture that the
-saved events cannot explain shows something that is lost, or was drawn anew by chance.
+saved events cannot explain shows something that is lost, or was drawn again by chance.
 
 For LAMA Dice on boxes on which nothing is animated: then a moment is one picture.
 """
@@ -31,7 +31,7 @@ _IN_A_MATCH: Final = frozenset({"TABLE", "DISCARD", "TAKE", "RETURN", "KEEP", "A
 
 @dataclass
 class Album:
-    """The pictures of one match. It grows with the events that it is told."""
+    """The pictures of one match. It grows with the events that it gets."""
 
     header: str
     events: tuple[str, ...] = ()
@@ -49,7 +49,7 @@ class Album:
         self.grow(picture_of)
 
     def grow(self, events: Sequence[str]) -> None:
-        """Take more events. AssertionError unless `events` begins with those that were told before."""
+        """Take more events. AssertionError unless `events` begins with the earlier events."""
         assert tuple(events[: len(self.events)]) == self.events, (
             f"what was saved has changed:\nbefore {self.events}\nnow {tuple(events)}"
         )

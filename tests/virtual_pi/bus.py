@@ -1,7 +1,7 @@
 """What went over the I2C bus, and the display that it makes: a model of the chip, fed with the bytes.
 
 The records are those of kernel/virtual-i2c.c. They come from a file that the kernel itself writes,
-each before the sender is told that its message was sent.
+each before the sender's call returns.
 """
 
 import struct
@@ -27,7 +27,7 @@ CHIPS: Final[dict[str, type[Ssd1306]]] = {"ssd1306": Ssd1306, "sh1106": Sh1106}
 
 
 class Kind(IntEnum):
-    """What a record tells."""
+    """The kind of a record."""
 
     WRITTEN = 1
     READ = 2
@@ -103,31 +103,31 @@ class Glass:
         return turned(seen) if self._rotation == 180 else seen
 
 
-def pictures_that_stood(
+def still_pictures(
     oled: Oled, records: Sequence[Record], seconds: float, since: float, last: float
 ) -> Iterator[Frame]:
-    """The pictures after the moment `since` that stood for `seconds` before the next came, and were whole.
+    """The complete pictures after the moment `since` that did not change for `seconds`.
 
     A busy host may stop the Pi in the middle of a picture. The runs of one picture go over the bus in
     ascending order (devices/pi/update.py): it was whole if what came next does not go on behind it, or
     came only after SURE. `last`: for how long nothing has come after the last record, in seconds.
     """
-    glass, stood, end = Glass(oled), None, (0, 0)
+    glass, still, end = Glass(oled), None, (0, 0)
     for record, after in zip_longest(records, islice(records, 1, None)):
         if record.is_data:
-            if stood and glass.chip.pointer <= end:
-                yield stood
-            stood = None
+            if still and glass.chip.pointer <= end:
+                yield still
+            still = None
         glass.take(record)
         if record.is_data:
             end = glass.chip.pointer
-        stands = last if after is None else (after.started - record.ended) / 1e9
-        if stands <= seconds or record.ended <= since * 1e9:
+        duration = last if after is None else (after.started - record.ended) / 1e9
+        if duration <= seconds or record.ended <= since * 1e9:
             continue
-        stood = glass.frame
-        if stands > SURE:
-            yield stood
-            stood = None
+        still = glass.frame
+        if duration > SURE:
+            yield still
+            still = None
 
 
 class BusLog:

@@ -1,7 +1,7 @@
 """A virtual Pi for each test that asks for one, and what the tests measured, at the end of the run.
 
 The tests marked `virtual_pi` run when they are asked for (`make test-pi`): they take minutes, and a
-kernel that is made first. Those beside them that need neither run with all others.
+kernel that is made first. The others in this folder need neither and run with all other tests.
 """
 
 import json
@@ -92,7 +92,7 @@ def boot(switch_on: SwitchOn, disk: Path) -> SwitchOn:
 
 @pytest.fixture
 def disk() -> Iterator[Path]:
-    """A small disk of its own for a Pi's state directory, with the settings of somebody in a hurry."""
+    """A small disk of its own for a Pi's state directory, with settings for a fast game."""
     with TemporaryDirectory(prefix="virtual-pi-", dir=memory_directory()) as directory:
         yield make_disk(Path(directory) / "state.img", DISK_MB, {SETTINGS_FILE: json.dumps(QUICK)})
 
@@ -102,12 +102,12 @@ Figure = Callable[[str, str], None]
 
 @pytest.fixture
 def figure(request: pytest.FixtureRequest) -> Figure:
-    """Tell a figure that a test has measured: what, and how much."""
+    """Report a figure that a test has measured: its name and its value."""
 
-    def tell(what: str, how_much: str) -> None:
+    def report(what: str, how_much: str) -> None:
         request.node.user_properties.append((_FIGURE, f"{what}: {how_much}"))
 
-    return tell
+    return report
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

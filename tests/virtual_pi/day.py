@@ -1,6 +1,6 @@
 """A long time at a kiosk: guests who come, play and go, while the virtual clock runs.
 
-This runs on the virtual Pi itself, for with a virtual clock nobody outside is quick enough:
+This runs on the virtual Pi itself, since with a virtual clock no process outside is fast enough:
 `python -m tests.virtual_pi.day HOURS SEED`. It sees the glass and the LEDs and presses buttons, as a
 person does, and every hour it writes down, as a line of JSON, how the box is.
 """
@@ -27,7 +27,7 @@ from tests.virtual_pi.starting import NAMES, at_the_start, set_up
 HOUR: Final = 3600.0
 GAMES: Final = ("LAMA Dice", "LAMA", "Armadillo")
 WHOLE_EVERY: Final = 16
-"""One of so many visits is a game that is played to its end."""
+"""One of this number of visits is a game played to its end."""
 AWAY: Final = (345.0, 390.0)
 """Seconds until the next guest comes: 300 s for a match that was left, 30 s in which the box asks whether
 anybody is there; then it invites."""
@@ -74,7 +74,7 @@ class Here:
 
 
 class Eyes(BusLog):
-    """The bus as the kernel tells it here, from the moment that somebody looks."""
+    """The bus as the kernel reports it here, from the first look on."""
 
     def __init__(self) -> None:
         super().__init__(Path(BUS))
@@ -96,14 +96,14 @@ class Eyes(BusLog):
 
 
 class PiHere(Pi):
-    """The Pi that this runs on. Between two guests nobody looks."""
+    """The Pi on which this runs. No one looks between two guests."""
 
     def __init__(self) -> None:
         super().__init__(cast("Machine", Here()))
         self._eyes: Eyes | None = None
 
     def come(self) -> None:
-        """Look at the glass, until its picture is there: it is written anew from time to time."""
+        """Look at the glass, until its picture is there: it is written again from time to time."""
         self._log = self._eyes = Eyes()
         self._glass = Glass(self.board.display)
         self._sight = None
@@ -204,7 +204,7 @@ def _fields(path: Path) -> dict[str, int]:
 
 
 def main(hours: int, seed: int) -> None:
-    """Let so many hours pass; a sample goes to standard output after each, and one before."""
+    """Let these hours pass; print a sample before the first and after each."""
     day = Day(seed)
     time.sleep(AWAY[0])
     began = time.monotonic()

@@ -20,7 +20,7 @@ class Answer(NamedTuple):
 
 
 def answer_to(pressed: float, records: Sequence[Record], hertz: int) -> Answer:
-    """The answer to a press at this moment among the records of what came after it, up to when it stood.
+    """The answer to a press at this moment among the records after it, until the picture is still.
 
     AssertionError when there is none.
     """
@@ -30,6 +30,6 @@ def answer_to(pressed: float, records: Sequence[Record], hertz: int) -> Answer:
     return Answer(first - pressed, data[-1].ended / 1e9 - pressed)
 
 
-def told(seconds: Sequence[float]) -> str:
+def summary(seconds: Sequence[float]) -> str:
     """A median and the worst, in words."""
     return f"median {median(seconds) * 1000:.1f} ms, worst {max(seconds) * 1000:.1f} ms of {len(seconds)}"

@@ -3,7 +3,7 @@
 The kernel's root is a directory of the host, which it cannot write: what changes lies in the
 guest's memory. A disk of its own, where one is given, is a file of the host. Nothing needs root
 rights. When the process is killed that is a power cut: what the guest had not yet written to its
-disk is gone, and every byte that its display had got stands in the log of the bus.
+disk is gone, and every byte that its display received is in the log of the bus.
 """
 
 import json
@@ -111,7 +111,7 @@ class Machine:
         return self._receive(patience)
 
     def kill(self) -> None:
-        """Cut the power, from whatever thread, at once."""
+        """Cut the power at once, from any thread."""
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
 

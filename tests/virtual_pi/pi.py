@@ -14,16 +14,17 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 from llamadillo.devices.pi.board import REFERENCE, Board, I2c, read_board
 from llamadillo.ports.events import Button
 from llamadillo.ports.lights import Lights, Lines
-from tests.virtual_pi.bus import BusLog, Glass, Kind, Record, pictures_that_stood
+from tests.virtual_pi.bus import BusLog, Glass, Kind, Record, still_pictures
 from tests.virtual_pi.machine import Machine
 from tests.virtual_pi.reading import UNREADABLE, Sight
 
+CHECKOUT: Final = Path(__file__).parents[2]
 STATE: Final = "/var/lib/llamadillo"
 _KNOBS: Final = "/sys/module/virtual_i2c/parameters"
 _LOOK_EVERY: Final = 0.004
 """Seconds between two looks at the glass while waiting for something on it."""
 _STILL: Final = 0.08
-"""Seconds without a byte on the bus after which the picture stands."""
+"""Seconds without a byte on the bus after which the picture is complete."""
 _PRESS: Final = 0.04
 """How long a finger is on a button, in seconds."""
 _NO_CHIP: Final = 0x7F
@@ -66,7 +67,7 @@ class Pi:
         return self._sight
 
     def still(self, seconds: float = 20.0) -> Sight:
-        """What is on the glass when it stands still and no button's label is inverted, as while it is held.
+        """What is on the glass when it does not change and no label is inverted (its button is held).
 
         AssertionError when that does not come.
         """
@@ -77,19 +78,19 @@ class Pi:
         )
         return self.look()
 
-    def stands(self, seconds: float = 20.0) -> None:
+    def wait_until_still(self, seconds: float = 20.0) -> None:
         """Wait until nothing goes over the bus any more. AssertionError when that does not come."""
         self.until(lambda: self._quiet_for() > _STILL, "a picture that stands still", seconds)
 
     def pictures(self, seconds: float, since: float = 0.0) -> list[Sight]:
-        """The whole pictures after the moment `since` that stood for so long before the next came.
+        """The whole pictures after the moment `since` that did not change for `seconds` before the next came.
 
-        When the power was cut, how long the last one stood is not known, and it is left out.
+        After a power cut, the duration of the last one is unknown, and it is omitted.
         """
         last = self._quiet_for()
         if self.machine.is_off:
             last = 0.0
-        frames = pictures_that_stood(self.board.display, self.records, seconds, since, last)
+        frames = still_pictures(self.board.display, self.records, seconds, since, last)
         return [Sight(frame) for frame in frames]
 
     def last_moment(self) -> float:
@@ -199,7 +200,7 @@ class Pi:
         self._knob("present", f"{_NO_CHIP:#x}")
 
     def plug_in_display(self) -> None:
-        """Put the display's cable back: the chip starts anew."""
+        """Put the display's cable back: the chip starts again."""
         self._knob("present", f"{self._address:#x}")
 
     def set_bus(self, **knobs: int) -> None:
@@ -275,7 +276,8 @@ class Pi:
 class Box:
     """`llamadillo run` on a virtual Pi that has no systemd: a process that a test starts and stops."""
 
-    COMMAND: ClassVar = Path(sys.prefix) / "bin/llamadillo"
+    COMMAND: ClassVar = ("env", f"PYTHONPATH={CHECKOUT / 'firmware'}", sys.executable, "-m", "llamadillo")
+    """The program of this checkout, whichever checkout the environment has installed."""
 
     def __init__(self, pi: Pi, *arguments: str, **env: str) -> None:
         self._pi = pi
@@ -283,7 +285,7 @@ class Box:
         self.log: Final = f"{pi.machine.share}/box.log"
         self.pid: Final[int] = pi.machine.ask(
             "start",
-            argv=[str(self.COMMAND), "run", "--state", STATE, *arguments],
+            argv=[*self.COMMAND, "run", "--state", STATE, *arguments],
             log="/run/share/box.log",
             env={"RUNTIME_DIRECTORY": "/run", **env},
         )

@@ -16,9 +16,9 @@ from tests.virtual_pi.pi import Pi
 from tests.virtual_pi.reading import UNREADABLE, Sight
 
 MOST_PRESSES: Final = 2500
-"""No game takes so many."""
+"""More than any game takes."""
 QUIT_EVERY: Final = 4
-"""Of so many turns of LAMA Dice one is used to quit the round."""
+"""One of this number of turns of LAMA Dice is used to quit the round."""
 OFFERED: Final = frozenset({"DISCARD", "TAKE", "RETURN", "KEEP", "PLAY", "DRAW", "READY", "OK"})
 """What is done when the middle button offers it."""
 _ROLLED: Final = re.compile(r"(\S.*) rolled ([1-9L]) ([1-9L]) ([1-9L])$")
@@ -108,7 +108,7 @@ class Player:
             if winners or sight.says("A shared win!"):
                 return winners
             self._pi.answer(sight, Button.ROLL)
-        raise AssertionError(f"nobody has won:\n{self._pi.look()}")
+        raise AssertionError(f"no one has won:\n{self._pi.look()}")
 
     def _points(self) -> dict[str, int]:
         """The numbers at the right edge of the names' rows."""

@@ -1,7 +1,7 @@
 """Reads what the glass shows, letter by letter, as a person does: nothing is known but the pixels.
 
-The letterforms are those of the box's own fonts. A line is read where it is known to stand, or a
-text is looked for wherever it may be, lit on dark or, as under a menu's cursor, dark on lit.
+The letterforms are those of the box's own fonts. A line is read at its known position, or a
+text is searched on the whole glass, lit on dark or, as under a menu's cursor, dark on lit.
 """
 
 from collections.abc import Iterator
@@ -18,12 +18,12 @@ from llamadillo.screens.picture import LABEL_TOP, Labels
 UNREADABLE: Final = "\N{REPLACEMENT CHARACTER}"
 _BEFORE: Final = 3
 _AFTER: Final = 6
-"""So many columns before and after a text are empty, or it is part of a word, or begins a longer text.
+"""The empty columns before and after a text; otherwise it is part of a word or of a longer text.
 
 A menu's cursor begins three columns before its text, so the last words of a text can be found alone.
 """
 _MARGIN: Final = max(_BEFORE, _AFTER)
-"""Columns beside the glass, in which nothing is ever lit."""
+"""Columns next to the glass, which are always dark."""
 _STRIDE: Final = WIDTH + _MARGIN
 _FULL: Final = sum((1 << WIDTH) - 1 << _MARGIN + _STRIDE * y for y in range(HEIGHT))
 _THIRD: Final = WIDTH // 3
@@ -32,7 +32,7 @@ _RULE: Final = LABEL_TOP - 2
 
 
 class Place(NamedTuple):
-    """Where a text stands: its left edge, and the row of the top of its capitals."""
+    """The position of a text: its left edge, and the row of the top of its capitals."""
 
     x: int
     y: int
@@ -81,7 +81,7 @@ class Sight:
         return any(True for _ in self.places(text, inverted=True))
 
     def places(self, text: str, *, inverted: bool = False) -> Iterator[Place]:
-        """Where this text is to be seen, a whole phrase with nothing close beside it."""
+        """Where this text is to be seen, a whole phrase with nothing close to it."""
         pixels = self._inverted if inverted else self._padded
         for font in (TEXT, BOLD, SMALL, LARGE):
             if font.covers(text) and font.width(text) <= WIDTH:
@@ -115,7 +115,7 @@ class _Shape(NamedTuple):
 
 @cache
 def _shape(text: str, font: Font) -> _Shape:
-    """A text down to the line it stands on: a rule may cross what hangs below."""
+    """A text down to its baseline: a rule may cross what is below."""
     canvas = Canvas()
     canvas.text(0, -font.top, text, font)
     frame, width = canvas.frame(), font.width(text)
@@ -159,7 +159,7 @@ def _padded(rows: bytes) -> int:
 
 @cache
 def _alphabet(font: Font, rows: int) -> tuple[tuple[tuple[int, ...], str], ...]:
-    """The columns of each plain letterform in so many rows from the top of the capitals on, widest first."""
+    """The columns of each plain letterform in `rows` rows from the top of the capitals, widest first."""
     letters: dict[tuple[int, ...], str] = {}
     for char, glyph in sorted(font.glyphs.items()):
         if char.strip() and (char.isascii() or char in "…−"):

@@ -1,7 +1,7 @@
 """What the virtual Pi boots with systemd: a Debian in which llamadillo's own installer has installed it.
 
-It is made anew, in some twenty seconds, when the sources of the box have changed, and kept in the
-cache. Nothing in it stands in for the real thing; only the test's agent is added.
+It is made again, in about twenty seconds, when the sources of the box have changed, and kept in the
+cache. Nothing in it replaces a part of the box; only the test's agent is added.
 """
 
 import hashlib

@@ -38,7 +38,7 @@ def signal(pi: Pi, number: int) -> None:
 
 
 def make_kiosk(pi: Pi) -> None:
-    """Make it a box for guests as the installer does with `--profile kiosk`, and start it anew."""
+    """Make it a box for guests as the installer does with `--profile kiosk`, and restart it."""
     pi.until(lambda: asked(pi, "ActiveState") == "active", "the box", 60)
     drop_ins = f"/etc/systemd/system/{UNIT}.d"
     pi.run("mkdir", "-p", drop_ins)
@@ -64,7 +64,7 @@ def saved_matches(pi: Pi) -> dict[int, SavedMatch]:
 
 
 def matches_in(folder: Path) -> dict[int, SavedMatch]:
-    """All matches in a database, each row with its seal checked. AssertionError when it is not whole."""
+    """All matches in a database, each row with its checksum verified. AssertionError when it is not whole."""
     with closing(sqlite3.connect(folder / FILE)) as db:
         check = db.execute("PRAGMA integrity_check").fetchall()
         assert check == [("ok",)], f"the database is damaged: {check}"

@@ -9,7 +9,7 @@ from tests.virtual_pi.player import Player
 NAMES: Final = ("Ana", "Alpaca")
 """Who sits at a table of two, the person first."""
 QUICK: Final[dict[str, Any]] = {"language": "en", "pace": "fast", "animation": False}
-"""The settings of somebody in a hurry."""
+"""Settings for a fast game."""
 
 
 def settle_in(pi: Pi, **changes: Any) -> None:
@@ -48,7 +48,7 @@ def in_mid_game(pi: Pi, game: str = "LAMA Dice", turns_before: int = 3) -> Playe
 
 
 def turns(player: Player, count: int) -> None:
-    """Have this turn, and so many in all, until the person has the next."""
+    """Play `count` turns, until the person has the next."""
     for _ in range(count):
         player.press_on()
         player.play_on(lambda sight: is_turn(sight.labels.quit, sight.labels.roll))

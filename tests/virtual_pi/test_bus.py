@@ -12,7 +12,7 @@ from llamadillo.devices.pi.i2c import I2cSerial
 from llamadillo.devices.pi.oled import PiDisplay
 from llamadillo.gfx.frame import BLANK
 from tests.ports.seeing import assert_same_picture, frame_of
-from tests.virtual_pi.bus import BusLog, Glass, Kind, Record, parse, pictures_that_stood
+from tests.virtual_pi.bus import BusLog, Glass, Kind, Record, parse, still_pictures
 
 ADDRESS = 0x3C
 OLED = Oled("ssd1306", 180, 0, I2c(1, ADDRESS))
@@ -97,7 +97,7 @@ def test_a_log_that_is_no_log_is_an_error() -> None:
 
 
 def timed(*gaps: float) -> list[Record]:
-    """What the Pi's display sends for two pictures: so many seconds before each message, at last 0."""
+    """What the Pi's display sends for two pictures: the seconds before each message, 0 for the last."""
     bus = FakeI2cBus({ADDRESS: Ssd1306()})
     display = PiDisplay(OLED, lambda: I2cSerial(bus, ADDRESS), str)
     display.show(PICTURE)
@@ -113,10 +113,10 @@ def timed(*gaps: float) -> list[Record]:
 
 def test_a_picture_that_stood_is_found_and_one_that_was_half_sent_is_not() -> None:
     whole = timed(0.1)
-    assert list(pictures_that_stood(OLED, whole, 0.05, 0, 0.0)) == [PICTURE]
-    assert list(pictures_that_stood(OLED, whole, 0.05, 0, 0.6)) == [PICTURE, OTHER]
-    assert list(pictures_that_stood(OLED, whole, 0.05, 1.05, 0.6)) == [OTHER]
-    assert list(pictures_that_stood(OLED, whole, 0.2, 0, 0.0)) == []
+    assert list(still_pictures(OLED, whole, 0.05, 0, 0.0)) == [PICTURE]
+    assert list(still_pictures(OLED, whole, 0.05, 0, 0.6)) == [PICTURE, OTHER]
+    assert list(still_pictures(OLED, whole, 0.05, 1.05, 0.6)) == [OTHER]
+    assert list(still_pictures(OLED, whole, 0.2, 0, 0.0)) == []
     for place in range(2, 6):
         stopped = timed(*(0.1 if number == place else 0.0 for number in range(6)))
-        assert list(pictures_that_stood(OLED, stopped, 0.05, 0, 0.0)) == [], place
+        assert list(still_pictures(OLED, stopped, 0.05, 0, 0.0)) == [], place

@@ -15,14 +15,14 @@ from tests.virtual_pi.test_pins import MENU, cursor
 pytestmark = pytest.mark.virtual_pi
 
 RESTS = 15.0
-"""Seconds after which a box that rests has written its picture anew: half of WatchdogSec."""
+"""Seconds after which a box that rests has written its picture again: half of WatchdogSec."""
 
 
 def sent_anew(pi: Pi) -> Sight:
-    """The picture of a turn, when the display was pulled off meanwhile and all of it was sent anew."""
+    """The picture of a turn, after the display was unplugged, when all of it was sent again."""
     turn = pi.still()
     pi.unplug_display()
-    pi.press(Button.QUIT)  # the question, which nobody sees
+    pi.press(Button.QUIT)  # the question, which no one sees
     pi.pause(0.2)
     pi.plug_in_display()
     question = pi.wait_for(lambda sight: sight.labels.quit == "BACK", "the question")
@@ -75,7 +75,7 @@ def test_pulled_off_in_mid_game_the_game_goes_on_and_the_picture_comes_back(
 
 
 def test_put_back_while_the_box_rests_the_picture_comes_by_itself(boot: SwitchOn, figure: Figure) -> None:
-    """No message went over the bus meanwhile, so the box knows of nothing; and nobody presses."""
+    """No message went over the bus meanwhile, so the box has no sign of it, and no one presses."""
     pi = boot()
     at_the_start(pi, 60)
     menu = pi.still()

@@ -1,8 +1,7 @@
-"""Whole games, played through the pins by somebody who sees nothing but the glass and the LEDs."""
+"""Whole games, played through the pins by a player that sees only the glass and the LEDs."""
 
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,7 @@ pytestmark = pytest.mark.virtual_pi
 
 def replayed(record: Path) -> str:
     """What `llamadillo replay` says of a record."""
-    command = [sys.executable, "-m", "llamadillo", "replay", str(record)]
+    command = [*Box.COMMAND, "replay", str(record)]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
@@ -51,7 +50,7 @@ def test_a_whole_game_is_played_and_its_record_says_the_same(
     took = pi.now() - began
     pi.answer(pi.still(), Button.QUIT)
     at_the_start(pi)
-    folder = pi.fetch(str(Box.COMMAND), "records", "export", "{}", "--state", STATE)
+    folder = pi.fetch(*Box.COMMAND, "records", "export", "{}", "--state", STATE)
     (record,) = folder.glob("*.jsonl")
     said = replayed(record)
     assert said.startswith(f"{game} with 2 players\n")

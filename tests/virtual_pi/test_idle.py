@@ -1,4 +1,4 @@
-"""What the box costs while nobody touches it: how often it wakes up, and what CPU that takes.
+"""What the box costs while no one touches it: how often it wakes up, and what CPU that takes.
 
 The clock is virtual: when all sleep it jumps to what is next, so minutes of rest are over at once.
 Switches of threads are counted by the kernel. The CPU is the host's, and that of the whole virtual
@@ -18,7 +18,7 @@ LGPIO: Final = 50.5
 """The most wake-ups a second of all threads but the loop. They are lgpio's: see `devices/pi/edges.py`."""
 LIT: Final = 3.0
 """The most wake-ups a second of the loop with a picture on the glass. Every 15 s it feeds the watchdog and
-writes the picture anew: some 20 messages on the bus, each of which it may sleep through."""
+writes the picture again: about 20 messages on the bus, each of which it may sleep through."""
 DARK: Final = 0.5
 """The most with a dark glass: the watchdog is fed every 15 s."""
 INVITING: Final = 120.0
@@ -37,14 +37,14 @@ class Cost(NamedTuple):
 
     loop: float
     """Wake-ups of the loop, the program's main thread."""
-    beside: float
+    others: float
     """Wake-ups of all other threads."""
     cpu: float
     """The part of one CPU of the host."""
 
     def __str__(self) -> str:
         return (
-            f"{self.loop:.2f} wake-ups/s of the loop, {self.beside:.1f} beside it; {self.cpu:.2%} of one CPU"
+            f"{self.loop:.2f} wake-ups/s of the loop, {self.others:.1f} of others; {self.cpu:.2%} of one CPU"
         )
 
 
@@ -63,7 +63,7 @@ def cost_of_rest(pi: Pi, seconds: float) -> Cost:
 
 
 def sample(pi: Pi, pid: str, seconds: float) -> str:
-    """Two samples of a process's threads with so many seconds between."""
+    """Two samples of a process's threads, `seconds` apart."""
     return pi.run("sh", "-c", SAMPLE, "sh", pid, str(seconds), seconds=seconds + 60)
 
 
@@ -77,7 +77,7 @@ def read_sample(text: str) -> tuple[float, dict[str, int]]:
 def assert_rests(cost: Cost, most: float) -> None:
     """AssertionError when a rest costs more than it may."""
     assert cost.loop <= most, f"the loop wakes up too often: {cost}"
-    assert cost.beside <= LGPIO, f"something beside the loop wakes up too often: {cost}"
+    assert cost.others <= LGPIO, f"a thread other than the loop wakes up too often: {cost}"
     assert cost.cpu <= CPU[most], f"it takes too much of the CPU: {cost}"
 
 

@@ -5,7 +5,7 @@ import pytest
 from llamadillo.ports.events import Button
 from tests.virtual_pi.bus import Kind, Record
 from tests.virtual_pi.conftest import Figure, SwitchOn
-from tests.virtual_pi.latency import Answer, answer_to, told
+from tests.virtual_pi.latency import Answer, answer_to, summary
 from tests.virtual_pi.starting import start_box
 
 PRESSES = 200
@@ -22,13 +22,13 @@ def test_every_press_is_seen_on_the_glass(hertz: int, switch_on: SwitchOn, figur
         sight, before = pi.still(), len(pi.records)
         (pressed,) = pi.contacts([(Button.ROLL, True, 0.0)])
         pi.wait_for_other_than(sight)
-        pi.stands()
+        pi.wait_until_still()
         answers.append(answer_to(pressed, pi.records[before:], hertz))
         pi.contacts([(Button.ROLL, False, 0.0)])
     first = [answer.first for answer in answers]
     complete = [answer.complete for answer in answers]
-    figure(f"press to first changed byte, {hertz // 1000} kHz", told(first))
-    figure(f"press to picture complete, {hertz // 1000} kHz", told(complete))
+    figure(f"press to first changed byte, {hertz // 1000} kHz", summary(first))
+    figure(f"press to picture complete, {hertz // 1000} kHz", summary(complete))
     assert all(0 < answer.first <= answer.complete for answer in answers)
 
 

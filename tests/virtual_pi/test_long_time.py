@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -15,14 +14,13 @@ from tests.virtual_pi import service
 from tests.virtual_pi.conftest import Figure, SwitchOn
 from tests.virtual_pi.day import HOUR, Sample
 from tests.virtual_pi.machine import TIME_TRAVEL
-from tests.virtual_pi.pi import Pi
+from tests.virtual_pi.pi import CHECKOUT, Pi
 
-CHECKOUT: Final = Path(__file__).parents[2]
 HERE: Final = "/run/checkout"
 HOURS: Final = int(os.environ.get("LLAMADILLO_KIOSK_HOURS", "2"))
 """Virtual hours. A whole day takes minutes on a computer that has nothing else to do."""
 WARM: Final = 0.25
-"""The part of the time after which whatever the box keeps for good, to be quicker the next time, is made."""
+"""The part of the time after which the permanent caches of the box are filled."""
 MEMORY: Final = 1_000_000 if HOURS <= 2 else 2_000_000
 """Bytes that the memory may go up and down by, after that: the opponents' caches have an end, but take a day
 to fill (1 MB in its second half). A leak of 2 KB a turn is 10 MB an hour."""
@@ -33,7 +31,7 @@ EMPTY: Final = 65_536
 WAL: Final = 4_500_000
 """The most bytes of the log before the database: SQLite empties it at 1000 pages of 4096 bytes."""
 SAID: Final = 20
-"""Lines in systemd's journal: a box that is well has little to tell."""
+"""Lines in systemd's journal: a healthy box logs little."""
 WATCHDOG: Final = 30.0
 """Seconds: WatchdogSec of the unit."""
 PATIENCE: Final = 900.0
@@ -43,11 +41,11 @@ _FED: Final = re.compile(r"^\[ *(\d+\.\d+)\] .*Got notification message.*WATCHDO
 
 
 def pings(pi: Pi) -> list[float]:
-    """When systemd heard that the box lives, in seconds since the kernel started: its log has each."""
+    """The times of the watchdog pings in systemd's log, in seconds since the kernel started."""
     pi.run("journalctl", "--sync", seconds=PATIENCE)
     asked = ("journalctl", "--no-pager", "--output", "short-monotonic", "--grep", "WATCHDOG=1", "_PID=1")
-    told = pi.run(*asked, seconds=PATIENCE)
-    return [float(moment) for moment in _FED.findall(told)]
+    log = pi.run(*asked, seconds=PATIENCE)
+    return [float(moment) for moment in _FED.findall(log)]
 
 
 def assert_nothing_grows(samples: Sequence[Sample], events: int) -> None:
@@ -75,7 +73,7 @@ def assert_fed_in_time(moments: Sequence[float], began: float, ended: float) -> 
 
 
 def keep_every_line(pi: Pi) -> None:
-    """Make systemd tell each feeding of the watchdog, and its journal drop none of that."""
+    """Make systemd log each watchdog ping, and its journal keep all lines."""
     pi.run("mkdir", "-p", "/run/systemd/journald.conf.d")
     pi.run("sh", "-c", f"printf '{_EVERY_LINE}' > /run/systemd/journald.conf.d/every-line.conf")
     pi.run("systemctl", "restart", "systemd-journald")
@@ -123,7 +121,7 @@ WELL: Final = Sample(0, 9, 0, 25_000_000, 35, 10, 16_384, 0, 16_384, 2, 0, 0, 0,
 
 
 def hourly(**growth: int) -> list[Sample]:
-    """Samples of a day on which something grows by so much an hour."""
+    """Samples of a day on which something grows by a constant amount an hour."""
     return [
         replace(WELL, **{name: getattr(WELL, name) + hour * much for name, much in growth.items()})
         for hour in range(25)

@@ -1,5 +1,6 @@
-"""What happens at the pins: bouncing contacts, a line that somebody else holds, a battery that runs low."""
+"""What happens at the pins: bouncing contacts, a line in use by another program, a battery that runs low."""
 
+import sys
 from itertools import pairwise
 
 import pytest
@@ -40,7 +41,7 @@ def line_of(sight: Sight) -> int:
 
 
 def bouncing(button: Button, gap: float) -> list[tuple[Button, bool, float]]:
-    """A press and a release whose contact changes 13 times each, so many seconds apart."""
+    """A press and a release whose contact changes 13 times each, `gap` seconds apart."""
     down = [(button, number % 2 == 0, gap) for number in range(EDGES)]
     up = [(button, number % 2 == 1, gap) for number in range(EDGES)]
     return [*down, (button, True, 0.2), *up, (button, False, 0.5)]
@@ -78,9 +79,8 @@ def test_a_line_that_is_busy_is_said_on_the_glass(switch_on: SwitchOn, figure: F
     pi = switch_on()
     settle_in(pi)
     pin = pi.board.buttons[Button.ROLL]
-    python = Box.COMMAND.parent / "python"
     log = "/run/share/holder.log"
-    argv = [str(python), "-c", HOLDER, str(pin)]
+    argv = [sys.executable, "-c", HOLDER, str(pin)]
     holder = pi.machine.ask("start", argv=argv, log=log, env={"LG_WD": "/run"})
     pi.until(lambda: (pi.machine.share / "holder.log").read_text() == "held\n", "the holder")
     box = Box(pi)

@@ -1,7 +1,7 @@
-"""The power is cut at random moments of a game: what was seen is there again, and no die is rolled anew.
+"""The power is cut at random moments of a game: what was seen is there again, and no die is rolled again.
 
 The state directory is ext4 on a disk of its own, and the kernel is killed while the game goes on.
-What had not reached the disk by then is lost, as it is when somebody pulls the plug; with the next
+What had not reached the disk by then is lost, as it is when a person pulls the plug; with the next
 boot the kernel mends the disk from its journal. Most of the boots go straight to the box, so that
 there can be fifty; some run the real systemd with the real units.
 """
@@ -34,9 +34,9 @@ CUTS = 25
 """In each of two series."""
 CUTS_UNDER_SYSTEMD = 3
 LONGEST = 3.0
-"""The power is cut at most so many seconds after the game has begun or gone on."""
+"""The power is cut at most this many seconds after the game has begun or continued."""
 STOOD = 0.05
-"""Seconds; a picture that stood for so long was whole."""
+"""Seconds; a picture that did not change for this time was complete."""
 
 
 class Witness:
@@ -50,7 +50,7 @@ class Witness:
         self._seen: list[Frame] = []
 
     def sees(self, sights: list[Sight]) -> None:
-        """What stood on the glass until the power was cut."""
+        """The last picture on the glass before the power was cut."""
         self._seen = of_a_match(sights)
 
     def compare(self, saved: dict[int, SavedMatch]) -> None:
@@ -101,7 +101,7 @@ def go_on(pi: Pi, witness: Witness) -> None:
 
 
 def play_until_cut(pi: Pi, seconds: float) -> None:
-    """Play on; after so many seconds the power is cut, whatever happens then."""
+    """Play on; after these seconds the power is cut."""
     timer = Timer(seconds, pi.machine.kill)
     timer.start()
     player = Player(pi, NAMES)
@@ -126,7 +126,7 @@ def mended(pi: Pi) -> bool:
 
 
 def cut_again_and_again(switch: Callable[[], Pi], seed: int, cuts: int) -> str:
-    """A game in which the power is cut so many times; returns the figure. `switch`: the power is there."""
+    """A game in which the power is cut repeatedly; returns the figure. `switch`: the power is there."""
     random, witness = Random(seed), Witness()
     recovered = 0
     for number in range(cuts + 1):

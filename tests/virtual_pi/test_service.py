@@ -113,7 +113,7 @@ def test_a_low_battery_switches_the_box_off_and_the_game_is_kept(
     before = pi.still()
     low = pi.set_low_battery(True)
     message = pi.wait_for(lambda sight: sight.says("Battery low"), "the message")
-    told = pi.shown_at(message) - low
+    delay = pi.shown_at(message) - low
     pi.machine.wait_until_off(60)
     off = pi.last_moment() - low
     assert pi.look().is_blank
@@ -121,7 +121,8 @@ def test_a_low_battery_switches_the_box_off_and_the_game_is_kept(
     back_in_the_game(again)
     assert again.still().frame == before.frame
     figure(
-        "low battery", f"message after {told:.2f} s, glass dark after {off:.1f} s, then off; the game is kept"
+        "low battery",
+        f"message after {delay:.2f} s, glass dark after {off:.1f} s, then off; the game is kept",
     )
 
 

@@ -25,8 +25,8 @@ export PATH=/usr/sbin:/usr/bin:/sbin:/bin
 cat > /etc/systemd/system/scenario.service <<END
 [Service]
 ExecStart=/bin/sh /run/share/scenario.sh
-StandardOutput=file:/run/share/told.txt
-StandardError=file:/run/share/told.txt
+StandardOutput=file:/run/share/output.txt
+StandardError=file:/run/share/output.txt
 END
 ln -s /etc/systemd/system/scenario.service /etc/systemd/system/multi-user.target.wants/
 ln -sf /lib/systemd/system/multi-user.target /etc/systemd/system/default.target
@@ -85,10 +85,12 @@ def test_a_release_whose_box_does_not_start_is_taken_back(
         machine.wait_until_off(300)
     finally:
         machine.cut()
-    told = [line for line in (tmp_path / "told.txt").read_text().splitlines() if not line.startswith("  ")]
-    times = [line.split()[1:] for line in told if line.startswith("took ")]
+    output = [
+        line for line in (tmp_path / "output.txt").read_text().splitlines() if not line.startswith("  ")
+    ]
+    times = [line.split()[1:] for line in output if line.startswith("took ")]
     good, other = f"llamadillo {__version__} active", f"llamadillo {OTHER} active"
-    assert [line for line in told if not line.startswith(("took ", "Done"))] == dedent(f"""\
+    assert [line for line in output if not line.startswith(("took ", "Done"))] == dedent(f"""\
         at first: {good}
         llamadillo: The box does not start (journalctl -u llamadillo.service tells more): See \
 "systemctl status llamadillo.service" and "journalctl -xeu llamadillo.service" for details. \

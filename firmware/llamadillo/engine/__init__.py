@@ -1,1 +1,1 @@
-"""What all games share: seats, steps, the Game contract, multisets of cards, tokens, records."""
+"""What all games share: seats, steps, the Game contract, multisets of cards, records."""

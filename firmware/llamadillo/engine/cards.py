@@ -1,17 +1,16 @@
-"""Multisets of cards, packed into whole numbers.
+"""Multisets of cards, packed into integers.
 
-A hand, a row or a deck is a `Cards`: four bits for each value, value 1 in the lowest four, so a
-value may occur up to 15 times. Equal multisets are equal numbers, adding two is `+`, and taking
-away a part is `-`. That makes states small, hashable and fast to compare.
-
-Cards are values from 1 to 20; what a value stands for is the game's business.
+A hand, a row or a deck is a `Cards`: four bits for each value from 1 to 20, value 1 in the lowest
+four, so a value may occur up to 15 times. Equal multisets are equal integers, `+` is the union and
+`-` removes a part. That makes states small, hashable and fast to compare. The game defines what a
+value means.
 """
 
 from collections.abc import Iterable
 from typing import Final, NewType
 
 Cards = NewType("Cards", int)
-"""A multiset of cards. Made by `pack` and the other functions here."""
+"""A multiset of cards, made by `pack` and the other functions here."""
 
 NO_CARDS: Final = Cards(0)
 MAX_VALUE: Final = 20
@@ -58,12 +57,12 @@ def unpack(cards: Cards) -> tuple[int, ...]:
 
 
 def count(cards: Cards, value: int) -> int:
-    """How many cards of `value` there are."""
+    """The number of cards of `value`."""
     return cards >> 4 * (value - 1) & 0xF
 
 
 def add(cards: Cards, value: int) -> Cards:
-    """`cards` with one card more. Raises ValueError for a value outside 1…20 or a sixteenth copy."""
+    """`cards` with one more card. Raises ValueError for a value outside 1…20 or a sixteenth copy."""
     card = one(value)
     if count(cards, value) == MAX_COPIES:
         raise ValueError(f"more than {MAX_COPIES} cards of value {value}")
@@ -71,7 +70,7 @@ def add(cards: Cards, value: int) -> Cards:
 
 
 def remove(cards: Cards, value: int) -> Cards:
-    """`cards` with one card of `value` fewer. Raises ValueError when there is none."""
+    """`cards` without one card of `value`. Raises ValueError if there is none."""
     card = one(value)
     if not count(cards, value):
         raise ValueError(f"no card of value {value} among {unpack(cards)}")
@@ -79,16 +78,16 @@ def remove(cards: Cards, value: int) -> Cards:
 
 
 def contains(cards: Cards, part: Cards) -> bool:
-    """Whether every card of `part` is in `cards`, as often as it occurs there."""
-    # Every second value is compared at once; the bit above it catches the borrow.
+    """Whether `part` is a sub-multiset of `cards`."""
+    # Every second value is compared at once; the bit above each takes the borrow.
     low = (cards & _EVEN | _GUARD) - (part & _EVEN)
     high = (cards >> 4 & _EVEN | _GUARD) - (part >> 4 & _EVEN)
     return low & high & _GUARD == _GUARD
 
 
 def size(cards: Cards) -> int:
-    """How many cards there are."""
-    # Neighbours added up make bytes; the bytes' sum is the remainder by 255 (15 × 16 cards is 240).
+    """The number of cards."""
+    # The sums of neighbours are bytes; their sum is the remainder by 255 (at most 15 × 16 = 240).
     return ((cards & _EVEN) + (cards >> 4 & _EVEN)) % 255
 
 

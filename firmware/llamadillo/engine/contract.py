@@ -1,7 +1,6 @@
-"""The Game contract as a program: it plays a game at random and checks every promise on the way.
+"""A check of the Game contract: it plays a random game and checks each clause in every position.
 
-Each clause is a function that raises ContractBroken. Run `check_game` on every game with many
-seeds; a game that passes can be replayed, saved, observed and played out blindly.
+Each clause is a function that raises ContractBroken. Run `check_game` on every game with many seeds.
 """
 
 import json
@@ -26,7 +25,7 @@ from llamadillo.engine.steps import Action, Outcome, Step
 
 _RULE: Final = re.compile(r"[A-Z][0-9]+[a-z]?")
 _WRONG_STEPS: Final = 6
-"""How many wrong steps are tried in each position."""
+"""The number of wrong steps to try in each position."""
 
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741 (observation)
@@ -39,25 +38,25 @@ class ContractBroken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class CheckedGame:
-    """What `check_game` saw of a game that keeps the contract."""
+    """The game that `check_game` played."""
 
     steps: tuple[Step, ...]
     """All steps from the initial state to the end."""
     swaps: int
-    """How often drawing the hidden cards anew gave another state: 0 for a game that hides nothing."""
+    """How often `swap_hidden` returned another state: 0 for a game that hides nothing."""
 
 
 def check_game(game: Game[S, O], seats: int, first: Seat, draw: Draw, limit: int = 20_000) -> CheckedGame:
-    """Play a whole game, chance and choices from `draw`, and check the contract in every position.
+    """Play a whole game with chance and choices from `draw`, and check the contract in every position.
 
-    Raises ContractBroken, also when the game takes more than `limit` steps.
+    Raises ContractBroken, also if the game takes more than `limit` steps.
     """
     check_seats(game)
     state = game.initial_state(seats, first)
     if state != game.initial_state(seats, first):
         raise ContractBroken("initial_state: equal arguments give different states")
     steps: list[Step] = []
-    known: dict[Step, None] = {}  # a set that keeps its order, so that a seed repeats a run
+    known: dict[Step, None] = {}  # an ordered set, so that equal seeds give equal runs
     swaps = 0
     while True:
         unchanged = _fingerprint(state)
@@ -76,7 +75,9 @@ def check_game(game: Game[S, O], seats: int, first: Seat, draw: Draw, limit: int
         step = _choose(game, state, draw)
         known.setdefault(step)
         check_notation(game, step)
-        after = check_apply(game, state, step)
+        after = game.apply(state, step)
+        if game.apply(state, step) != after:
+            raise ContractBroken(f"apply: {step} gives different states")
         check_cards(game, state, step, after)
         if _fingerprint(state) != unchanged:
             raise ContractBroken(f"a state was changed when {step} was applied")
@@ -86,7 +87,7 @@ def check_game(game: Game[S, O], seats: int, first: Seat, draw: Draw, limit: int
 
 
 def check_seats(game: Anything) -> None:
-    """`initial_state` refuses what is no table: too few or many seats, no such starter."""
+    """`initial_state` rejects an invalid number of seats and an invalid starter."""
     wrong = [(seats, 0) for seats in (-1, 0, MIN_SEATS - 1, MAX_SEATS + 1)]
     wrong += [(seats, first) for seats in range(MIN_SEATS, MAX_SEATS + 1) for first in (-1, seats)]
     for seats, first in wrong:
@@ -105,7 +106,7 @@ def check_actor(game: Game[S, O], state: S, seats: int) -> None:
 
 
 def check_legal_actions(game: Game[S, O], state: S) -> None:
-    """Legal actions are there exactly when a seat must act, sorted and without duplicates."""
+    """There are legal actions exactly if a seat must act; they are sorted, without duplicates."""
     legal = game.legal_actions(state)
     if bool(legal) == isinstance(game.current_actor(state), Node):
         raise ContractBroken(f"legal_actions: {len(legal)} for {game.current_actor(state)}")
@@ -115,7 +116,7 @@ def check_legal_actions(game: Game[S, O], state: S) -> None:
 
 
 def check_chance(game: Game[S, O], state: S) -> None:
-    """Outcomes are listed for chance alone, each once, with whole positive weights."""
+    """Outcomes are listed for chance only, each once, with positive integer weights."""
     outcomes = game.chance_outcomes(state)
     if outcomes and game.current_actor(state) is not CHANCE:
         raise ContractBroken("chance_outcomes: there are some, but a seat must act or the game is over")
@@ -127,7 +128,7 @@ def check_chance(game: Game[S, O], state: S) -> None:
 
 
 def check_result(game: Game[S, O], state: S, seats: int) -> None:
-    """Points for every seat; winners once the game is over, among those with the best points."""
+    """Points for every seat; at the end winners, among those with the best points."""
     result = game.result(state)
     if len(result.points) != seats or min(result.points) < 0:
         raise ContractBroken(f"result: {result.points} are no points for {seats} seats")
@@ -139,7 +140,7 @@ def check_result(game: Game[S, O], state: S, seats: int) -> None:
 
 
 def check_trace(game: Game[S, O], state: S, seats: int) -> None:
-    """A trace is JSON and has the points of every seat and, where there are cards, the hands."""
+    """A trace is JSON and has the points and, in a game with cards, the hand of every seat."""
     trace = game.trace(state)
     if json.loads(json.dumps(trace)) != trace:
         raise ContractBroken(f"trace: not plain JSON: {trace}")
@@ -149,9 +150,9 @@ def check_trace(game: Game[S, O], state: S, seats: int) -> None:
 
 
 def check_observations(game: Game[S, O], state: S, seats: int, draw: Draw) -> int:
-    """No seat can tell the state from one in which what is hidden from it was drawn anew.
+    """No seat can distinguish the state from one with other hidden cards.
 
-    Returns for how many seats the new state was another one.
+    Returns the number of seats for which the state with other hidden cards differs.
     """
     swaps = 0
     for seat in map(Seat, range(seats)):
@@ -170,7 +171,7 @@ def _public(game: Game[S, O], state: S, seat: Seat) -> tuple[object, ...]:
 
 
 def check_refusals(game: Game[S, O], state: S, candidates: list[Step]) -> None:
-    """Those of `candidates` that are illegal here are refused with a rule, and nothing changes."""
+    """Illegal steps among `candidates` are refused with a rule, and the state does not change."""
     legal = game.legal_actions(state)
     chance = game.current_actor(state) is CHANCE
     before = _fingerprint(state)
@@ -189,23 +190,15 @@ def check_refusals(game: Game[S, O], state: S, candidates: list[Step]) -> None:
 
 
 def check_notation(game: Anything, step: Step) -> None:
-    """A step written down and read again is the same step."""
+    """A step that is written and parsed again is the same step."""
     notation = json.loads(json.dumps(step.to_json()))
     read = game.parse_step(notation)
     if read != step:
         raise ContractBroken(f"parse_step: {step} is read as {read} from {notation}")
 
 
-def check_apply(game: Game[S, O], state: S, step: Step) -> S:
-    """The state after `step`, which is legal; the same each time it is applied."""
-    after = game.apply(state, step)
-    if game.apply(state, step) != after:
-        raise ContractBroken(f"apply: {step} gives different states")
-    return after
-
-
 def check_cards(game: Game[S, O], state: S, step: Step, after: S) -> None:
-    """No card appears, and none gets lost but those that `step` discards. A deal starts anew."""
+    """Only the cards that `step` discards leave the game, and no card appears, except by a deal."""
     cards = game.cards_in_play(after)
     if not contains(game.deck, cards):
         raise ContractBroken(f"{step} leaves cards in play that the deck does not have: {unpack(cards)}")

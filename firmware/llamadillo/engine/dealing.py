@@ -1,4 +1,4 @@
-"""Dealing without bias: each order of the cards is equally likely when each `draw` is."""
+"""Dealing without bias: if `draw` is uniform, each order of the cards is equally likely."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -11,46 +11,31 @@ from llamadillo.engine.game import Draw
 _AT_ONCE: Final = 6
 """Cards dealt with one draw: of 60 cards that is a number below 2**36."""
 
-_Draws = tuple[tuple[int, tuple[int, ...]], ...]
-"""Some draws: for each the number to draw below, and how many cards are left before each card it deals."""
 
-
-def _draws(left: int, cards: int) -> _Draws:
-    """The draws that deal `cards` of the cards left."""
+@cache
+def _draws(left: int, cards: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The draws that deal `cards` of the cards left: the limit of each, and the cards left at each deal."""
     tops = range(left, left - cards, -1)
     parts = [tuple(tops[start : start + _AT_ONCE]) for start in range(0, cards, _AT_ONCE)]
     return tuple((prod(part), part) for part in parts)
 
 
-@cache
-def _plan(deck: int, seats: int, hand: int) -> tuple[_Draws, ...]:
-    """The draws of `deal_hands`, by seat."""
-    if seats * hand > deck:
-        raise ValueError(f"{deck} cards do not make {seats} hands of {hand}")
-    return tuple(_draws(deck - seat * hand, hand) for seat in range(seats))
-
-
-@cache
-def _shuffling(cards: int) -> _Draws:
-    """The draws of `shuffle`."""
-    return _draws(cards, cards)
-
-
 def deal_hands(
     deck: Sequence[Cards], seats: int, hand: int, draw: Draw
 ) -> tuple[tuple[Cards, ...], list[Cards]]:
-    """Deal `hand` cards to each of `seats` from the single cards of `deck`, which is left as it was.
+    """Deal `hand` cards to each of `seats` from the single cards of `deck`, which does not change.
 
-    The first steps of a Fisher-Yates shuffle, up to six with one draw: that says in which of the
-    n × (n−1) × … ways so many of n cards can follow each other. Returns the hands and the undealt
-    cards, these in no meaningful order: see `shuffle`. Make `deck` with `singles`.
-    Raises ValueError when the deck is too small.
+    These are the first steps of a Fisher-Yates shuffle, up to six in one draw: a number below
+    n × (n−1) × … selects one ordering of these cards. Returns the hands and the undealt cards,
+    which are not shuffled. `deck` comes from `singles`. Raises ValueError if it is too small.
     """
-    left: list[Any] = list(deck)  # Cards; as Any, a compiler moves them without a look inside
+    if seats * hand > len(deck):
+        raise ValueError(f"{len(deck)} cards do not make {seats} hands of {hand}")
+    left: list[Any] = list(deck)  # Any: compiled code moves the items without type checks
     hands: list[Cards] = []
-    for draws in _plan(len(left), seats, hand):
+    for _ in range(seats):
         cards = 0
-        for ways, tops in draws:
+        for ways, tops in _draws(len(left) - len(hands) * hand, hand):
             way = draw(ways)
             for top in tops:
                 place = way % top
@@ -64,10 +49,10 @@ def deal_hands(
 
 
 def shuffle(cards: Sequence[Cards], draw: Draw) -> list[Cards]:
-    """The cards in an order drawn from `draw`, in the same way; `cards` is left as it was."""
-    left: list[Any] = list(cards)  # as above
+    """The cards in a random order, drawn in the same way; `cards` does not change."""
+    left: list[Any] = list(cards)
     shuffled: list[Any] = []
-    for ways, tops in _shuffling(len(left)):
+    for ways, tops in _draws(len(left), len(left)):
         way = draw(ways)
         for top in tops:
             place = way % top

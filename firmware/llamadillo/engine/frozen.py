@@ -1,21 +1,21 @@
-"""Values that never change, quick to make: what positions are made of.
+"""Immutable values that are fast to create: the states of games.
 
-A named tuple is slower to make, and a frozen dataclass slower still; as a class of this kind, compiled
-(`lab/benchmarks/mypyc_rules.py`), a value is made at the price of a few stores.
+Named tuples and frozen dataclasses are slower to create. A compiled class of this kind
+(`lab/benchmarks/mypyc_rules.py`) costs a few stores.
 """
 
 from typing import Any, ClassVar, Self
 
 
 class Frozen:
-    """Equal, hashed and shown by its `fields`.
+    """Compared, hashed and shown by its `fields`.
 
-    A subclass is `@final`, has its fields for `__slots__` and sets each in `__init__`, as `Final`: so a
-    checker refuses to change one, and so does the class itself once it is compiled.
+    A subclass is `@final`, uses its fields as `__slots__` and sets each in `__init__` as `Final`, so that
+    type checkers and compiled classes reject changes.
     """
 
     fields: ClassVar[tuple[str, ...]] = ()
-    """Their names, in the order of `__init__`."""
+    """The names of the fields, in the order of `__init__`."""
     __slots__ = fields
 
     def __eq__(self, other: object) -> bool:
@@ -29,7 +29,7 @@ class Frozen:
         return f"{type(self).__name__}({', '.join(fields)})"
 
     def replace(self, **changes: Any) -> Self:
-        """The same with other values for some fields. Raises TypeError for a field that it has not."""
+        """A copy with other values for some fields. Raises TypeError for an unknown field."""
         return type(self)(**{**dict(zip(self.fields, _values(self), strict=True)), **changes})
 
 

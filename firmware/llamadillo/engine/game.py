@@ -1,10 +1,9 @@
 """The contract between a game's rules and everything that plays them.
 
-Theory of operation: a game is stateless, a state is frozen, and nothing here draws a random
-number. Whoever plays the game asks `current_actor` who comes next. For a seat it picks one of
-`legal_actions`; for chance it picks one of `chance_outcomes` or lets `sample` draw one. Either
-is a `Step`, and `apply` makes the next state of it. So a game *is* the list of its steps: that
-list is the record, the journal, the replay and the test fixture.
+A game is stateless, a state is frozen, and nothing here draws a random number. The caller asks
+`current_actor` who comes next. For a seat it picks one of `legal_actions`; for chance it picks one of
+`chance_outcomes` or calls `sample`. Both are a `Step`, and `apply` returns the next state. So a game
+*is* the list of its steps: the record, the journal, the replay and the test fixture.
 """
 
 from abc import ABC, abstractmethod
@@ -22,9 +21,20 @@ Seat = NewType("Seat", int)
 MIN_SEATS: Final = 2
 MAX_SEATS: Final = 6
 
+_T = TypeVar("_T")
+
+
+def replaced(values: tuple[_T, ...], seat: Seat, value: _T) -> tuple[_T, ...]:
+    """A copy of `values`, one for each seat, with `value` for `seat`.
+
+    >>> replaced((12, 7, 0), Seat(1), 8)
+    (12, 8, 0)
+    """
+    return (*values[:seat], value, *values[seat + 1 :])
+
 
 class Node(Enum):
-    """Who comes next when it is no seat."""
+    """The next actor if it is not a seat."""
 
     CHANCE = "chance"
     """A deal or a roll must come next."""
@@ -77,7 +87,7 @@ class Better(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game stands or ended."""
+    """The score of a game, during it or at its end."""
 
     points: tuple[int, ...]
     """Points held by each seat; `Game.better` says which are best."""
@@ -88,7 +98,7 @@ class Result:
 S = TypeVar("S")
 """A game's frozen state."""
 O_co = TypeVar("O_co", covariant=True)
-"""What one seat may see of it."""
+"""What one seat may see of the state."""
 
 
 class Game(ABC, Generic[S, O_co]):
@@ -108,10 +118,7 @@ class Game(ABC, Generic[S, O_co]):
 
     @abstractmethod
     def initial_state(self, seats: int, first: Seat) -> S:
-        """The state before the first deal.
-
-        Raises ValueError unless `seats` is 2–6 and `first` one of them.
-        """
+        """The state before the first deal. Raises ValueError unless 2 ≤ seats ≤ 6 and 0 ≤ first < seats."""
 
     @abstractmethod
     def current_actor(self, state: S) -> Actor:
@@ -119,36 +126,26 @@ class Game(ABC, Generic[S, O_co]):
 
     @abstractmethod
     def legal_actions(self, state: S) -> tuple[Action, ...]:
-        """Every action the current actor may choose, sorted, without duplicates.
-
-        Empty exactly when no seat must act.
-        """
+        """The actions of the current actor, sorted, without duplicates; empty if no seat must act."""
 
     @abstractmethod
     def chance_outcomes(self, state: S) -> tuple[tuple[Outcome, int], ...]:
-        """Every outcome of the dice once, with its whole-number weight, always in the same order.
+        """Each outcome of a roll with its integer weight, in a fixed order.
 
-        Empty unless chance comes next, and for a deal: there are too many, use `sample`.
+        Empty unless chance comes next, and for a deal, which has too many outcomes: use `sample`.
         """
 
     @abstractmethod
     def sample(self, state: S, draw: Draw) -> Outcome:
-        """One outcome of the coming deal or roll, drawn without bias from `draw`.
-
-        Raises ValueError unless chance comes next.
-        """
+        """An unbiased outcome of the next deal or roll. Raises ValueError unless chance comes next."""
 
     @abstractmethod
     def apply(self, state: S, step: Step) -> S:
-        """The state after `step`.
-
-        Always checks. Raises IllegalAction, with the reason and the rule, for a step that the
-        rules forbid here; `state` then is what it was.
-        """
+        """The state after `step`. Raises IllegalAction, with reason and rule, if the rules forbid it."""
 
     @abstractmethod
     def observe(self, state: S, seat: Seat) -> O_co:
-        """What `seat` may see: built from public things and its own cards, never stripped."""
+        """What `seat` may see, built from public information and its own cards."""
 
     @abstractmethod
     def result(self, state: S) -> Result:
@@ -156,10 +153,7 @@ class Game(ABC, Generic[S, O_co]):
 
     @abstractmethod
     def parse_step(self, notation: Json) -> Step:
-        """The step a record's event stands for (its `seat` key, if any, is not looked at).
-
-        The inverse of `Step.to_json`. Raises InvalidNotation.
-        """
+        """The inverse of `Step.to_json`; ignores the key `seat`. Raises InvalidNotation."""
 
     @abstractmethod
     def trace(self, state: S) -> dict[str, Json]:
@@ -167,16 +161,15 @@ class Game(ABC, Generic[S, O_co]):
 
     @abstractmethod
     def cards_in_play(self, state: S) -> Cards:
-        """Every card in a hand, a row or a draw pile; not those discarded or never dealt.
+        """The cards in hands, rows and draw piles: part of `deck`.
 
-        Part of `deck`. Between two deals it loses what actions discard (`Action.discarded`) and
-        nothing else: no card appears or gets lost.
+        Between two deals, only the cards that actions discard (`Action.discarded`) are removed from it.
         """
 
     @abstractmethod
     def swap_hidden(self, state: S, seat: Seat, draw: Draw) -> S:
-        """A possible state that `seat` cannot tell from `state`, with what it cannot see drawn anew.
+        """A copy of `state` in which the cards hidden from `seat` are shuffled among their possible places.
 
-        The cards that are hidden from `seat` are shuffled among the places where they may lie.
-        A game without hidden cards returns `state`. For tests that hidden things stay hidden.
+        `seat` cannot distinguish the two. A game without hidden cards returns `state`. The contract
+        check uses this to prove that hidden information stays hidden.
         """

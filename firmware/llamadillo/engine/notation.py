@@ -1,8 +1,8 @@
-"""Reading steps in record notation: strict, and with a sentence for a person when it fails.
+"""Strict parsing of steps in record notation.
 
-Every function takes what `json.loads` returned and raises InvalidNotation. `True` is no number.
-`rule` is the id of the rule that lists the cards of the game: a message about a card that is not
-among them names it.
+Each function takes a result of `json.loads` and raises InvalidNotation with a message for a person.
+`what` is the name of the value in the message, `rule` the id of the rule that lists the cards of the
+game.
 """
 
 from typing import Final
@@ -11,20 +11,20 @@ from llamadillo.engine.cards import MAX_COPIES, Cards, pack
 from llamadillo.engine.game import InvalidNotation, Json
 
 _SHOWN: Final = 40
-"""How many characters of a wrong value a message quotes."""
+"""The number of characters of a wrong value that a message quotes."""
 
 
 def quote(value: Json) -> str:
-    """A wrong value as a message quotes it: short, and on one line."""
+    """A wrong value as a message quotes it: short and on one line."""
     try:
         text = ascii(value)
-    except (RecursionError, ValueError):  # nested too deep; a number of too many digits
+    except (RecursionError, ValueError):  # nested too deeply; a number with too many digits
         text = type(value).__name__
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
 
 
 def read_object(value: Json, *keys: str, optional: tuple[str, ...] = ()) -> dict[str, Json]:
-    """A JSON object with all of `keys`, perhaps some of `optional`, and no others."""
+    """A JSON object with all of `keys`, any of `optional`, and no others."""
     if not isinstance(value, dict):
         raise InvalidNotation(f"expected an object, not {quote(value)}")
     for key in keys:
@@ -37,21 +37,21 @@ def read_object(value: Json, *keys: str, optional: tuple[str, ...] = ()) -> dict
 
 
 def read_list(value: Json, what: str) -> list[Json]:
-    """A JSON list; `what` names it in the message."""
+    """A JSON list."""
     if not isinstance(value, list):
         raise InvalidNotation(f"{what} must be a list, not {quote(value)}")
     return value
 
 
 def read_int(value: Json, what: str) -> int:
-    """A whole number; `what` names it in the message."""
-    if type(value) is not int:  # bool is an int, 1.0 equals one: neither will do
+    """An integer."""
+    if type(value) is not int:  # neither a bool nor a float
         raise InvalidNotation(f"{what} must be a whole number, not {quote(value)}")
     return value
 
 
 def packed(values: tuple[int, ...], what: str, rule: str) -> Cards:
-    """The multiset of `values`, which are cards of the game, in any number."""
+    """The multiset of any number of cards of the game."""
     try:
         return pack(values)
     except ValueError:
@@ -59,7 +59,7 @@ def packed(values: tuple[int, ...], what: str, rule: str) -> Cards:
 
 
 def read_verb(value: Json) -> str:
-    """The `do` of an action. The other keys are for the caller to look at."""
+    """The `do` of an action. The caller reads the other keys."""
     if not isinstance(value, dict) or not isinstance(value.get("do"), str):
         raise InvalidNotation(f"expected an event, not {quote(value)}")
     verb: str = value["do"]

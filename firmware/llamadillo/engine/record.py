@@ -1,8 +1,8 @@
-"""Game records: a played game as text, one JSON object a line (`.jsonl`), written and read.
+"""Game records: reading and writing a game as text, one JSON object per line (`.jsonl`).
 
-Line 1 is the header, every further line one event: a step, with the seat in front when a seat
-chose it. Dice and deals are in the record, so replaying one needs no chance. The journal keeps
-the same lines. `games/RECORD.md` is the format's reference.
+Line 1 is the header, each further line one event: a step, preceded by the seat if a seat chose it.
+Dice and deals are in the record, so a replay needs no randomness. The journal stores the same lines.
+`games/RECORD.md` is the reference of the format.
 """
 
 import json
@@ -29,14 +29,14 @@ from llamadillo.engine.steps import Action, Step
 VERSION: Final = 1
 """The `record` of the header: the version of this format."""
 LONGEST_LINE: Final = 100_000
-"""Bytes in a line, at most. The longest event of any game has less than a thousand."""
+"""The maximum number of bytes in a line. The longest event of any game has less than 1,000."""
 
 Games = Mapping[str, Game[Any, Any]]
 """Games by their names."""
 
 
 class RecordError(ValueError):
-    """A record that does not hold. `line` counts from 1, `reason` is a sentence without the full stop."""
+    """An invalid record. `line` counts from 1, `reason` is a sentence without the full stop."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"{line}: {reason}")
@@ -55,41 +55,33 @@ class Header:
     first: Seat
     """The first starter."""
     extra: Mapping[str, Json] = field(default_factory=lambda: MappingProxyType({}))
-    """Further keys (date, box, …), kept as they are; one that could not be written again is left out."""
+    """Further keys (date, box, …), unchanged; one that cannot be written again is omitted."""
 
 
 class Position(NamedTuple):
-    """A place in a record that is being replayed."""
+    """A position in the replay of a record."""
 
     header: Header
     game: Game[Any, Any]
     event: int
-    """How many events were applied: 0 after the header."""
+    """The number of applied events: 0 after the header."""
     step: Step | None
-    """The last of them; None after the header."""
+    """The last applied step; None after the header."""
     state: Any
-    """The game's state now."""
+    """The current state of the game."""
 
 
 def format_header(header: Header) -> str:
-    """The header as a line, without its end."""
-    known = {
-        "record": VERSION,
-        "game": header.game,
-        "players": list(header.players),
-        "first": header.first,
-    }
-    extra = {key: header.extra[key] for key in header.extra if key not in known}
-    return json.dumps(known | extra, ensure_ascii=False)
+    """The header as a line without newline."""
+    known = {"record": VERSION, "game": header.game, "players": header.players, "first": header.first}
+    return json.dumps(known | {**header.extra, **known}, ensure_ascii=False)
 
 
 def parse_header(line: str) -> Header:
-    """The header that a record's first line is. Raises InvalidNotation.
-
-    Whether there is such a game is for the caller to look up.
-    """
+    """The header in a record's first line. Raises InvalidNotation. Does not check that the game exists."""
     fields = _object(line)
-    for key in ("record", "game", "players", "first"):
+    required = ("record", "game", "players", "first")
+    for key in required:
         if key not in fields:
             raise InvalidNotation(f'this is no header of a game record: "{key}" is missing')
     if read_int(fields["record"], '"record"') != VERSION:
@@ -108,13 +100,14 @@ def parse_header(line: str) -> Header:
     first = read_int(fields["first"], '"first"')
     if not 0 <= first < len(players):
         raise InvalidNotation(f'"first" must be a seat from 0 to {len(players) - 1}, not {quote(first)}')
-    others = (key for key in fields if key not in ("record", "game", "players", "first"))
-    extra = {key: fields[key] for key in others if _can_be_written({key: fields[key]})}
+    extra = {
+        key: value for key, value in fields.items() if key not in required and _can_be_written({key: value})
+    }
     return Header(game, tuple(players), Seat(first), MappingProxyType(extra))
 
 
 def _can_be_written(value: Json) -> bool:
-    """Whether a value that was read can be written again: no half characters, no boundless numbers."""
+    """Whether a parsed value can be written again: no lone surrogates, no infinite numbers."""
     try:
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except (RecursionError, ValueError):
@@ -123,20 +116,20 @@ def _can_be_written(value: Json) -> bool:
 
 
 def event_json(actor: Actor, step: Step) -> dict[str, Json]:
-    """A step as an event: an action with the seat that chose it in front, an outcome as it is."""
+    """A step as an event: an action preceded by the seat that chose it, or an outcome."""
     return {"seat": actor, **step.to_json()} if isinstance(step, Action) else step.to_json()
 
 
 def format_event(actor: Actor, step: Step) -> str:
-    """A step as a line, without its end; `actor` is who came next before it."""
+    """A step as a line without newline; `actor` is the current actor before it."""
     return json.dumps(event_json(actor, step), ensure_ascii=False)
 
 
 def parse_event(game: Game[Any, Any], state: Any, line: str) -> Step:
-    """The step that a record's line stands for in `state`; it may still be illegal there.
+    """The step of a record's line, which may be illegal in `state`.
 
-    Raises InvalidNotation for a line that is no event of this game, and IllegalAction for an
-    action by a seat whose turn it is not.
+    Raises InvalidNotation for a line that is not an event of this game, and IllegalAction for an
+    action of a seat other than the current actor.
     """
     fields = _object(line)
     if "do" not in fields:
@@ -157,10 +150,10 @@ def parse_event(game: Game[Any, Any], state: Any, line: str) -> Step:
 
 
 def replay(lines: Iterable[bytes], games: Games) -> Iterator[Position]:
-    """Replay a record: the position after the header, then that after each event.
+    """Replay a record: yield the position after the header and after each event.
 
-    `lines` are as a binary file gives them. A record that stops early is a game in progress.
-    Raises RecordError at the first line that does not hold; every line before has been yielded.
+    `lines` are those of a binary file. A record that ends early is a game in progress. Raises
+    RecordError at the first invalid line, after the positions of all lines before it.
     """
     number = 0
     position: Position | None = None
@@ -184,7 +177,7 @@ def replay(lines: Iterable[bytes], games: Games) -> Iterator[Position]:
 
 
 def trace(position: Position) -> dict[str, Json]:
-    """A position as `llamadillo replay --trace` prints it: what can be seen and what may be done."""
+    """A position as `llamadillo replay --trace` prints it."""
     _, game, event, _, state = position
     actor = game.current_actor(state)
     over = actor is TERMINAL

@@ -1,4 +1,4 @@
-"""Steps: what moves a game on. An action is chosen by a seat, an outcome by chance.
+"""The steps of a game: a seat chooses an action, chance chooses an outcome.
 
 Both are small frozen values with one JSON notation each, that of the game records.
 """
@@ -11,9 +11,9 @@ from llamadillo.engine.cards import NO_CARDS, Cards
 
 
 class _Interned(type):
-    """Makes a class hand out one instance for each value: calling it again gives the same one."""
+    """A metaclass whose classes return one shared instance for equal values."""
 
-    if not TYPE_CHECKING:  # a checker shall see the signature of the class, not of this
+    if not TYPE_CHECKING:  # type checkers must see the signature of the class, not this one
 
         def __init__(cls, *args: Any, **kwargs: Any) -> None:
             super().__init__(*args, **kwargs)
@@ -25,11 +25,11 @@ class _Interned(type):
 
 
 class Action(metaclass=_Interned):
-    """A choice made by a seat. Which seat is not part of it: that is the current actor.
+    """A choice made by a seat: the current actor, which is not part of the action.
 
     Subclasses are frozen, slotted dataclasses with `eq=False`. Those with fields extend `to_json`
-    and `sort_key`. Equal actions are one and the same object, so that looking for one among
-    the legal actions costs next to nothing; a copied or unpickled action is that object, too.
+    and `sort_key`. Equal actions are the same object, also after a copy or unpickling, so that
+    searching the legal actions is fast.
     """
 
     __slots__ = ()
@@ -44,7 +44,7 @@ class Action(metaclass=_Interned):
         return {"do": self.verb}
 
     def sort_key(self) -> tuple[int, ...]:
-        """Orders actions: first by verb, then by what the verb is done to. Tells every two apart."""
+        """The sort key, unique for each action: the verb first, then its fields."""
         return (self.order,)
 
     def __reduce__(self) -> tuple[type["Action"], tuple[Any, ...]]:

@@ -1,7 +1,7 @@
 """The box's words in each language, from gettext catalogues.
 
-`de.po` and `fr.po` are the translations; `make words` brings them up to date. The compiled `.mo`
-files next to them are made when the package is built or installed.
+`de.po` and `fr.po` are the translations; `make words` updates them. The build or installation of the
+package compiles them to `.mo` files next to them.
 """
 
 import gettext
@@ -14,10 +14,7 @@ from llamadillo.screens.words import Words
 
 @cache
 def words(code: str) -> Words:
-    """The words of the language with this code.
-
-    English needs no catalogue, and stands in where one is missing or cannot be read.
-    """
+    """The words of the language with this code; English if its catalogue is missing or unreadable."""
     try:
         with Path(__file__).with_name(f"{code}.mo").open("rb") as compiled:
             translations = gettext.GNUTranslations(compiled)

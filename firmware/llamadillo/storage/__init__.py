@@ -1,1 +1,1 @@
-"""What survives without power: the journal in SQLite and the settings; and the lock that protects them."""
+"""Persistent data: the journal in SQLite, the settings, and the lock that protects them."""

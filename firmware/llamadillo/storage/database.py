@@ -1,8 +1,8 @@
-"""The journal's file: how it is opened, checked and migrated to the newest schema.
+"""The journal's file: opening, checking, migration to the newest schema, and what its errors mean.
 
-WAL with `synchronous=FULL`: what is committed survives a power cut. Pages are as large as a file
-system's blocks, and `psow=0` begins each commit on a block of its own, so that a cut in the middle
-of a write cannot damage what was committed before. Another program may read the file meanwhile.
+WAL mode with `synchronous=FULL`: a commit survives a power cut. Pages have the size of a file system
+block, and `psow=0` starts each commit on a new block, so that an interrupted write cannot damage
+earlier commits. Other programs can read the file at the same time.
 """
 
 import os
@@ -13,18 +13,15 @@ from pathlib import Path
 from typing import Final
 
 from llamadillo.ports.journal import JournalError
-from llamadillo.storage.disk import Fault, Sync, make_directory, sync_directory
-from llamadillo.storage.errors import Damaged, fault_of
+from llamadillo.storage.disk import Fault, Sync, make_directory, os_fault, sync_directory, visible_fault
 
 FILE: Final = "llamadillo.db"
-COMPANIONS: Final = ("-wal", "-shm", "-journal")
-"""What SQLite appends to the file's name for its other files."""
 BUSY_SECONDS: Final = 0.2
-"""How long to wait for another program's lock. The box does nothing else meanwhile."""
+"""How long to wait for another program's lock. The box is blocked during this time."""
 CHECKED_BYTES: Final = 8 * 1024 * 1024
-"""Up to this size (some 700 games) the whole file is checked when it is opened.
+"""Up to this size (about 700 games) the whole file is checked when it is opened (3 ms/MB on a desktop).
 
-That takes 3 ms a megabyte on a desktop. What is wrong with a larger one is found when it is read.
+Damage in a larger one is detected when it is read.
 """
 APPLICATION: Final = 0x4C616D61
 """Marks an SQLite file as a journal of llamadillo: "Lama"."""
@@ -42,10 +39,49 @@ MIGRATIONS: Final[Sequence[Migration]] = (
         " events INTEGER NOT NULL, result TEXT, seal INTEGER NOT NULL)",
     ),
 )
-"""The statements that lead from each version of the schema to the next; the first from an empty file.
+"""The statements from each version of the schema to the next; the first ones from an empty file.
 
-A released one is never changed: databases of that version exist.
+Never change a released one: databases of that version exist.
 """
+
+
+class Damaged(Exception):
+    """The file does not contain what was written to it."""
+
+
+UNREADABLE: Final = (sqlite3.DatabaseError, UnicodeDecodeError, Damaged)
+"""What reading a damaged file raises. UnicodeDecodeError: Python also decodes SQLite's error messages."""
+
+_BY_CODE: Final = {
+    sqlite3.SQLITE_FULL: Fault.FULL,
+    sqlite3.SQLITE_READONLY: Fault.READ_ONLY,
+    sqlite3.SQLITE_BUSY: Fault.LOCKED,
+    sqlite3.SQLITE_LOCKED: Fault.LOCKED,
+    sqlite3.SQLITE_PROTOCOL: Fault.LOCKED,
+    sqlite3.SQLITE_IOERR: Fault.FAILING,
+    sqlite3.SQLITE_CANTOPEN: Fault.REFUSED,
+    sqlite3.SQLITE_PERM: Fault.REFUSED,
+    sqlite3.SQLITE_INTERRUPT: Fault.INTERRUPTED,
+    sqlite3.SQLITE_ABORT: Fault.INTERRUPTED,
+}
+
+
+def fault_of(error: Exception, path: Path) -> Fault:
+    """The fault that an error of SQLite or of the operating system at the file `path` means.
+
+    DAMAGED is every SQLite error that the medium does not cause: the statements are correct, so the
+    file is damaged.
+    """
+    if isinstance(error, OSError):
+        return os_fault(error)
+    # Errors that Python's module raises itself (text that is not UTF-8) have no code.
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+    fault = _BY_CODE.get(code, Fault.DAMAGED)
+    if fault in (Fault.FAILING, Fault.REFUSED, Fault.READ_ONLY):
+        # SQLite also uses these codes when it cannot create its other files.
+        return visible_fault(path) or fault
+    return fault
+
 
 Connect = Callable[[Path], sqlite3.Connection]
 
@@ -57,18 +93,18 @@ def connect(path: Path, factory: type[sqlite3.Connection] = sqlite3.Connection) 
 
 
 def connect_to_read(path: Path, *, immutable: bool = False) -> sqlite3.Connection:
-    """A connection that changes nothing; for an `immutable` file it needs no other files."""
+    """A read-only connection; for an `immutable` file it does not create SQLite's other files."""
     uri = f"{path.absolute().as_uri()}?mode=ro&immutable={immutable:d}"
     return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
 
 
 def companions(path: Path) -> tuple[Path, ...]:
     """SQLite's other files for the database at `path`."""
-    return tuple(path.with_name(path.name + suffix) for suffix in COMPANIONS)
+    return tuple(path.with_name(path.name + suffix) for suffix in ("-wal", "-shm", "-journal"))
 
 
 def replacement(path: Path) -> Path:
-    """Where the file that replaces a damaged one is made."""
+    """The name of the new file before it replaces a damaged one."""
     return path.with_name(f"{path.stem}-new{path.suffix}")
 
 
@@ -81,12 +117,12 @@ def open_database(
 ) -> sqlite3.Connection:
     """A connection to the journal at `path`, which is created if it does not exist.
 
-    Raises Damaged, JournalError for a file of a newer version, sqlite3.Error and OSError; existing
-    files are unchanged then.
+    Raises Damaged, JournalError for a file of a newer version, sqlite3.Error and OSError, and then
+    leaves existing files unchanged.
     """
     make_directory(path.parent, sync)
     if not path.exists():
-        # A replacement that is complete, but was not put in place before a power cut.
+        # A complete replacement that was not renamed before a power cut.
         with suppress(FileNotFoundError):
             replacement(path).rename(path)
     new = not path.exists()
@@ -121,15 +157,15 @@ def _check_header(path: Path) -> None:
 
 
 def is_empty(path: Path) -> bool:
-    """Whether the file does not exist or is empty: for SQLite a file of one byte is empty, too."""
+    """Whether the file does not exist or is empty: SQLite treats a file of one byte as empty."""
     return not path.exists() or path.stat().st_size <= 1
 
 
 def _connect_alone(path: Path, connect: Connect, fault: Fault) -> sqlite3.Connection:
-    """A connection that at least reads what was saved, where no other is possible.
+    """A connection that can at least read, for a full or write-protected medium.
 
-    A full or write-protected medium has no room for the memory that SQLite shares with other
-    programs. With an exclusive lock it needs none; a file without a log is read without any lock.
+    Such a medium has no room for SQLite's shared-memory file. With an exclusive lock SQLite needs none;
+    a file without a log is read without any lock.
     """
     if fault in (Fault.READ_ONLY, Fault.REFUSED) and is_empty(companions(path)[0]):
         return connect_to_read(path, immutable=True)
@@ -175,7 +211,7 @@ def _check(db: sqlite3.Connection, known: int) -> None:
 
 
 def migrate(db: sqlite3.Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:
-    """Bring the database to the newest version, in one transaction for each version."""
+    """Migrate the database to the newest version, in one transaction for each version."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
     for number, statements in enumerate(migrations[version:], version + 1):
         db.execute("BEGIN IMMEDIATE")

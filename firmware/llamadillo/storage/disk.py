@@ -1,4 +1,4 @@
-"""Files and directories that survive a power cut, and what a fault of the disk means to a person."""
+"""Files and directories that survive a power cut, and faults of the disk as sentences."""
 
 import errno
 import os
@@ -11,11 +11,11 @@ from typing import Final
 from llamadillo.ports.sentence import Sentence
 
 Sync = Callable[[int], None]
-"""Makes what was written to a descriptor survive a power cut: `os.fsync`, or one that records as well."""
+"""Makes what was written to a descriptor survive a power cut: `os.fsync`, or a recording version of it."""
 
 
 class Fault(Enum):
-    """What may be wrong with the medium: each a sentence with the way out."""
+    """The faults of a medium, each a sentence with the way out."""
 
     FULL = Sentence("The storage is full: delete something from it.")
     READ_ONLY = Sentence("The storage is write-protected: take the protection off.")
@@ -44,12 +44,12 @@ _BY_ERRNO: Final = {
 
 
 def os_fault(error: OSError) -> Fault:
-    """What an error of the operating system means."""
+    """The fault that an error of the operating system means."""
     return _BY_ERRNO.get(error.errno or 0, Fault.FAILING)
 
 
 def visible_fault(path: Path) -> Fault | None:
-    """What prevents writing to `path` and creating files in its directory, as far as that can be seen."""
+    """The visible reason why `path` cannot be written or files cannot be created next to it, or None."""
     directory = path.parent
     try:
         state = os.statvfs(directory)
@@ -57,7 +57,7 @@ def visible_fault(path: Path) -> Fault | None:
         return _BY_ERRNO.get(error.errno or 0)
     if state.f_flag & os.ST_RDONLY:
         return Fault.READ_ONLY
-    if state.f_files and not state.f_favail:  # no room for one more file, however small
+    if state.f_files and not state.f_favail:  # no free inode
         return Fault.FULL
     writable = all(
         os.access(place, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
@@ -68,12 +68,12 @@ def visible_fault(path: Path) -> Fault | None:
 
 
 def write_atomically(path: Path, content: bytes, *, part: Path | None = None, sync: Sync = os.fsync) -> None:
-    """Replace the file at `path` by one with this content, or make it.
+    """Create or replace the file at `path`.
 
-    After a crash or a power cut there is the old file or the new one, never a part of it; which of
-    them, is certain after `sync_directory`. Until it is complete the new file is called `part`, in
-    the same directory (PATH.part if not given); what has that name is removed first. No symbolic
-    link is followed. Raises OSError: the old file is unchanged then, and the part is removed.
+    After a crash or a power cut there is the old file or the complete new one; after `sync_directory`
+    it is the new one. The incomplete file is called `part`, in the same directory (default: PATH.part);
+    an existing file of that name is removed first. Does not follow symbolic links. Raises OSError; the
+    old file is then unchanged and the part is removed.
     """
     part = part or path.with_name(f"{path.name}.part")
     part.unlink(missing_ok=True)
@@ -90,7 +90,7 @@ def write_atomically(path: Path, content: bytes, *, part: Path | None = None, sy
 
 
 def make_directory(directory: Path, sync: Sync = os.fsync) -> None:
-    """Make `directory`, and those above it, if they do not exist. Raises OSError."""
+    """Create `directory` and its parents if they do not exist. Raises OSError."""
     if directory.is_dir():
         return
     make_directory(directory.parent, sync)
@@ -99,7 +99,7 @@ def make_directory(directory: Path, sync: Sync = os.fsync) -> None:
 
 
 def sync_directory(directory: Path, sync: Sync = os.fsync) -> None:
-    """Make what was created, renamed or removed in `directory` survive a power cut. Raises OSError."""
+    """Make changes of the entries of `directory` survive a power cut. Raises OSError."""
     descriptor = os.open(directory, os.O_RDONLY)
     try:
         sync(descriptor)

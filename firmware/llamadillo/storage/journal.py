@@ -3,11 +3,11 @@
 Rules of this file:
 
 1. A method that returns has committed; a method that raises can be called again.
-2. The running match is also in memory. So a file that breaks during a match is set aside, and
-   the match goes on in a new one.
+2. The running match is also in memory. If the file is damaged during a match, it is renamed and the
+   match continues in a new file.
 3. After any error the connection is closed, which rolls back an open transaction. The next call
    opens a new one.
-4. Nothing is ever deleted: damaged files and those of a newer version keep their contents.
+4. Nothing is deleted: damaged files and those of a newer version keep their contents.
 """
 
 import os
@@ -16,15 +16,21 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Final, Literal, TypeVar
+from typing import Final, TypeVar
 
 from llamadillo.ports.journal import Journal, JournalError, MatchId, SavedMatch, no_such_match
 from llamadillo.ports.memory import forgetful_journal
-from llamadillo.ports.sentence import Sentence
-from llamadillo.storage.database import FILE, Connect, connect, open_database
+from llamadillo.storage.database import (
+    FILE,
+    UNREADABLE,
+    Connect,
+    Damaged,
+    connect,
+    fault_of,
+    open_database,
+)
 from llamadillo.storage.disk import Fault, Sync
-from llamadillo.storage.errors import UNREADABLE, Damaged, fault_of
-from llamadillo.storage.rescue import Rescue, replace_damaged
+from llamadillo.storage.rescue import replace_damaged
 from llamadillo.storage.rows import add_ending, add_event, add_match, finished, newest, read_match
 
 T = TypeVar("T")
@@ -34,7 +40,7 @@ _WRITE: Final = "BEGIN IMMEDIATE"
 
 
 def open_journal(directory: Path) -> Journal:
-    """The journal in `directory`; if that cannot be used at all, one in memory that says why."""
+    """The journal in `directory`; if it cannot be used, one in memory with the reason as its notice."""
     try:
         return SqliteJournal(directory)
     except JournalError as error:
@@ -42,11 +48,10 @@ def open_journal(directory: Path) -> Journal:
 
 
 class SqliteJournal:
-    """A `Journal` in the file FILE in `directory`.
+    """A `Journal` in the file FILE in `directory`, for one thread of one process (`InstanceLock`).
 
-    For one thread of one program at a time (`InstanceLock`). Making one reads the running match,
-    and raises JournalError if that is not possible. A medium that can only be read is noticed at
-    the first write.
+    The constructor reads the running match and raises JournalError if that fails. A read-only medium
+    raises at the first write.
     """
 
     def __init__(self, directory: Path, connect: Connect = connect, *, sync: Sync = os.fsync) -> None:
@@ -61,7 +66,7 @@ class SqliteJournal:
         self._running = self._transact(_READ, _read_running)
 
     def begin(self, header: str, started: datetime) -> MatchId:
-        """Start a match. An unfinished one before it is ended without a result."""
+        """Start a match. An unfinished match before it ends without a result."""
 
         def work(db: sqlite3.Connection) -> MatchId:
             last = newest(db)
@@ -78,7 +83,7 @@ class SqliteJournal:
         return match
 
     def append(self, match: MatchId, index: int, event: str) -> None:
-        """Add event number `index`; the same event at the same index again changes nothing."""
+        """Add event number `index`. To repeat a call changes nothing."""
         before = self._known(match)
         after = before.with_event(index, event)
         if after is not before:
@@ -94,11 +99,11 @@ class SqliteJournal:
         self._end(match, None, ended)
 
     def unfinished(self) -> SavedMatch | None:
-        """The match that goes on, or None."""
+        """The unfinished match, or None."""
         return self._running
 
     def finished(self, limit: int, before: MatchId | None = None) -> tuple[SavedMatch, ...]:
-        """The latest matches with a result, newest first; with `before`, of those before that one."""
+        """The newest matches with a result, newest first; with `before`, only those before that match."""
 
         def work(db: sqlite3.Connection) -> tuple[SavedMatch, ...]:
             return tuple(_read(db, match) for match in finished(db, limit, before))
@@ -106,16 +111,16 @@ class SqliteJournal:
         return self._transact(_READ, work)
 
     def notice(self) -> str | None:
-        """What became of a damaged file, or None."""
+        """A sentence about a replaced file, or None."""
         return self._notice
 
     def close(self) -> None:
-        """Close the file. Methods that need it raise JournalError from now on."""
+        """Close the file. Later calls that need it raise JournalError."""
         self._closed = True
         self._disconnect()
 
     def _known(self, match: MatchId) -> SavedMatch:
-        """The match as it is now. Raises JournalError if there is none with this number."""
+        """The match with this number. Raises JournalError if there is none."""
         if self._running is not None and self._running.id == match:
             return self._running
         saved = self._transact(_READ, lambda db: read_match(db, match))
@@ -131,10 +136,8 @@ class SqliteJournal:
             self._transact(_WRITE, lambda db: add_ending(db, match, date, events, result))
             self._running = None
 
-    def _transact(
-        self, begin: Literal["BEGIN", "BEGIN IMMEDIATE"], work: Callable[[sqlite3.Connection], T]
-    ) -> T:
-        """What `work` returns, done in one transaction, and again in a new file if this one is damaged.
+    def _transact(self, begin: str, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do `work` in one transaction, and again in a new file if this one is damaged.
 
         Raises JournalError for every fault.
         """
@@ -156,7 +159,7 @@ class SqliteJournal:
             value = work(db)
             db.execute("COMMIT")
         except sqlite3.ProgrammingError as error:
-            raise RuntimeError("the journal is used wrongly") from error  # no fault of the file
+            raise RuntimeError("the journal is used wrongly") from error  # not a fault of the file
         except BaseException:
             self._disconnect()
             raise
@@ -166,7 +169,7 @@ class SqliteJournal:
         if self._closed:
             raise JournalError("The journal is closed: start llamadillo again.")
         if self._db is not None and self._file != _identity(self._path):
-            # The file was moved away; what is written to it now would be lost with it.
+            # The file was moved away, and new data would be lost with it.
             self._disconnect()
             raise Damaged("the file is gone")
         if self._db is None:
@@ -184,7 +187,7 @@ class SqliteJournal:
 
     def _replace(self) -> None:
         self._disconnect()
-        self._notice = _sentence(replace_damaged(self._path, self._connect, self._running, self._sync))
+        self._notice = replace_damaged(self._path, self._connect, self._running, self._sync)
 
 
 def _read_running(db: sqlite3.Connection) -> SavedMatch | None:
@@ -207,20 +210,3 @@ def _identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return state.st_dev, state.st_ino
-
-
-def _sentence(rescue: Rescue) -> Sentence:
-    if rescue.kept_as is None:
-        return Sentence.counted(
-            "The saved games were gone: {n} game was put in a new file.",
-            "The saved games were gone: {n} games were put in a new file.",
-            rescue.matches,
-            n=rescue.matches,
-        )
-    return Sentence.counted(
-        "The saved games were damaged: {n} game was rescued, the old file is {file}.",
-        "The saved games were damaged: {n} games were rescued, the old file is {file}.",
-        rescue.matches,
-        n=rescue.matches,
-        file=rescue.kept_as,
-    )

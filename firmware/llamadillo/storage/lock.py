@@ -1,4 +1,4 @@
-"""One llamadillo at a time: two would write to one journal and drive the same pins."""
+"""The instance lock: two processes must not write to one journal or drive the same pins."""
 
 import fcntl
 import os
@@ -22,14 +22,14 @@ class AlreadyRunning(Exception):
 
 
 class LockUnavailable(Exception):
-    """There is no place for the lock. The message is a sentence with the way out."""
+    """The lock file cannot be created. The message is a sentence with the way out."""
 
 
 class InstanceLock:
-    """Held from its creation until `release`, or until the process ends for any reason.
+    """A lock from its creation until `release` or the end of the process.
 
-    The operating system holds it (`flock` on FILE in the state directory), so nothing needs to be
-    cleaned up after a crash, and the file may stay. It names the process that holds the lock.
+    It is a `flock` on FILE in the state directory, so a crash releases it and the file may remain.
+    The file contains the id of the process that holds the lock.
     """
 
     def __init__(self, directory: Path) -> None:
@@ -47,7 +47,7 @@ class InstanceLock:
             holder = os.read(self._descriptor, 20)
             self.release()
             raise AlreadyRunning(int(holder) if holder.strip().isdigit() else None) from None
-        with suppress(OSError):  # on a full disk the lock is held without a name
+        with suppress(OSError):  # on a full disk the lock is held without the process id
             os.ftruncate(self._descriptor, 0)
             os.pwrite(self._descriptor, b"%d\n" % os.getpid(), 0)
 

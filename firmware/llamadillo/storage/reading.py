@@ -1,8 +1,8 @@
-"""Saved games for programs that read them while the box plays: no lock is taken, nothing is changed.
+"""Read-only access to saved games while the box plays: it takes no lock.
 
-While a box runs its file has a log, and SQLite reads the two together. A file without a log is read
-as immutable, since SQLite would create a log for it. Each call opens the file again, so it never
-keeps the box from merging its log into the file.
+The file of a running box has a log, and SQLite reads the two together. A file without a log is read
+as immutable, since SQLite would create a log for it. Each call opens the file again, so that the box
+can merge its log into the file.
 """
 
 import sqlite3
@@ -16,12 +16,13 @@ from llamadillo.storage.database import (
     APPLICATION,
     FILE,
     MIGRATIONS,
+    UNREADABLE,
     companions,
     connect_to_read,
+    fault_of,
     is_empty,
 )
 from llamadillo.storage.disk import Fault
-from llamadillo.storage.errors import UNREADABLE, fault_of
 from llamadillo.storage.rows import finished, read_match
 from llamadillo.storage.settings import FILE as SETTINGS_FILE
 
@@ -39,12 +40,11 @@ class SavedGames:
         self._path: Final = directory / FILE
 
     def newest_first(self) -> Iterator[SavedMatch]:
-        """All finished matches, without those that finish meanwhile."""
+        """All matches that are finished at the time of the call."""
         before: MatchId | None = None
 
         def batch(db: sqlite3.Connection) -> list[SavedMatch]:
-            _check(db)
-            matches = (read_match(db, match) for match in finished(db, _BATCH, before))
+            matches = (read_match(db, match) for match in finished(_checked(db), _BATCH, before))
             return [saved for saved in matches if saved is not None]
 
         while matches := self._read(batch):
@@ -53,16 +53,11 @@ class SavedGames:
 
     def match(self, number: MatchId) -> SavedMatch | None:
         """The finished match with this number, or None."""
-
-        def one(db: sqlite3.Connection) -> SavedMatch | None:
-            _check(db)
-            return read_match(db, number)
-
-        saved = self._read(one)
+        saved = self._read(lambda db: read_match(_checked(db), number))
         return saved if saved is not None and saved.result is not None else None
 
     def copy_to(self, directory: Path) -> None:
-        """Copy the journal, of whatever version and as it is at one moment, and the settings."""
+        """Copy the settings and a consistent snapshot of the journal, of any version."""
 
         def backup(db: sqlite3.Connection) -> None:
             copy = directory / FILE
@@ -81,14 +76,14 @@ class SavedGames:
         self._read(backup)
 
     def _read(self, work: Callable[[sqlite3.Connection], T]) -> T | None:
-        """What `work` returns, done in one transaction; None if nothing was saved yet."""
+        """What `work` returns, in one transaction; None if nothing is saved."""
         try:
             if is_empty(self._path) and is_empty(companions(self._path)[0]):
                 return None
             try:
                 return self._attempt(work)
             except UNREADABLE:
-                return self._attempt(work)  # the box may have merged its log into the file meanwhile
+                return self._attempt(work)  # the box may have merged its log in between
         except (*UNREADABLE, OSError) as error:
             raise JournalError(self._sentence(error)) from error
 
@@ -109,8 +104,8 @@ class SavedGames:
         return fault.sentence(self._directory)
 
 
-def _check(db: sqlite3.Connection) -> None:
-    """Raise JournalError for a journal of another version, and sqlite3.DatabaseError for another file."""
+def _checked(db: sqlite3.Connection) -> sqlite3.Connection:
+    """The connection. Raises JournalError for another version and sqlite3.DatabaseError for another file."""
     (application,) = db.execute("PRAGMA application_id").fetchone()
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION:
@@ -119,3 +114,4 @@ def _check(db: sqlite3.Connection) -> None:
         raise JournalError("The saved games are of a newer llamadillo: update this one.")
     if version < len(MIGRATIONS):
         raise JournalError("The saved games are of an older llamadillo: start this one once, then ask again.")
+    return db

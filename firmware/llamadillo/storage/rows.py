@@ -1,8 +1,7 @@
-"""Matches as rows. Rows are only ever added, and each has a checksum.
+"""Matches as rows, each with a checksum. Rows are only added.
 
-SQLite finds a broken page, but not a flipped bit in a text, and a die that shows another face
-after a restart would be worse than a lost game. So what is read is what was written, or
-`Damaged` is raised.
+SQLite detects a broken page but not a flipped bit in a text, and a die with another face after a
+restart would be worse than a lost game. So reading returns what was written, or raises Damaged.
 """
 
 import sqlite3
@@ -11,25 +10,25 @@ from datetime import datetime
 from typing import Final
 
 from llamadillo.ports.journal import MatchId, SavedMatch
-from llamadillo.storage.errors import Damaged
+from llamadillo.storage.database import Damaged
 
 _HIGHEST: Final = 2**63 - 1
-"""No match has this number."""
+"""A number above that of any match."""
 
 
 def checksum(*fields: str | int | None) -> int:
-    """The CRC-32 of a row's other fields, as its column `seal` holds it."""
+    """The CRC-32 of a row's other fields, stored in its column `seal`."""
     return zlib.crc32("\x1f".join("" if field is None else str(field) for field in fields).encode())
 
 
 def newest(db: sqlite3.Connection) -> MatchId | None:
-    """The last match that was begun. It alone can be unfinished."""
+    """The newest match, the only one that can be unfinished."""
     (number,) = db.execute("SELECT max(id) FROM match").fetchone()
     return None if number is None else MatchId(number)
 
 
 def finished(db: sqlite3.Connection, limit: int, before: MatchId | None = None) -> list[MatchId]:
-    """The last matches with a result, newest first; with `before`, of those before that one."""
+    """The newest matches with a result, newest first; with `before`, only those before that match."""
     rows = db.execute(
         "SELECT match FROM ending WHERE match < ? AND result IS NOT NULL ORDER BY match DESC LIMIT ?",
         (_HIGHEST if before is None else before, max(0, limit)),
@@ -46,7 +45,7 @@ def add_match(db: sqlite3.Connection, match: MatchId, header: str, started: date
 
 
 def add_event(db: sqlite3.Connection, match: MatchId, number: int, step: str) -> None:
-    """Add event `number`, in place of what a failed attempt may have left there."""
+    """Add event `number`, replacing what a failed attempt may have left."""
     db.execute(
         "INSERT OR REPLACE INTO event VALUES (?, ?, ?, ?)",
         (match, number, step, checksum(match, number, step)),
@@ -56,7 +55,7 @@ def add_event(db: sqlite3.Connection, match: MatchId, number: int, step: str) ->
 def add_ending(
     db: sqlite3.Connection, match: MatchId, date: datetime, events: int, result: str | None
 ) -> None:
-    """End a match that has `events` events; what a failed attempt may have left there goes."""
+    """End a match with `events` events, removing what a failed attempt may have left."""
     db.execute("DELETE FROM event WHERE match = ? AND number >= ?", (match, events))
     ended = date.isoformat()
     db.execute(
@@ -75,14 +74,14 @@ def add_whole(db: sqlite3.Connection, saved: SavedMatch) -> None:
 
 
 def read_match(db: sqlite3.Connection, match: MatchId) -> SavedMatch | None:
-    """The match as it was written, or None if there is none. Raises Damaged or sqlite3.Error."""
+    """The match, or None if it does not exist. Raises Damaged or sqlite3.Error."""
     row = db.execute("SELECT started, header, seal FROM match WHERE id = ?", (match,)).fetchone()
     if row is None:
         return None
     started, header, stored = row
     _check(stored, match, started, header)
     steps: list[str] = []
-    # All at once: a cursor that is not read to its end keeps the locks of a closed connection.
+    # fetchall: an unfinished cursor keeps the locks of a closed connection.
     rows = db.execute(
         "SELECT number, step, seal FROM event WHERE match = ? ORDER BY number", (match,)
     ).fetchall()

@@ -1,4 +1,4 @@
-"""The settings in a file of their own: a broken one costs no game, and a broken journal no setting."""
+"""The settings, in a file separate from the journal, so that damage to one does not affect the other."""
 
 import json
 import os
@@ -12,13 +12,13 @@ from llamadillo.storage.disk import Sync, make_directory, os_fault, sync_directo
 
 FILE: Final = "settings.json"
 DAMAGED_FILE: Final = "settings-damaged.json"
-"""Where the last settings file that could not be read is kept."""
+"""The name of the last unreadable settings file, which is kept."""
 _MAX_BYTES: Final = 64 * 1024
-"""A larger file was not written by this program."""
+"""The maximum size of a file written by this program."""
 
 
 class JsonSettings:
-    """A `SettingsStore` in the file FILE in `directory`: one JSON object, readable and editable."""
+    """A `SettingsStore` in the file FILE in `directory`: one JSON object that a person can edit."""
 
     def __init__(self, directory: Path, *, sync: Sync = os.fsync) -> None:
         self._directory = directory
@@ -27,7 +27,7 @@ class JsonSettings:
         self._notice: str | None = None
 
     def load(self) -> Mapping[str, Any]:
-        """What was saved last; empty, with a notice, when it cannot be read."""
+        """The saved values; empty, with a notice, if they cannot be read."""
         try:
             with self._path.open("rb") as file:
                 content = file.read(_MAX_BYTES + 1)
@@ -47,7 +47,7 @@ class JsonSettings:
         return {}
 
     def save(self, values: Mapping[str, Any]) -> None:
-        """Store these values in place of all before. They survive a power cut when this returns."""
+        """Replace all stored values. They survive a power cut when this returns."""
         content = json.dumps(dict(values), indent=2, ensure_ascii=False, allow_nan=False) + "\n"
         try:
             make_directory(self._directory, self._sync)
@@ -57,11 +57,11 @@ class JsonSettings:
             raise SettingsError(os_fault(error).sentence(self._directory)) from error
 
     def notice(self) -> str | None:
-        """That the settings were lost, or None."""
+        """A sentence if the settings were lost, or None."""
         return self._notice
 
     def _set_aside(self) -> None:
-        """Keep the broken file, so that a person who edited it can correct it."""
+        """Keep the unreadable file, so that a person can correct it."""
         self._notice = Sentence(
             "The settings were unreadable and are as when new; the old file is {file}.", file=DAMAGED_FILE
         )

@@ -1,17 +1,15 @@
 """A USB stick: mounted while something is copied to it.
 
-mount(8) and blkid(8) do the work. Nothing on a stick is trusted: its programs do not run, its
-device files are ignored, its symbolic links are not followed. A disk that the system uses is never
-mounted.
+mount(8) and blkid(8) do the work. A stick is not trusted: its programs do not run, its device
+files are ignored, its symbolic links are not followed. A disk in use by the system is never mounted.
 """
 
 import os
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from llamadillo.ports.sentence import Trouble
 
@@ -28,9 +26,8 @@ class StickTrouble(Trouble):
     """Nothing can be copied to the stick, or it is not safe to pull it out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Owner:
-    """The user, and the group, as whom files are read and written."""
+class Owner(NamedTuple):
+    """The user and the group of files."""
 
     user: int
     group: int
@@ -75,7 +72,7 @@ def mounted(device: Path, place: Path, owner: Owner) -> Iterator[Path]:
 
 @contextmanager
 def acting_as(owner: Owner) -> Iterator[None]:
-    """A context in which files are read and written as `owner`, if this process is root's."""
+    """Read and write files as `owner` in this context, if the process runs as root."""
     if os.geteuid() != 0 or owner.user == 0:
         yield
         return
@@ -92,10 +89,7 @@ def acting_as(owner: Owner) -> Iterator[None]:
 
 
 def is_the_systems(number: int, sysfs: Path = SYSFS, mounts: Path = MOUNTS) -> bool:
-    """Whether the block device of this number, or another part of its disk, is in use.
-
-    That is: mounted, or below what is mounted (encrypted, a RAID, logical volumes).
-    """
+    """Whether the disk of this block device is mounted or below a mounted device (RAID, LVM, crypt)."""
     disk = _disk(sysfs, f"{os.major(number)}:{os.minor(number)}")
     pending = {
         number for line in mounts.read_text(encoding="utf-8").splitlines() for number in _sources(line)
@@ -104,7 +98,7 @@ def is_the_systems(number: int, sysfs: Path = SYSFS, mounts: Path = MOUNTS) -> b
     while pending:
         part = pending.pop()
         if part in seen or not (sysfs / "dev" / "block" / part).exists():
-            continue  # a file system on no disk
+            continue  # a file system without a disk
         seen.add(part)
         if _disk(sysfs, part) == disk:
             return True
@@ -126,13 +120,13 @@ def _sources(mount: str) -> Iterator[str]:
 
 
 def _disk(sysfs: Path, number: str) -> str:
-    """The name of the disk that a block device is, or is a part of."""
+    """The name of the disk that contains a block device."""
     real = (sysfs / "dev" / "block" / number).resolve()
     return real.parent.name if (real / "partition").exists() else real.name
 
 
 def _unmount(device: Path, place: Path) -> str:
-    """Unmount, or at least detach; returns why it is not unmounted, or an empty string."""
+    """Unmount, or at least detach. Returns the reason for a failure, or an empty string."""
     done = _call("umount", str(place))
     if not done.returncode:
         return ""
@@ -142,10 +136,10 @@ def _unmount(device: Path, place: Path) -> str:
 
 def _call(*command: str) -> subprocess.CompletedProcess[str]:
     """Run a program of the system. Raises StickTrouble when it is not there."""
-    arguments: Sequence[str] = command
+    env = {"LC_ALL": "C", "PATH": os.environ.get("PATH", os.defpath)}  # messages in English
     try:
         return subprocess.run(  # noqa: S603  fixed programs, checked paths
-            arguments, check=False, capture_output=True, text=True, errors="replace", env=_environment()
+            command, check=False, capture_output=True, text=True, errors="replace", env=env
         )
     except OSError as error:
         raise StickTrouble(
@@ -155,14 +149,9 @@ def _call(*command: str) -> subprocess.CompletedProcess[str]:
         ) from error
 
 
-def _environment() -> dict[str, str]:
-    """Messages in English, programs where the system has them."""
-    return {"LC_ALL": "C", "PATH": os.environ.get("PATH", os.defpath)}
-
-
-def _words(said: str, device: Path, place: Path) -> str:
-    """What a program said, in short: its first line, without names that the reader does not know."""
-    first = next((line for line in said.splitlines() if line.strip()), "it does not say why")
+def _words(message: str, device: Path, place: Path) -> str:
+    """The first line of a program's message, without paths that the user does not know."""
+    first = next((line for line in message.splitlines() if line.strip()), "it does not say why")
     for name in ("umount:", "mount:", f"{place}:", f"{device}:", f" on {device}"):
         first = first.replace(name, "")
     return first.strip().rstrip(".")

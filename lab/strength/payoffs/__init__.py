@@ -1,5 +1,5 @@
-"""Compiled play-outs: what makes the flat Monte Carlo player of `lab.strength.monte_carlo` fast.
+"""Compiled play-outs for the flat Monte Carlo player of `lab.strength.monte_carlo`.
 
-Each module has the `mean_payoffs` of a game, on the game's kernel in `lab.kernels`. All need the extra
-`training`. `lab.strength.monte_carlo.MeanPayoffs` defines the result.
+Each module has the function `mean_payoffs` of a game (`lab.strength.monte_carlo.MeanPayoffs`). It uses the
+game's kernel in `lab.kernels` and needs the extra `training`.
 """

@@ -1,8 +1,8 @@
 """Mean payoffs of Armadillo, from compiled play-outs.
 
-Which dice are picked matters through their total alone. So the play-outs of the 26 choices are shared:
-each total is played out often enough that every choice's mean, over its exact chances of the totals, is
-known at least as well as from play-outs of its own.
+A choice of dice matters only through the total, so the 26 choices share play-outs: each total has enough of
+them that the mean of every choice, weighted with exact probabilities of the totals, is at least as accurate
+as with separate play-outs.
 """
 
 from typing import Any, Final
@@ -29,14 +29,12 @@ from llamadillo.engine.cards import Cards, unpack
 from llamadillo.engine.steps import Action
 from llamadillo.games.armadillo import DECK, TOP_TOTAL, Observation, Phase
 
-__all__ = ["mean_payoffs"]
-
 _SHARE: Final = CHANCES.max(axis=0)
-"""By total: the share of the play-outs that suffices for every choice of dice."""
+"""By total: the share of play-outs that is sufficient for every choice of dice."""
 
 
 def mean_payoffs(seen: Observation, legal: tuple[Action, ...], play_outs: int, seed: int) -> list[float]:
-    """See `MeanPayoffs`. Hidden cards are drawn from what is neither in the own hand nor just discarded."""
+    """See `MeanPayoffs`. Hidden cards are drawn from those not in the own hand and not just discarded."""
     gone = sum(reply.discarded() for reply in seen.answers if reply)
     pool = np.array(unpack(Cards(DECK - seen.hand - gone)), dtype=np.int64)
     sizes = np.array(seen.hand_sizes, dtype=np.int64)
@@ -50,7 +48,7 @@ def mean_payoffs(seen: Observation, legal: tuple[Action, ...], play_outs: int, s
 
 @compiled
 def _guess(position: Any, pool: Any, sizes: Any, rng: Rng) -> None:
-    """Deal the other seats hands of their sizes from the pool, which is only put in another order."""
+    """Deal hands of their sizes to the other seats from the pool, which is reordered."""
     left = len(pool)
     for seat in range(position[SEATS]):
         if seat == position[SEAT]:
@@ -67,7 +65,7 @@ def _guess(position: Any, pool: Any, sizes: Any, rng: Rng) -> None:
 
 @compiled
 def _payoff(position: Any, own: int) -> float:
-    """Own points less the mean of the others', when the round is over."""
+    """The own points less the mean of the others' after a round."""
     seats, total = position[SEATS], 0
     for seat in range(seats):
         total += position[POINTS + seat]
@@ -76,7 +74,7 @@ def _payoff(position: Any, own: int) -> float:
 
 @compiled
 def _of_totals(position: Any, pool: Any, sizes: Any, play_outs: int, rng: Rng) -> Any:
-    """By total the mean payoff when the own dice show it."""
+    """The mean payoff by total of the own dice."""
     own = position[SEAT]
     enough = np.ceil(_SHARE * play_outs).astype(np.int64)
     sums = np.zeros(TOP_TOTAL + 1)

@@ -26,13 +26,11 @@ from lab.kernels.random_numbers import Rng, seeded
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama import COPIES, Observation
 
-__all__ = ["mean_payoffs"]
-
 
 def mean_payoffs(
     observation: Observation, legal: tuple[Action, ...], play_outs: int, seed: int
 ) -> list[float]:
-    """See `MeanPayoffs`. Each way in which the unseen cards can lie is as likely."""
+    """See `MeanPayoffs`. All distributions of the unseen cards are equally likely."""
     steps = np.array([number_of(action) for action in legal], dtype=np.int64)
     position = seen_position(observation)
     hidden = observation.shown is None
@@ -44,7 +42,7 @@ def mean_payoffs(
 
 @compiled
 def unseen(position: Position, seat: int, cards: Any) -> int:
-    """Write the values that `seat` does not see into `cards`; how many there are."""
+    """Write the values that `seat` does not see into `cards`. Returns their number."""
     number = 0
     for value in range(1, VALUES + 1):
         left = COPIES - position[HANDS + seat * (VALUES + 1) + value]

@@ -1,4 +1,4 @@
-"""Mean payoffs of LAMA Dice, from compiled play-outs. The game hides nothing (D3)."""
+"""Mean payoffs of LAMA Dice, from compiled play-outs. The game has no hidden cards (D3)."""
 
 from typing import Any
 
@@ -16,8 +16,6 @@ from lab.kernels.machine_code import compiled
 from lab.kernels.random_numbers import Rng, seeded
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import Observation
-
-__all__ = ["mean_payoffs"]
 
 
 def mean_payoffs(

@@ -1,6 +1,6 @@
-"""The easy and the normal opponent of the box, and a random one, in compiled code: baselines for training.
+"""The easy, the normal and a random opponent, compiled, as baselines for training.
 
-They decide as `llamadillo.titles.armadillo.opponents` does; a test holds them to it.
+Tests compare them with `llamadillo.titles.armadillo.opponents`.
 """
 
 from typing import Any, Final
@@ -37,7 +37,7 @@ _PASSING: Final = np.array([worth_of_passing(tokens) for tokens in range(MAX_TOK
 
 @compiled
 def choice_of(kind: int, position: Any, rng: Rng) -> int:
-    """The action of an opponent, numbered as by `kernel.legal`."""
+    """The action of an opponent, as a number of `legal`."""
     if kind == NORMAL:
         return _dice(position) if position[PHASE] == CHOOSE else _answer(position)
     if kind == EASY:
@@ -48,7 +48,7 @@ def choice_of(kind: int, position: Any, rng: Rng) -> int:
 
 @compiled
 def _cards(position: Any, card: int) -> int:
-    """How many cards of a value the seat has."""
+    """The number of cards of a value in the current seat's hand."""
     place = HANDS + 3 * position[SEAT]
     bit = 1 << (card - 1)
     return int(
@@ -60,7 +60,7 @@ def _cards(position: Any, card: int) -> int:
 
 @compiled
 def _dice(position: Any) -> int:
-    """The dice that normal picks."""
+    """The dice of normal."""
     seat = position[SEAT]
     mask, tokens = position[HANDS + 3 * seat], position[TOKENS + seat]
     by_total = np.zeros(TOP_TOTAL + 1)
@@ -105,7 +105,7 @@ def _answer(position: Any) -> int:
 
 @compiled
 def _easy(position: Any, rng: Rng) -> int:
-    """What easy does."""
+    """The action of easy."""
     actions: Any = np.zeros(MOST, dtype=np.int64)
     number = legal(position, actions)
     if position[PHASE] == CHOOSE:

@@ -1,18 +1,14 @@
-"""The networks of the hard opponent, learnt by playing, and written to a file.
+"""Trains the hard opponent of Armadillo: `python -m lab.training armadillo`, about ten minutes on one core.
 
-    python -m lab.training armadillo
+Equal machines produce equal files; another processor may sum in another order, and the networks then
+differ slightly.
 
-It takes about ten minutes of one core. On one machine the same file comes out each time; another processor
-may add up terms in another order, and the networks then differ a little.
-
-They know nothing at first but the rules, and play against themselves and, at some seats, against the easy
-and the normal opponent and one at random.
-
-First six seats: a game teaches each of them something; the networks for fewer go on from those for one
-more. Early games are for points, of which each teaches more; later ones for the win.
+The networks start from random weights. They play against themselves and, at some seats, against random,
+easy and normal opponents. Training starts with six seats, since a game then gives six samples; the
+networks for fewer seats start from those for one seat more. Early games optimize points, which give more
+information per game; later games optimize wins.
 """
 
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -25,29 +21,27 @@ from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.games.armadillo import ROUNDS
 from llamadillo.titles.armadillo.hard import FEATURES, HIDDEN, MAGIC
 
-__all__ = ["fit", "packed", "train_table"]
-
 SEED: Final = 20_261_122
 BASELINES: Final = {RANDOM: 0.05, EASY: 0.05, NORMAL: 0.3}
-"""How often another kind of opponent sits at a seat; the learner itself sits at the rest."""
+"""The share of seats of each other kind of opponent; the learner has the other seats."""
 EXPLORE: Final = 0.02
 TRACE_DECAY: Final = 0.7
-"""How much of what came later counts, against what was expected right after: lambda of TD(lambda)."""
+"""λ of TD(λ): the weight of later positions against that of the next one."""
 RATE: Final = 0.04
 RATE_END: Final = 0.02
-"""The rate at the end, as a share of that at the start."""
+"""The final learning rate, as a share of the first."""
 FOR_POINTS, FOR_WINS = 0.2, 0.02
-"""What a point less than the others' mean counts, in games won, in early and in later games."""
+"""The value of a point less than the others' mean, in games won, in early and in later games."""
 REPORTS: Final = 20
-"""Reports on the way."""
+"""The number of progress reports."""
 _LARGEST: Final = 32_767
 
 
 class FitPlan(NamedTuple):
-    """How much is done."""
+    """The amount of training."""
 
     games: dict[int, int]
-    """By seats."""
+    """By number of seats."""
     trials: int
     """Games against normal for each report."""
 
@@ -56,19 +50,19 @@ FULL: Final = FitPlan({6: 100_000, 5: 100_000, 4: 200_000, 3: 80_000, 2: 500_000
 QUICK: Final = FitPlan({6: 1_500, 5: 200, 4: 500, 3: 500, 2: 2_000}, 200)
 
 
-def fit(quick: bool, out: Path) -> None:
-    """Learn and write the file."""
+def fit(quick: bool) -> bytes:
+    """Train, and return the content of the file."""
     plan = QUICK if quick else FULL
     networks = {}
     rows, weights = untrained(HIDDEN, SEED)
     for seats, games in plan.games.items():
         train_table(rows, weights, seats, games, plan.trials)
         networks[seats] = rows.copy(), weights.copy()
-    out.write_bytes(whole(MAGIC, packed(networks)))
+    return whole(MAGIC, packed(networks))
 
 
 def train_table(rows: Any, weights: Any, seats: int, games: int, trials: int) -> None:
-    """Let the networks of a number of seats learn from games, and print reports."""
+    """Train the networks for a number of seats, and print reports."""
     rng = seeded(SEED + seats)
     mix = np.array([BASELINES.get(kind, 0.0) for kind in range(NORMAL + 1)])
     kinds = np.array([NORMAL if seat % 2 else LEARNER for seat in range(seats)])
@@ -87,10 +81,10 @@ def train_table(rows: Any, weights: Any, seats: int, games: int, trials: int) ->
 
 
 def packed(networks: dict[int, tuple[Any, Any]]) -> bytes:
-    """The file's numbers: see `llamadillo.titles.armadillo.hard`.
+    """The numbers of the file: see `llamadillo.titles.armadillo.hard`.
 
-    Each unit's weights are scaled so that the largest is the greatest number of 16 bits; as the unit is
-    rectified, its weight in the sum makes up for that.
+    The weights of each unit are scaled to the range of 16 bits. Since the unit is a ReLU, its output weight
+    compensates for that.
     """
     body = b""
     for seats in range(MIN_SEATS, MAX_SEATS + 1):

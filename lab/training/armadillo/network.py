@@ -1,8 +1,8 @@
-"""What a seat expects of the game after its answer: a small network over what it sees.
+"""The networks of the hard opponent of Armadillo, compiled: the value of the game after an answer of a seat.
 
-One hidden layer of rectified units over features that are on or off. The features of a position are few,
-so a unit's sum is as many additions; and the positions after different answers share all but three of
-them. There is a network for each round; `llamadillo.titles.armadillo.hard` reads the same features.
+Each has one hidden ReLU layer over binary features. A position has few features, so a unit needs few
+additions, and the positions after different answers differ in at most three features. There is one network
+for each round; `llamadillo.titles.armadillo.hard` uses the same features.
 """
 
 from typing import Any, Final
@@ -43,7 +43,7 @@ from llamadillo.titles.armadillo.hard import (
 NONE: Final = FEATURES
 """A row that stays zero."""
 ACTIVE: Final = 40
-"""Features on at once, at most."""
+"""The maximum number of active features."""
 _CLASSES: Final = np.array(CLASSES)
 _CHANCES: Final = CHANCES.astype(np.float32)
 _LOWEST: Final = np.array([np.flatnonzero(chances)[0] for chances in CHANCES])
@@ -61,10 +61,9 @@ def _output(base: Any, more: Any, less: Any, out: Any) -> float:
 
 @compiled
 def bases(position: Any, seat: int, rows: Any, base: Any) -> None:
-    """The hidden sums after each kind of answer of a seat: without the total's class and the card.
+    """Write the hidden sums after each kind of answer, without the class of the total and the card.
 
-    `base` has eight rows: for a discard that leaves 0 to 5 tokens, then for a pass, and the last, which is
-    overwritten as well, for what all have in common.
+    `base` has eight rows: discards that leave 0 to 5 tokens, a pass, and the sum of the common features.
     """
     seats, place = position[SEATS], HANDS + 3 * seat
     common = base[7]
@@ -104,7 +103,7 @@ def bases(position: Any, seat: int, rows: Any, base: Any) -> None:
 
 @compiled
 def features(position: Any, seat: int, card: int, active: Any) -> int:
-    """Write the features after an answer to `active`, and say how many there are."""
+    """Write the features after an answer to `active`. Returns their number."""
     seats, place, roller = position[SEATS], HANDS + 3 * seat, position[ROLLER]
     taken = 0 if card == PASS else 1 << (card - 1)
     active[0], active[1] = ALWAYS, WAIT + (seat - roller - 1) % seats
@@ -150,9 +149,9 @@ def features(position: Any, seat: int, card: int, active: Any) -> int:
 def _best(
     position: Any, seat: int, total: int, rows: Any, out: Any, base: Any, known: Any
 ) -> tuple[int, float]:
-    """The answer to a total whose position is worth most, and that.
+    """The best answer to a total, and its value.
 
-    `known` has what is known for totals of the same class: by card and cost, in the first row of a pass.
+    `known` caches values for totals of the same class, by card and cost; row 0 is a pass.
     """
     roller = position[ROLLER]
     last = (seat - roller) % position[SEATS] == position[SEATS] - 1
@@ -178,14 +177,14 @@ def _best(
 
 @compiled
 def best_answer(position: Any, seat: int, rows: Any, out: Any, base: Any) -> tuple[int, float]:
-    """The answer whose position is worth most, and that; `base` is of `bases`."""
+    """The best answer and its value; `base` is that of `bases`."""
     known: Any = np.full((TOP_CARD + 1, ANY_CARD + 1), np.float32(np.nan), dtype=np.float32)
     return _best(position, seat, position[TOTAL], rows, out, base, known)
 
 
 @compiled
 def best_dice(position: Any, seat: int, rows: Any, out: Any, base: Any) -> tuple[int, float]:
-    """The dice to pick, and what is to be expected of them; `base` is of `bases`."""
+    """The best dice and their expected value; `base` is that of `bases`."""
     by_total: Any = np.zeros(TOP_TOTAL + 1, dtype=np.float32)
     known: Any = np.zeros((TOP_CARD + 1, ANY_CARD + 1), dtype=np.float32)
     before = -1
@@ -207,7 +206,7 @@ def best_dice(position: Any, seat: int, rows: Any, out: Any, base: Any) -> tuple
 
 @compiled
 def learn(active: Any, number: int, goal: float, rows: Any, out: Any, hidden: Any, rate: float) -> None:
-    """Move the network's output at these features towards `goal`; `hidden` is room for the hidden units."""
+    """Move the output for these features towards `goal`; `hidden` is a buffer for the hidden units."""
     hidden[:] = np.float32(0)
     for feature in active[:number]:
         hidden += rows[feature]

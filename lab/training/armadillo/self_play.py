@@ -1,4 +1,4 @@
-"""Games in which the networks play, and learn from how they went on."""
+"""Training games of the networks of Armadillo, compiled."""
 
 from typing import Any, Final, NamedTuple
 
@@ -33,14 +33,14 @@ from llamadillo.games.armadillo import ROUNDS
 from llamadillo.titles.armadillo.hard import ALWAYS, FEATURES
 
 LEARNER: Final = 0
-"""The kind of a seat at which the network plays; the others are in `baselines`."""
+"""The kind of a seat with the network; the others are in `baselines`."""
 _NODES: Final = 1_000
-"""Answers of a seat in a game that are learnt from, at most. Beyond, each replaces the one before."""
+"""The maximum number of recorded answers of a seat in a game; later ones replace the last."""
 
 
 @compiled
 def goals(position: Any, goal: Any, score: float) -> None:
-    """Write the worth of the finished game to each seat, less an even share; see `LearningSettings.score`."""
+    """Write each seat's value of the finished game, less an even share; see `LearningSettings.score`."""
     seats = position[SEATS]
     shares(position, goal)
     total = 0
@@ -53,35 +53,35 @@ def goals(position: Any, goal: Any, score: float) -> None:
 
 
 class LearningSettings(NamedTuple):
-    """What the learning of a game depends on."""
+    """The parameters of learning."""
 
     explore: float
-    """The chance that a learner's answer or dice are random."""
+    """The probability of a random choice of a learner."""
     trace_decay: float
-    """λ of TD(λ): the weight of what followed, against what was expected right after."""
+    """λ of TD(λ): the weight of later positions against that of the next one."""
     score: float
-    """What a point less than the others' mean is worth, in games won."""
+    """The value of a point less than the others' mean, in games won."""
 
 
 class Trace(NamedTuple):
-    """What the learners of a game did: arrays, by seat and the number of its answer."""
+    """The answers of the learners in a game: arrays by seat and number of the answer."""
 
     active: Any
     """The features after the answer."""
     numbers: Any
-    """How many they are."""
+    """The number of features."""
     rounds: Any
     worth: Any
-    """What was expected before the answer was chosen; before the dice were, if the seat rolled them."""
+    """The estimate before the choice of the answer, or of the dice if the seat rolled them."""
     explored: Any
     """Whether the answer, or the dice, were random."""
     count: Any
-    """How many answers there are of a seat."""
+    """The number of answers of a seat."""
 
 
 @compiled
 def trace(seats: int) -> Trace:
-    """An empty one."""
+    """An empty trace."""
     return Trace(
         np.zeros((seats, _NODES, ACTIVE), dtype=np.int16),
         np.zeros((seats, _NODES), dtype=np.int64),
@@ -94,7 +94,7 @@ def trace(seats: int) -> Trace:
 
 @compiled
 def _act(position: Any, rows: Any, out: Any, base: Any, rng: Rng, explore: float, done: Trace) -> int:
-    """The action of a learner, which is written down. Nothing is random when `explore` is zero."""
+    """The action of a learner, which is recorded; without randomness if `explore` is zero."""
     seat, round_ = position[SEAT], position[ROUND] - 1
     node = min(done.count[seat], _NODES - 1)
     choosing = position[PHASE] == CHOOSE
@@ -142,7 +142,7 @@ def play(position: Any, kinds: Any, rows: Any, out: Any, rng: Rng, explore: floa
 def learn_seat(
     done: Trace, seat: int, goal: float, rows: Any, out: Any, rate: float, trace_decay: float
 ) -> None:
-    """Learn from a game at a seat, from its end to its start."""
+    """Learn from the answers of a seat in a game, in reverse order."""
     hidden: Any = np.zeros(out.shape[1], dtype=np.float32)
     for node in range(done.count[seat] - 1, -1, -1):
         round_ = done.rounds[seat, node]
@@ -165,7 +165,7 @@ def train(
 ) -> None:
     """Play `games` games and learn; the rate goes from the first of `rates` to the second.
 
-    At each seat but the first sits now and then another kind of opponent, by the shares `mix`.
+    Each seat except the first has another kind of opponent with the probabilities `mix`.
     """
     position: Any = np.zeros(LENGTH, dtype=np.int64)
     kinds: Any = np.zeros(seats, dtype=np.int64)
@@ -190,7 +190,7 @@ def train(
 
 @compiled
 def match(rows: Any, out: Any, kinds: Any, games: int, rng: Rng) -> tuple[float, float, float]:
-    """Games at these seats, each starts in turn: the learners' share of wins, their points, the others'."""
+    """Play games and return the learners' share of wins, their points and the others' points."""
     seats = len(kinds)
     position: Any = np.zeros(LENGTH, dtype=np.int64)
     wins: Any = np.zeros(seats)
@@ -211,7 +211,7 @@ def match(rows: Any, out: Any, kinds: Any, games: int, rng: Rng) -> tuple[float,
 
 
 def untrained(units: int, seed: int) -> tuple[Any, Any]:
-    """Networks that know nothing: the rows of the hidden layer and the output weights, by round."""
+    """Untrained networks: the rows of the hidden layer and the output weights, by round."""
     rng = np.random.default_rng(seed)
     rows = rng.uniform(-0.1, 0.1, (ROUNDS, FEATURES + 1, units)).astype(np.float32)
     rows[:, FEATURES] = 0

@@ -1,6 +1,6 @@
-"""The weaker opponents, compiled: baselines for training.
+"""The weaker opponents, compiled, as baselines for training.
 
-Normal makes the same choices as `titles.lama.opponents`; easy draws other chances. Tests compare them.
+Normal makes the same choices as `titles.lama.opponents`; easy uses other random numbers. Tests compare them.
 """
 
 from typing import Any, Final
@@ -20,6 +20,7 @@ from lab.kernels.lama import (
     VALUES,
     Position,
     hand_points,
+    points_of,
 )
 from lab.kernels.machine_code import compiled
 from lab.kernels.random_numbers import Rng, below
@@ -27,24 +28,22 @@ from lab.kernels.scoring import best_token
 from llamadillo.games.lama import COPIES
 from llamadillo.titles.lama.opponents import CAUGHT, PER_CARD, STUCK
 
-__all__ = ["EASY", "LEARNER", "NORMAL", "RANDOM", "baseline_step", "best_return", "easy", "normal", "play_on"]
-
 LEARNER: Final = 0
 NORMAL: Final = 1
 EASY: Final = 2
 RANDOM: Final = 3
-"""Who sits at a seat."""
+"""The kinds of players."""
 
 
 @compiled
 def best_return(steps: Any, count: int) -> int:
-    """The dearest token: the last step before keeping."""
+    """The most valuable token: the last step before KEEP."""
     return int(steps[count - 2])
 
 
 @compiled
 def play_on(position: Position, steps: Any, count: int) -> int:
-    """What a seat that is alone does: all cards of a value before the next, then quit."""
+    """The step of a seat that is alone: play all cards of a value before the next, then quit."""
     top = position[TOP]
     other = QUIT
     for number in range(count):
@@ -57,7 +56,7 @@ def play_on(position: Position, steps: Any, count: int) -> int:
 
 @compiled
 def stuck_points(hand: Any, top: int) -> int:
-    """The points of what stays in a hand that is played on alone; `hand` counts cards from value 1 at 1."""
+    """The points left in a hand that is played alone; `hand` has the count of value 1 at index 1."""
     gone = 0
     value = top
     for _ in range(VALUES):
@@ -73,19 +72,10 @@ def stuck_points(hand: Any, top: int) -> int:
 
 
 @compiled
-def _points(hand: Any) -> int:
-    points = 0
-    for card in range(1, VALUES + 1):
-        if hand[card]:
-            points += card if card < VALUES else 10
-    return points
-
-
-@compiled
 def _worth(hand: Any, held: int, top: int, fewest: int, token: int) -> float:
     if held == 0:
         return float(-token)
-    return PER_CARD * held + STUCK * stuck_points(hand, top) + CAUGHT * _points(hand) / fewest
+    return PER_CARD * held + STUCK * stuck_points(hand, top) + CAUGHT * points_of(hand) / fewest
 
 
 @compiled
@@ -131,7 +121,7 @@ def normal(position: Position, steps: Any, count: int) -> int:
 
 @compiled
 def easy(position: Position, steps: Any, count: int, rng: Rng) -> int:
-    """A step as `llamadillo.titles.lama.opponents.Easy` chooses it, with chance of its own."""
+    """A step of `llamadillo.titles.lama.opponents.Easy`, with random numbers from `rng`."""
     if position[PHASE] != TURN:
         return best_return(steps, count)
     draws = steps[count - 1] == DRAW
@@ -147,7 +137,7 @@ def easy(position: Position, steps: Any, count: int, rng: Rng) -> int:
 
 @compiled
 def baseline_step(kind: int, position: Position, steps: Any, count: int, rng: Rng) -> int:
-    """What an opponent of that kind does, which is not LEARNER."""
+    """The step of an opponent of a kind other than LEARNER."""
     if kind == NORMAL:
         return normal(position, steps, count)
     if kind == EASY:

@@ -1,6 +1,6 @@
-"""What the net sees, from a position of the kernel: the features of `llamadillo.titles.lama.hard`.
+"""The features of `llamadillo.titles.lama.hard`, from a position of the kernel after a choice of the seat.
 
-The seat has just made its choice. Nothing here looks at another hand or at the order of the pile.
+They do not depend on the other hands or on the order of the pile.
 """
 
 from typing import Any, Final
@@ -39,10 +39,8 @@ from llamadillo.titles.lama.hard import (
     WENT_OUT_WITH,
 )
 
-__all__ = ["BETWEEN_ROWS", "MOST", "of_done", "of_hand", "of_others", "of_points"]
-
 MOST: Final = 40
-"""Room for the features of a choice."""
+"""The maximum number of features of a choice."""
 _OWN: Final = 5
 _OTHERS: Final = _OWN + LOST
 _STARTER: Final = _OTHERS + (MAX_SEATS - 1) * LOST
@@ -52,7 +50,7 @@ BETWEEN_ROWS: Final = _STARTER + MAX_SEATS
 
 @compiled
 def of_others(position: Position, seat: int, features: Any) -> int:
-    """Write what is the same for all choices of a turn; how many features that is."""
+    """Write the features that are equal for all choices of a turn. Returns their number."""
     seats = position[SEATS]
     count = 0
     fewest = 0
@@ -76,9 +74,9 @@ def of_others(position: Position, seat: int, features: Any) -> int:
 def of_hand(
     position: Position, seat: int, hand: Any, top: int, drawn: int, played: bool, features: Any, start: int
 ) -> int:
-    """Write what a hand adds with which the seat goes on (or has gone out); how many features there are then.
+    """Append the features of a hand after a choice, empty if the seat went out. Returns their number.
 
-    `hand` counts cards from value 1 at place 1, `top` is on the discard pile, `drawn` cards were drawn.
+    `hand` has the count of value 1 at index 1, `top` is on the discard pile, `drawn` cards were drawn.
     """
     points = position[POINTS + seat]
     held = 0
@@ -105,14 +103,14 @@ def of_hand(
 
 @compiled
 def of_done(position: Position, seat: int, scored: int, features: Any, start: int) -> int:
-    """Write what quitting with a hand that scores so much adds; how many features there are then."""
+    """Append the features after quitting with `scored` points in hand. Returns their number."""
     features[start] = QUIT_WITH + position[POINTS + seat] + scored
     return _of_table(position, seat, 0, False, features, start + 1)
 
 
 @compiled
 def _of_table(position: Position, seat: int, drawn: int, played: bool, features: Any, start: int) -> int:
-    """What lies on the table, and who would start the next round (C3)."""
+    """Append the features of the pile and of the starter of the next round (C3)."""
     seats = position[SEATS]
     left = position[STOP] - position[NEXT] - drawn
     starter = seat if played else position[STARTER] if position[LAST] < 0 else position[LAST]

@@ -1,13 +1,12 @@
-"""Makes `lama.bin`, what the hard opponent for LAMA knows: `python -m lab.training lama`.
+"""Trains the hard opponent of LAMA: `python -m lab.training lama`.
 
-Games of `lab.training.lama.self_play`, a step of Adam after every thousand choices or so, with falling
-rates of learning and exploring. What is written is the mean of the net over the last part of the training,
-which plays better than its last state. The seed is fixed, so each run writes the same bytes.
+It plays the games of `lab.training.lama.self_play`, with an Adam step after about a thousand choices and
+decreasing rates of learning and exploration. The result is the mean of the network over the last part of
+the training, which plays better than its last state. The seed is fixed, so equal runs produce equal bytes.
 """
 
 from collections.abc import Iterator
 from math import cos, pi
-from pathlib import Path
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
@@ -24,8 +23,6 @@ from lab.training.lama.self_play import BETWEEN_NARROW, BETWEEN_WIDE, Learner, l
 from llamadillo.bots.stored import whole
 from llamadillo.titles.lama.hard import FEATURES, FINE, MAGIC, NARROW, SIZE, WIDE
 
-__all__ = ["FULL", "QUICK", "TrainingPlan", "fit", "in_parts", "trained", "win_share"]
-
 SEED: Final = 20
 _RATE_START: Final = 1e-3
 _RATE_END: Final = 1e-5
@@ -34,32 +31,32 @@ _EXPLORE_START: Final = 0.10
 _EXPLORE_END: Final = 0.01
 """The share of choices that are random."""
 _TRACE_DECAY: Final = 0.8
-"""The λ of the net."""
+"""λ of the round network."""
 _BASELINES: Final = 0.25
-"""The share of seats that a baseline takes."""
+"""The share of seats with a baseline opponent."""
 _MEAN_OF: Final = 1 / 8
-"""What is written is the mean over about this part of all steps, faded out towards the past."""
+"""The share of all steps in the exponential mean of the result."""
 _CHECKED: Final = 1_000
-"""Games against normal for each report. The net learns nothing from them."""
+"""Games against normal for each report, not for training."""
 
 
 class TrainingPlan(NamedTuple):
-    """How long to train."""
+    """The amount of training."""
 
     steps: int
     batch: int
     """Choices for a step."""
     reports: int
-    """How many reports are printed."""
+    """The number of progress reports."""
 
 
 FULL: Final = TrainingPlan(30_000, 1_024, 20)
 QUICK: Final = TrainingPlan(800, 512, 2)
 
 
-def fit(quick: bool, out: Path) -> None:
-    """Train, and write the file of the hard opponent."""
-    out.write_bytes(whole(MAGIC, in_parts(trained(QUICK if quick else FULL))))
+def fit(quick: bool) -> bytes:
+    """Train, and return the content of the file."""
+    return whole(MAGIC, in_parts(trained(QUICK if quick else FULL)))
 
 
 def trained(plan: TrainingPlan, seed: int = SEED) -> Net:
@@ -70,7 +67,7 @@ def trained(plan: TrainingPlan, seed: int = SEED) -> Net:
     learner = Learner(net, np.zeros_like(net), between, np.zeros_like(between), np.zeros(4))
     pace = [(np.zeros_like(one), np.zeros_like(one)) for one in (net, between)]
     mean = net.copy()
-    start, progress = monotonic(), TrainingProgress()
+    start, reported = monotonic(), np.zeros(4)
     for step, (rate, explore) in enumerate(_schedule(plan.steps), start=1):
         before = learner.totals.copy()
         learn_games(learner, plan.batch, explore, _TRACE_DECAY, _BASELINES, rng, written)
@@ -79,12 +76,17 @@ def trained(plan: TrainingPlan, seed: int = SEED) -> Net:
         adam(between, learner.between_slope, *pace[1], step, rate, points)
         mean += (net - mean) * np.float32(max(1 / step, 1 / (plan.steps * _MEAN_OF)))
         if step * plan.reports % plan.steps < plan.reports:
-            print(progress.line(learner.totals, mean, monotonic() - start), flush=True)
+            seconds, choices = monotonic() - start, learner.totals[0] / 1e6
+            print(
+                f"{seconds:6.0f} s  {choices:6.2f} M choices  {_report(learner.totals - reported, mean)}",
+                flush=True,
+            )
+            reported = learner.totals.copy()
     return mean
 
 
 def _schedule(steps: int) -> Iterator[tuple[float, float]]:
-    """Adam's rate and how often to explore, by step."""
+    """The learning rate and the exploration rate of each step."""
     for step in range(steps):
         left = (1 + cos(pi * step / steps)) / 2
         yield (
@@ -93,26 +95,18 @@ def _schedule(steps: int) -> Iterator[tuple[float, float]]:
         )
 
 
-class TrainingProgress:
-    """The reports of a training: each says what changed since the one before."""
-
-    def __init__(self) -> None:
-        self._before = np.zeros(4)
-
-    def line(self, totals: Any, net: Net, seconds: float) -> str:
-        """How far it is, how far off it was since the last line, and what it wins."""
-        samples, errors, points, point_errors = (totals - self._before).tolist()
-        self._before = totals.copy()
-        two, four = (win_share(net, seats, NORMAL, _CHECKED, seeded(SEED + seats)) for seats in (2, 4))
-        return (
-            f"{seconds:6.0f} s  {totals[0] / 1e6:6.2f} M choices  errors {(errors / samples) ** 0.5:.4f}"
-            f" {(point_errors / points) ** 0.5:.4f}  share of wins against normal: {two:.3f} of 2,"
-            f" {four:.3f} of 4 seats"
-        )
+def _report(totals: Any, net: Net) -> str:
+    """The errors since the last report, from the totals since then, and the share of wins."""
+    samples, errors, points, point_errors = totals.tolist()
+    two, four = (win_share(net, seats, NORMAL, _CHECKED, seeded(SEED + seats)) for seats in (2, 4))
+    return (
+        f"errors {(errors / samples) ** 0.5:.4f} {(point_errors / points) ** 0.5:.4f}"
+        f"  share of wins against normal: {two:.3f} of 2, {four:.3f} of 4 seats"
+    )
 
 
 def in_parts(net: Net) -> bytes:
-    """The numbers of the file: whole parts of one, sixteen bits each."""
+    """The numbers of the file: 16-bit integers in units of 1/FINE."""
     parts: bytes = np.clip(np.rint(net * FINE), -(1 << 15), (1 << 15) - 1).astype("<i2").tobytes()
     if len(parts) != SIZE:
         raise ValueError(f"a net of {SIZE} bytes is wanted, not of {len(parts)}")
@@ -121,7 +115,7 @@ def in_parts(net: Net) -> bytes:
 
 @compiled
 def win_share(net: Net, seats: int, other: int, games: int, rng: Rng) -> float:
-    """The share of wins of the net, which has every second seat against another kind."""
+    """The share of wins of the network, which has every second seat, against opponents of kind `other`."""
     room: Any = np.empty(8, dtype=np.int64)
     chances: Any = np.empty(8)
     won = 0.0

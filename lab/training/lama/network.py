@@ -1,7 +1,7 @@
-"""The function that is fitted: from what a seat sees after its choice to the chance that it wins the game.
+"""The neural network: from the features after a choice to the probability that the seat wins the game.
 
-A small neural network. Its input is a handful of *features*, each on or off, so the first layer is a sum of
-rows of a table; two layers follow. Parameters lie in one flat array, cut by the functions here.
+Its input is a few binary *features*, so the first layer is a sum of rows of a table; two layers follow. The
+parameters are in one flat array.
 """
 
 from typing import Any, Final
@@ -11,10 +11,8 @@ import numpy as np
 from lab.kernels.machine_code import compiled
 from lab.kernels.random_numbers import Rng, uniform
 
-__all__ = ["Net", "adam", "learn", "parameters", "value"]
-
 Net = Any
-"""A flat array of parameters, of 32 bits each."""
+"""A flat array of 32-bit parameters."""
 
 BETA_1: Final = 0.9
 BETA_2: Final = 0.999
@@ -24,13 +22,13 @@ EPSILON: Final = 1e-7
 
 @compiled
 def size_of(rows: int, wide: int, narrow: int) -> int:
-    """How many parameters there are: the table, both layers after it, with their offsets."""
+    """The number of parameters: the table and both layers after it, with their offsets."""
     return (rows + 1) * wide + (wide + 1) * narrow + narrow + 1
 
 
 @compiled
 def parameters(rows: int, wide: int, narrow: int, rng: Rng) -> Net:
-    """A net to start from: small random numbers, so that units differ."""
+    """A network with small random weights."""
     net: Net = np.zeros(size_of(rows, wide, narrow), dtype=np.float32)
     for place in range(rows * wide):
         net[place] = (uniform(rng) - 0.5) * 0.2
@@ -80,7 +78,7 @@ def rest(net: Net, rows: int, wide: int, narrow: int, sums: Any, middle: Any) ->
 def learn(
     net: Net, slope: Net, rows: int, wide: int, narrow: int, features: Any, count: int, target: float
 ) -> float:
-    """Add to `slope` how the error at these features changes with the parameters; the error squared."""
+    """Add the gradient of the error at these features to `slope`. Returns the squared error."""
     sums: Any = net[rows * wide : (rows + 1) * wide].copy()
     middle: Any = np.empty(narrow, dtype=np.float32)
     first(net, rows, wide, features, count, sums)
@@ -123,7 +121,7 @@ def learn(
 
 @compiled
 def adam(net: Net, slope: Net, mean: Net, variance: Net, step: int, rate: float, samples: int) -> None:
-    """A step against the mean slope of `samples` samples; then the slope is cleared."""
+    """An Adam step with the mean gradient of `samples` samples, which is then cleared."""
     scale = np.float32(1.0 / samples)
     first_left = np.float32(1.0 - BETA_1)
     second_left = np.float32(1.0 - BETA_2)
@@ -140,7 +138,7 @@ def adam(net: Net, slope: Net, mean: Net, variance: Net, step: int, rate: float,
 
 @compiled
 def value(net: Net, rows: int, wide: int, narrow: int, features: Any, count: int) -> float:
-    """The chance of winning that the net sees in these features."""
+    """The network's probability to win for these features."""
     sums: Any = net[rows * wide : (rows + 1) * wide].copy()
     middle: Any = np.empty(narrow, dtype=np.float32)
     first(net, rows, wide, features, count, sums)

@@ -1,11 +1,11 @@
-"""Games of the net against itself and weaker opponents, from which it learns, in compiled code.
+"""Training games of the network against itself and weaker opponents, compiled.
 
-After each choice of a seat the net (`lab.training.lama.features`) gives the seat's chance to win the game.
-What it should have said is the λ-return (Sutton and Barto, *Reinforcement Learning*, 2nd ed. 2018, section
-12.1) of the rest of the round: a mixture of what it says of the best choice at the seat's next turn, and of
-what the end of the round was worth. That is the share of the win if the game has ended, else what a second
-net says of the points that all hold before the next deal. That net learns in the same way from the rounds
-of a game. A choice made to explore is not held against the choices before it.
+After each choice, the network (`lab.training.lama.features`) estimates the seat's probability to win. The
+target is the λ-return (Sutton and Barto, *Reinforcement Learning*, 2nd ed. 2018, section 12.1) of the rest
+of the round: a mixture of the estimates for the best choices at the seat's next turns and of the value of
+the end of the round. That value is the share of the win if the game has ended, and otherwise the estimate
+of a second network for the points before the next deal, which learns in the same way from the rounds of a
+game. An exploratory choice does not affect the targets of earlier choices.
 """
 
 from typing import Any, Final, NamedTuple
@@ -45,43 +45,41 @@ from llamadillo.engine.game import MAX_SEATS
 from llamadillo.games.lama import COPIES
 from llamadillo.titles.lama.hard import FEATURES, NARROW, WIDE
 
-__all__ = ["BETWEEN_NARROW", "BETWEEN_WIDE", "Learner", "Notes", "learn_games", "notes", "step_of_net"]
-
 BETWEEN_WIDE: Final = 32
 BETWEEN_NARROW: Final = 16
-"""Units of the second net."""
+"""Units of the second network."""
 
 _MOST_CHOICES: Final = 2_000
 _MOST_ROUNDS: Final = 200
-"""Room for the choices of a round and the rounds of a game. Later choices of a round are played, not learnt
-from; a game is broken off after that many rounds, and learnt from as far as it went.
+"""The maximum number of recorded choices of a round and rounds of a game. Later choices of a round are not
+recorded; a longer game ends there, and the training uses its rounds so far.
 """
 _BETWEEN_DECAY: Final = 0.9
-"""The λ of the second net."""
+"""λ of the second network."""
 
 
 class Learner(NamedTuple):
-    """Both nets, and the slopes of their errors that have been added up."""
+    """Both networks and the sums of their gradients."""
 
     net: Net
     slope: Net
     between: Net
     between_slope: Net
     totals: Any
-    """Samples and squared errors so far: of the net, then of the second."""
+    """The number of samples and the sum of squared errors, of the first and of the second network."""
 
 
 class Notes(NamedTuple):
-    """The learners' decisions in a game: by choice of a round, then by round of a game."""
+    """The learners' decisions: arrays by choice of a round, then arrays by round of a game."""
 
     features: Any
     counts: Any
     after: Any
     """The seat's next choice in the round, or −1."""
     best: Any
-    """What the net said of the best choice there."""
+    """The estimate for the best choice there."""
     explored: Any
-    """Whether another was made there."""
+    """Whether that choice was exploratory."""
     seats: Any
     targets: Any
     starts: Any
@@ -90,7 +88,7 @@ class Notes(NamedTuple):
 
 
 def notes() -> Notes:
-    """Room for a game."""
+    """Empty notes."""
     return Notes(
         np.zeros((_MOST_CHOICES, MOST), dtype=np.int64),
         np.zeros(_MOST_CHOICES, dtype=np.int64),
@@ -107,7 +105,7 @@ def notes() -> Notes:
 
 @compiled
 def weigh(net: Net, position: Position, steps: Any, count: int, chances: Any) -> None:
-    """Write the chance of winning after each legal step of a turn."""
+    """Write the probability to win after each legal step of a turn."""
     seat = position[SEAT]
     features: Any = np.empty(MOST, dtype=np.int64)
     base: Any = net[FEATURES * WIDE : (FEATURES + 1) * WIDE].copy()
@@ -146,7 +144,7 @@ def weigh(net: Net, position: Position, steps: Any, count: int, chances: Any) ->
 
 @compiled
 def step_of_net(net: Net, position: Position, steps: Any, count: int, chances: Any) -> int:
-    """What the hard opponent does."""
+    """The step of the hard opponent."""
     if position[PHASE] != TURN:
         return int(best_return(steps, count))
     if position[IN] == 1:
@@ -157,7 +155,7 @@ def step_of_net(net: Net, position: Position, steps: Any, count: int, chances: A
 
 @compiled
 def _describe(position: Position, step: int, features: Any) -> int:
-    """Write the features after a step of a turn, the card that will be drawn included."""
+    """Write the features after a step of a turn, including a card that it draws."""
     seat = position[SEAT]
     count = of_others(position, seat, features)
     if step == QUIT:
@@ -173,7 +171,7 @@ def _describe(position: Position, step: int, features: Any) -> int:
 
 @compiled
 def _play_round(net: Net, position: Position, kinds: Any, explore: float, rng: Rng, written: Notes) -> int:
-    """Play a round; record the choices of the net at turns at which it is not alone. Returns their number."""
+    """Play a round and record the learners' choices, except those alone. Returns their number."""
     room: Any = np.empty(8, dtype=np.int64)
     chances: Any = np.empty(8)
     last: Any = np.full(MAX_SEATS, -1, dtype=np.int64)
@@ -226,7 +224,7 @@ def _worth_of_points(between: Net, position: Position, worth: Any) -> None:
 
 @compiled
 def _learn_round(learner: Learner, written: Notes, samples: int, worth: Any, trace_decay: float) -> None:
-    """Learn from the choices of a round, the last first; `trace_decay` is λ."""
+    """Learn from the choices of a round, in reverse order; `trace_decay` is λ."""
     for sample in range(samples - 1, -1, -1):
         follower = written.after[sample]
         if follower < 0:
@@ -251,7 +249,7 @@ def _learn_round(learner: Learner, written: Notes, samples: int, worth: Any, tra
 
 @compiled
 def _learn_points(learner: Learner, written: Notes, rounds: int, seats: int, worth: Any) -> None:
-    """The second net learns from the rounds of a game, the last first."""
+    """Train the second network with the rounds of a game, in reverse order."""
     for seat in range(seats):
         target = worth[seat]
         for number in range(rounds - 1, -1, -1):
@@ -308,10 +306,10 @@ def learn_games(
     rng: Rng,
     written: Notes,
 ) -> None:
-    """Play games until there are `samples` more samples, and add up the slopes.
+    """Play games until there are `samples` more samples, and sum the gradients.
 
-    Two and four seats come more often than three, five and six. Each seat is a weaker opponent's with the
-    chance `baselines`, most often normal.
+    Two and four seats are more frequent than three, five and six. Each seat has a weaker opponent, mostly
+    normal, with the probability `baselines`.
     """
     kinds: Any = np.zeros(MAX_SEATS, dtype=np.int64)
     stop = learner.totals[0] + samples

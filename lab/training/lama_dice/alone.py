@@ -1,8 +1,9 @@
-"""The seat of LAMA Dice that is alone, solved for all rows at once: the points of the round to expect.
+"""The expected points of a seat of LAMA Dice that is alone in a round, for all rows at once.
 
-`titles.lama_dice.odds.AloneSolver` solves one position in exact fractions; this solves two million in numbers of
-64 bits, from the smallest rows up, since a row that is alone only shrinks (D7). A test holds it to that.
-A seat that has returned its token by three llamas is taken to have none left; they are one roll in 27.
+`titles.lama_dice.odds.AloneSolver` solves one position in exact fractions; this module solves two million
+with 64-bit floats, starting with the smallest rows, since the row of a seat that is alone only shrinks
+(D7). A test compares the two. A seat that returned a token after three llamas (one roll in 27) counts
+as a seat without tokens.
 """
 
 from typing import Any, Final
@@ -24,16 +25,14 @@ from lab.training.lama_dice.network import set_of
 from llamadillo.games.lama_dice import WAYS
 from llamadillo.titles.lama_dice.alone_values import SETS, TOKENS
 
-__all__ = ["COPIES", "ROWS", "index_of", "row_at", "solved"]
-
 COPIES: Final = 3
-"""The most copies of a value that count: no roll shows more."""
+"""The maximum number of relevant copies of a value: no roll shows more."""
 ROWS: Final = (COPIES + 1) ** 7
 
 
 @compiled
 def index_of(row: int) -> int:
-    """The place of a row, below ROWS: a digit of base four for each value, value 1 the lowest."""
+    """The index of a row, below ROWS: one base-four digit for each value, value 1 lowest."""
     index = 0
     for place in range(7):
         index |= min(row >> 4 * place & 0xF, COPIES) << 2 * place
@@ -42,7 +41,7 @@ def index_of(row: int) -> int:
 
 @compiled
 def row_at(index: int) -> int:
-    """The row at a place."""
+    """The row with an index."""
     row = 0
     for place in range(7):
         row |= (index >> 2 * place & 3) << 4 * place
@@ -60,9 +59,9 @@ def _score_of_set(values: int) -> int:
 
 @compiled
 def _solve(token: int, without: Any, values: Any) -> None:
-    """By row and set of values in the llama row, the points of the round to expect at a turn.
+    """Write the expected points at a turn, by row and set of values in the llama row.
 
-    `without` are the values at a turn of a seat without tokens.
+    `without` has the values for a seat without tokens.
     """
     actions: Any = np.empty(MOST_ACTIONS, np.int64)
     drama: Any = np.empty(SETS)
@@ -94,7 +93,7 @@ def _solve(token: int, without: Any, values: Any) -> None:
 
 
 def solved() -> Any:
-    """By token, row and set of values in the llama row: the points of the round to expect at a turn."""
+    """The expected points at a turn, by token, row and set of values in the llama row."""
     values: Any = np.zeros((len(TOKENS), ROWS, SETS))
     for number, token in enumerate(TOKENS):
         _solve(token, values[0], values[number])

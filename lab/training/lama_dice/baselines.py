@@ -1,4 +1,4 @@
-"""The normal opponent of LAMA Dice, compiled: to train against, and to measure against."""
+"""The normal opponent of LAMA Dice, compiled, as a baseline for training."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ from llamadillo.titles.lama_dice.opponents import MATCHED, PER_CARD
 
 
 def _match_odds() -> Any:
-    """By the set of values: the chance that a roll matches a row of them."""
+    """By set of values: the probability that a roll matches a row with these values."""
     odds: Any = np.zeros(128)
     for values in range(128):
         row = sum(1 << 4 * place for place in range(7) if values >> place & 1)

@@ -1,6 +1,5 @@
-"""Makes the numbers of the hard opponent of LAMA Dice: `python -m lab.training lama-dice`."""
+"""Trains the hard opponent of LAMA Dice: `python -m lab.training lama-dice`."""
 
-from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
@@ -13,19 +12,17 @@ from llamadillo.titles.lama_dice.alone_values import FINE as ALONE_FINE
 from llamadillo.titles.lama_dice.alone_values import tabled
 from llamadillo.titles.lama_dice.hard import FEATURES, MAGIC, REST_FEATURES, SIZE
 
-__all__ = ["fit"]
-
 GAMES: Final = {2: 300_000, 3: 150_000, 4: 150_000, 5: 80_000, 6: 80_000}
-"""Games to learn from, by the number of seats. Each table goes on from what the one before has learnt."""
+"""Games by number of seats. Each training starts from the network of the one before."""
 QUICK: Final = {2: 3_000, 3: 500, 4: 300, 5: 200, 6: 200}
 RATES: Final = (0.02, 0.001)
-"""The rate of learning at the first game and at the last."""
+"""The learning rate at the first and the last game."""
 BASELINES: Final = 0.5
 SEED: Final = 20_261_122
 
 
-def fit(quick: bool, out: Path) -> None:
-    """Train, and write the file. Raises ValueError if a weight is too large for it."""
+def fit(quick: bool) -> bytes:
+    """Train, and return the content of the file. Raises ValueError if a weight is too large for it."""
     numbers = table_bytes(alone.solved())
     net = None
     for seats, games in (QUICK if quick else GAMES).items():
@@ -34,14 +31,14 @@ def fit(quick: bool, out: Path) -> None:
         print(f"{seats} seats learnt", flush=True)
     if len(numbers) != SIZE:
         raise ValueError(f"{len(numbers)} bytes were made, {SIZE} are read")
-    out.write_bytes(whole(MAGIC, numbers))
+    return whole(MAGIC, numbers)
 
 
 def trained(seats: int, games: int, before: tuple[Any, Any] | None = None) -> tuple[Any, Any]:
     """The round network and the rest network for a number of seats.
 
-    The first begins as `before`, the one for a seat fewer: its features are the same. The second begins
-    knowing nothing.
+    The first starts from `before`, the one for a seat fewer, which has the same features. The second starts
+    from random weights.
     """
     net = network.untrained(FEATURES, seats, SEED + seats)
     if before is not None:
@@ -53,7 +50,7 @@ def trained(seats: int, games: int, before: tuple[Any, Any] | None = None) -> tu
 
 
 def network_bytes(net: tuple[Any, Any]) -> bytes:
-    """The weights as whole numbers of FINE parts, 16 bits each, the lowest byte first."""
+    """The weights as 16-bit little-endian integers in units of 1/FINE."""
     weights = np.rint(np.concatenate([net[0].ravel(), net[1]]) * FINE)
     if np.abs(weights).max() >= 1 << 15:
         raise ValueError("a weight does not fit into 16 bits: learn more slowly")

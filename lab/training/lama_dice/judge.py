@@ -1,4 +1,4 @@
-"""How the hard opponent of LAMA Dice chooses, compiled: the exact mean over the next roll."""
+"""The choices of the hard opponent of LAMA Dice, compiled: an exact mean over the next roll."""
 
 from typing import Any, Final
 
@@ -48,7 +48,7 @@ _MEMO: Final = 512
 
 @compiled
 def after_round(points: Any, seats: int, seat: int, starter: int, rest: Any) -> float:
-    """The chance of `seat` to win when a round is over, all points counted."""
+    """The probability of `seat` to win after a round, from all points."""
     held = points[:seats]
     if held.max() >= LOST:
         return share_of_win(held, seat)
@@ -60,7 +60,7 @@ def after_round(points: Any, seats: int, seat: int, starter: int, rest: Any) -> 
 
 @compiled
 def if_round_ends(position: Any, own: int, rest: Any) -> float:
-    """The chance to win of the seat that acts, when it ends the round and then holds `own` points."""
+    """The current seat's probability to win if it ends the round with `own` points."""
     seats, seat = position[SEATS], position[SEAT]
     points: Any = np.empty(6, np.int64)
     for other in range(seats):
@@ -71,7 +71,7 @@ def if_round_ends(position: Any, own: int, rest: Any) -> float:
 
 @compiled
 def around(position: Any, net: Any) -> Any:
-    """The sums of the features that no choice of the seat that acts changes."""
+    """The sums of the features that no choice of the current seat changes."""
     features: Any = np.empty(MOST_FEATURES, np.int64)
     sums: Any = np.zeros(HIDDEN, np.float32)
     sum_up(net[0], features, surroundings(position, position[SEAT], features), sums)
@@ -80,7 +80,7 @@ def around(position: Any, net: Any) -> Any:
 
 @compiled
 def leaving(position: Any, sums: Any, row: int, held: int, llama_row: int, net: Any, rest: Any) -> float:
-    """The chance to win of the seat that acts, if it leaves this row, points held and llama row."""
+    """The current seat's probability to win after a choice that leaves this row, points and llama row."""
     if not row:
         return if_round_ends(position, held - best_token(held), rest)
     if not llama_row:
@@ -94,7 +94,7 @@ def leaving(position: Any, sums: Any, row: int, held: int, llama_row: int, net: 
 
 @compiled
 def quitting(position: Any, sums: Any, net: Any, rest: Any) -> float:
-    """The chance to win of the seat that acts, if it quits."""
+    """The current seat's probability to win if it quits."""
     seat = position[SEAT]
     row, held = position[ROWS + seat], position[POINTS + seat]
     if alone(position):
@@ -108,7 +108,7 @@ def quitting(position: Any, sums: Any, net: Any, rest: Any) -> float:
 
 @compiled
 def _discarding(position: Any, sums: Any, most: int, memo: tuple[Any, Any], net: Any, rest: Any) -> float:
-    """The chance after the best discard of some of `most`; what it is for a row is kept in `memo`."""
+    """The probability after the best discard of some of `most`; `memo` caches it by row."""
     seat = position[SEAT]
     row, held, llama_row = position[ROWS + seat], position[POINTS + seat], position[LLAMA_ROW]
     rows, known = memo
@@ -128,7 +128,7 @@ def _discarding(position: Any, sums: Any, most: int, memo: tuple[Any, Any], net:
 
 @compiled
 def _taking(position: Any, sums: Any, cards: int, takes: Any, net: Any, rest: Any) -> float:
-    """The chance after the best of the cards to take; what it is for each is kept in `takes`."""
+    """The probability after taking the best card; `takes` caches it by card."""
     seat = position[SEAT]
     row, held, llama_row = position[ROWS + seat], position[POINTS + seat], position[LLAMA_ROW]
     best = 0.0
@@ -143,7 +143,7 @@ def _taking(position: Any, sums: Any, cards: int, takes: Any, net: Any, rest: An
 
 @compiled
 def rolling(position: Any, sums: Any, net: Any, rest: Any) -> float:
-    """The chance to win of the seat that acts, if it rolls: the mean over all ways of the best choice."""
+    """The current seat's probability to win if it rolls: the mean over all rolls of the best choice."""
     seat = position[SEAT]
     row, held, llama_row = position[ROWS + seat], position[POINTS + seat], position[LLAMA_ROW]
     by_itself = alone(position)
@@ -168,7 +168,7 @@ def rolling(position: Any, sums: Any, net: Any, rest: Any) -> float:
 
 @compiled
 def choose(position: Any, net: Any, rest: Any) -> int:
-    """The best action in a position in which a seat acts."""
+    """The best action of the current seat."""
     seat, phase = position[SEAT], position[PHASE]
     row, held, llama_row = position[ROWS + seat], position[POINTS + seat], position[LLAMA_ROW]
     actions: Any = np.empty(MOST_ACTIONS, np.int64)

@@ -1,15 +1,13 @@
-"""What the hard opponent of LAMA Dice judges a position by, compiled: features and two small networks.
+"""The two networks of the hard opponent of LAMA Dice, compiled, and their features.
 
-Both say the chance to win the game, as one seat sees it; a win that k seats share counts 1/k.
+Both estimate a seat's probability to win the game; a win shared by k seats counts 1/k.
 
-- The *round* network judges a position of a round in which the seat has just acted. It never sees one
-  that ends the round.
-- The *rest* network judges the points between two rounds, and who starts the next.
+- The *round* network evaluates a position within a round, after an action of the seat.
+- The *rest* network evaluates the points between two rounds and the starter of the next.
 
-A network adds up the rows of its first layer that belong to the features that hold, keeps what is above 0
-of the sums, weighs that, and squashes it: one hidden layer, rectified. A set of cards is a feature of its
-own (127 of them), so that no layer has to learn which rolls match it. The opponent says which feature has
-which place.
+A network has binary features, one hidden ReLU layer and a logistic output. Each set of cards is a feature
+(127 in total), so that the network need not learn which rolls match a row. The opponent defines the indices
+of the features.
 """
 
 from typing import Any, Final
@@ -40,12 +38,12 @@ from llamadillo.titles.lama_dice.hard import (
 )
 
 MOST_FEATURES: Final = 96
-"""At once, at most."""
+"""The maximum number of active features."""
 
 
 @compiled
 def set_of(cards: int) -> int:
-    """The set of values as a number below 128: bit v−1 for value v."""
+    """The set of values as an integer below 128: bit v−1 for value v."""
     found = 0
     for place in range(7):
         if cards >> 4 * place & 0xF:
@@ -55,7 +53,7 @@ def set_of(cards: int) -> int:
 
 @compiled
 def add_row(row: int, start: int, features: Any, count: int) -> int:
-    """Add the features of a row to a list of `count`; how many there then are."""
+    """Append the features of a row to a list of `count`. Returns the new count."""
     features[count] = start + set_of(row)
     count += 1
     size = 0
@@ -71,7 +69,7 @@ def add_row(row: int, start: int, features: Any, count: int) -> int:
 
 @compiled
 def surroundings(position: Any, seat: int, features: Any) -> int:
-    """Write the features that no choice of `seat` changes: those of the other seats. How many there are."""
+    """Write the features of the other seats, which no choice of `seat` changes. Returns their number."""
     count, playing = 0, 0
     seats = position[SEATS]
     fewest, most = STANDS - 1, 0
@@ -98,7 +96,7 @@ def surroundings(position: Any, seat: int, features: Any) -> int:
 
 @compiled
 def add_own(row: int, held: int, llama_row: int, quit_: bool, features: Any, count: int) -> int:
-    """Add the features of the seat itself and of the llama row; how many there then are."""
+    """Append the features of the seat itself and of the llama row. Returns the new count."""
     if quit_:
         features[count] = OWN_QUIT + min(held + score(row), STANDS - 1)
     else:
@@ -110,7 +108,7 @@ def add_own(row: int, held: int, llama_row: int, quit_: bool, features: Any, cou
 
 @compiled
 def rest_features(points: Any, seats: int, seat: int, starter: int, features: Any) -> int:
-    """Write the features of the points between two rounds; how many there are."""
+    """Write the features of the points between two rounds. Returns their number."""
     features[0] = points[seat]
     for step in range(1, seats):  # the others, sorted by insertion
         place = step
@@ -133,7 +131,7 @@ def squash(x: float) -> float:
 
 @compiled
 def sum_up(first: Any, features: Any, count: int, sums: Any) -> None:
-    """Add the rows of the first layer that belong to the features to `sums`."""
+    """Add the rows of the features in the first layer to `sums`."""
     for number in range(count):
         feature = features[number]
         for unit in range(HIDDEN):
@@ -142,7 +140,7 @@ def sum_up(first: Any, features: Any, count: int, sums: Any) -> None:
 
 @compiled
 def chance(second: Any, sums: Any) -> float:
-    """The chance to win by the sums of the first layer."""
+    """The probability to win from the sums of the first layer."""
     total = second[HIDDEN]
     for unit in range(HIDDEN):
         total += second[unit] * max(sums[unit], np.float32(0))
@@ -151,7 +149,7 @@ def chance(second: Any, sums: Any) -> float:
 
 @compiled
 def learn(first: Any, second: Any, features: Any, count: int, target: float, rate: float) -> None:
-    """One step of gradient descent towards `target`, on the cross entropy."""
+    """One step of gradient descent towards `target` on the cross entropy."""
     sums: Any = np.zeros(HIDDEN, np.float32)
     sum_up(first, features, count, sums)
     step = np.float32(rate * (target - chance(second, sums)))
@@ -170,7 +168,7 @@ def learn(first: Any, second: Any, features: Any, count: int, target: float, rat
 
 
 def untrained(features: int, seats: int, seed: int) -> tuple[Any, Any]:
-    """A network that has learnt nothing: it says that each seat wins as often. Two layers."""
+    """The two layers of an untrained network, which gives each seat about the same probability."""
     random = np.random.Generator(np.random.PCG64(seed))
     first: Any = random.normal(0, 0.05, (features, HIDDEN)).astype(np.float32)
     second: Any = random.normal(0, 0.3, HIDDEN + 1).astype(np.float32)

@@ -1,9 +1,9 @@
-"""The hard opponent of LAMA Dice learns by playing, compiled: against itself and the normal opponent.
+"""Training games of the hard opponent of LAMA Dice against itself and the normal opponent, compiled.
 
 The method is temporal difference learning of positions after a choice, with λ-returns: Sutton and Barto,
 "Reinforcement Learning", 2nd ed. 2018, chapter 12; as in Tesauro, "Temporal difference learning and
-TD-Gammon" (CACM 38, 1995). A seat's return runs over its own turns. Where it tried something other than
-what it thinks best, the return is cut: what it thought best counts from there on.
+TD-Gammon" (CACM 38, 1995). A seat's return covers its own turns. At an exploratory choice the return is
+cut and replaced by the estimate for the best choice.
 """
 
 from typing import Any, Final
@@ -48,16 +48,16 @@ from lab.training.lama_dice.network import (
 from llamadillo.games.lamas.tokens import LOST
 
 _TURNS: Final = 96
-"""Turns of a seat in a round that are kept to learn from; the longest rounds have some thirty."""
+"""The maximum number of recorded turns of a seat in a round; the longest rounds have about thirty."""
 TRACE_DECAY: Final = 0.7
-"""λ: how much of a return is what came about, the rest what was expected on the way."""
+"""λ: the weight of the actual return, against that of the estimates."""
 EXPLORE: Final = 0.04
-"""How often a choice is another than the best."""
+"""The share of exploratory choices."""
 
 
 @compiled
 def _left(position: Any, seat: int, features: Any) -> int:
-    """The features of what `seat` has just left; none if it has ended the round."""
+    """The features of the position that `seat` left; none if the round has ended."""
     if position[PHASE] >= DEAL:
         return 0
     count = surroundings(position, seat, features)
@@ -68,7 +68,7 @@ def _left(position: Any, seat: int, features: Any) -> int:
 
 @compiled
 def _choose_or_explore(position: Any, net: Any, rest: Any, rng: Rng) -> tuple[int, bool]:
-    """A choice after a roll, and whether it was made to explore."""
+    """A choice after a roll, and whether it is exploratory."""
     if position[PHASE] <= TAKING and uniform(rng) < EXPLORE:
         actions: Any = np.empty(MOST_ACTIONS, np.int64)
         return int(actions[below(rng, legal(position, actions))]), True
@@ -76,9 +76,11 @@ def _choose_or_explore(position: Any, net: Any, rest: Any, rng: Rng) -> tuple[in
 
 
 def memory() -> Any:
-    """Room for the turns of a round, by seat and turn: the features left, how many, the chance that was
-    thought best before the turn, whether something else was tried; and by seat the number of turns.
-    """  # noqa: D205 (one sentence)
+    """Arrays for the turns of a round.
+
+    By seat and turn: the features, their number, the best estimate before the turn, whether the choice was
+    exploratory. By seat: the number of turns.
+    """
     return (
         np.zeros((6, _TURNS, MOST_FEATURES), np.int64),
         np.zeros((6, _TURNS), np.int64),
@@ -92,7 +94,7 @@ def memory() -> Any:
 def train(
     seats: int, net: Any, rest: Any, games: int, rates: Any, others: float, kept: Any, rng: Rng
 ) -> None:
-    """Play and learn. The rate of learning goes from the first of `rates` to the second.
+    """Play and learn. The learning rate goes from the first of `rates` to the second.
 
     `others` is the share of seats that the normal opponent takes in half of the games. Half of the games
     begin with points already scored. `kept` is a `memory`.
@@ -152,7 +154,7 @@ def _act_and_keep(position: Any, net: Any, rest: Any, kept: Any, rng: Rng) -> No
 def _learn(
     position: Any, seat: int, before: Any, starter: int, net: Any, rest: Any, kept: Any, rate: float
 ) -> None:
-    """After a round: what a seat left at its turns, the last first, and what it began with."""
+    """Learn from a seat's turns of a round, in reverse order, and from the points before it."""
     features, counts, thought, explored, turns = kept
     seats = int(position[SEATS])
     reached = after_round(position[POINTS : POINTS + 6], seats, seat, int(position[SEAT]), rest)

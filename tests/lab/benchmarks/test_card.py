@@ -41,6 +41,6 @@ def test_the_report_names_each_game(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     main(games=1)
-    told = capsys.readouterr().out
-    assert all(f"  {name} " in told for name in REGISTRY)
-    assert ("not known" in told) == ("takes root" in told)
+    report = capsys.readouterr().out
+    assert all(f"  {name} " in report for name in REGISTRY)
+    assert ("not known" in report) == ("takes root" in report)

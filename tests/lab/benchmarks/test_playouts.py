@@ -99,7 +99,7 @@ def played(rules: CompiledRules, name: str, seats: int) -> list[str]:
     return [*shown, repr(game.result(state))]
 
 
-def test_rules_that_cannot_be_compiled_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_that_cannot_be_compiled_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if find_spec("mypyc") is None:
         pytest.skip("needs mypy")
     monkeypatch.setenv("CC", "/no/such/compiler")

@@ -1,4 +1,4 @@
-"""The fast copy of LAMA against the rules, position by position, and its play-outs against the slow ones."""
+"""Compares the compiled copy of LAMA with the rules by position, and its play-outs with the slow ones."""
 
 from random import Random
 from typing import Any
@@ -37,13 +37,13 @@ PHASES = {
 
 def started(seats: int, first: int) -> kernel.Position:
     """The position before the first deal."""
-    position: Any = np.full(kernel.LENGTH, -7, dtype=np.int64)  # whatever was there before
+    position: Any = np.full(kernel.LENGTH, -7, dtype=np.int64)  # arbitrary values
     kernel.start(position, seats, first)
     return position
 
 
 def lay(position: kernel.Position, deal: Deal) -> None:
-    """Put the cards of a deal in the place of those that the kernel dealt."""
+    """Replace the cards that the kernel dealt by those of a deal."""
     width = kernel.VALUES + 1
     for seat, hand in enumerate(deal.hands):
         for value in range(1, width):
@@ -54,7 +54,7 @@ def lay(position: kernel.Position, deal: Deal) -> None:
 
 
 def as_seen(position: kernel.Position) -> tuple[object, ...]:
-    """A position of the kernel: everything that the rules' state tells, too."""
+    """The parts of a position of the kernel that a state of the rules also has."""
     seats, width = position[kernel.SEATS], kernel.VALUES + 1
 
     def by_seat(start: int) -> list[int]:

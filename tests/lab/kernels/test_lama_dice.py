@@ -1,4 +1,4 @@
-"""The fast copy of LAMA Dice against the rules, step by step, and its play-outs against the slow ones."""
+"""Compares the compiled copy of LAMA Dice with the rules by step, and its play-outs with the slow ones."""
 
 from random import Random
 from statistics import mean, stdev
@@ -31,7 +31,7 @@ GAME: Game[State, Observation] = REGISTRY["lama-dice"]
 
 
 def by_the_rules(state: State) -> list[int]:
-    """What a position of the kernel must hold for a state."""
+    """The expected position of the kernel for a state."""
     held = kernel.seen_position(GAME.observe(state, Seat(0)))
     numbers = [int(number) for number in held]
     if state.phase is Phase.DEAL and not state.round.number:
@@ -50,7 +50,7 @@ def test_every_step_of_a_game_leads_to_the_same_position(seats: int) -> None:
     phases, compared = set(), 0
     for seed in range(40):
         draw = Random(seed).randrange
-        patience = 2 + seed % 4  # of so many choices to roll or to quit one is to quit
+        patience = 2 + seed % 4  # one of `patience` decisions is to quit
         first = Seat(draw(seats))
         state = GAME.initial_state(seats, first)
         position: Any = np.zeros(kernel.LENGTH, np.int64)
@@ -85,7 +85,7 @@ def test_every_step_of_a_game_leads_to_the_same_position(seats: int) -> None:
 
 
 def test_a_wrong_step_is_noticed() -> None:
-    """What the comparison above looks at tells positions apart that differ in a card, a point or a seat."""
+    """`by_the_rules` differs for positions that differ in a card, a point or a seat."""
     state = GAME.initial_state(3, Seat(1))
     state = GAME.apply(state, GAME.sample(state, Random(1).randrange))
     right = by_the_rules(state)

@@ -1,4 +1,4 @@
-"""Machine code that is kept belongs to all of its sources."""
+"""Cached machine code depends on all of its sources."""
 
 from pathlib import Path
 
@@ -21,5 +21,5 @@ def test_a_change_in_any_source_asks_for_other_machine_code(tmp_path: Path) -> N
     assert folder_for(sources) != before
 
 
-def test_it_is_kept_beside_the_sources_where_git_looks_away() -> None:
+def test_the_cache_is_next_to_the_sources_where_git_ignores_it() -> None:
     assert "__pycache__" in Path(numba.config.CACHE_DIR).parts

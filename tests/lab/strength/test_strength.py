@@ -13,7 +13,7 @@ def cells(line: str) -> list[str]:
     return [cell.strip() for cell in line.strip("|").split("|")]
 
 
-def test_who_plays_stands_over_its_figures(tmp_path: Path) -> None:
+def test_each_column_has_the_name_of_its_opponent(tmp_path: Path) -> None:
     lines = tables.lines(["lama"], 40, SEED, folder=tmp_path, strongest="a monkey=random")
     two, _, first, blank, four, _, shares, points = lines
     assert cells(two)[1:] == ["random", "easy", "normal", "a monkey"]
@@ -27,8 +27,8 @@ def test_who_plays_stands_over_its_figures(tmp_path: Path) -> None:
     assert hard < weakest
 
 
-def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
-    """What was kept is marked: so it shows that it was not played again, and that the rest was."""
+def test_an_interrupted_run_continues(tmp_path: Path) -> None:
+    """Saved blocks are marked, which shows that they are not played again, and that the others are."""
     pair = ("hard", "random")
     file, asked = tmp_path / f"lama-hard-random-{SEED}.json", contest("lama", pair, None, SEED)
     tables.meet("lama", pair, 8, SEED, folder=tmp_path)

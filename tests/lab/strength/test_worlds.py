@@ -1,4 +1,4 @@
-"""A guessed position is one that the seat cannot tell from the real one; guesses are fair."""
+"""A drawn position is consistent with the observation, and draws are unbiased."""
 
 import typing
 from collections import Counter
@@ -26,7 +26,7 @@ def made(name: str, seats: int, luck: int) -> list[Choice]:
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 @pytest.mark.parametrize("name", REGISTRY)
-def test_a_guess_cannot_be_told_from_what_was_seen(name: str, seats: int) -> None:
+def test_a_drawn_position_gives_the_same_observation(name: str, seats: int) -> None:
     game: Game[Any, Any] = REGISTRY[name]
     below = Random(1).randrange
     for observation, legal, choice in made(name, seats, luck=3):

@@ -1,4 +1,4 @@
-"""How the hard opponent of LAMA Dice is made: the solved table, the networks, the file."""
+"""The training of the hard opponent of LAMA Dice: the solved table, the networks, the file."""
 
 from collections import Counter
 from fractions import Fraction
@@ -48,16 +48,8 @@ def solved() -> Any:
     return alone.solved()
 
 
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file of a small repeat."""
-    out = tmp_path_factory.mktemp("made") / "small.bin"
-    main(["lama-dice", "--quick", "--out", str(out)])
-    return out
-
-
 def rows(number: int) -> list[tuple[Cards, Cards]]:
-    """Rows of a few cards and llama rows, drawn by lot."""
+    """Random rows of a few cards, and llama rows."""
     random = Random(1)
     drawn = []
     for _ in range(number):
@@ -92,8 +84,8 @@ def test_what_the_opponent_makes_of_the_table_is_that_too(solved: Any) -> None:
     assert len(best) == 2
 
 
-def a_little_learnt(seats: int) -> tuple[Numbers, Any, Any]:
-    """Networks that have learnt a little, as a file has them, and the same for compiled code."""
+def slightly_trained(seats: int) -> tuple[Numbers, Any, Any]:
+    """Networks after a short training, as in a file, and the same for compiled code."""
     net, rest = fit.trained(seats, 60)
     both = fit.network_bytes(net) + fit.network_bytes(rest)
     tables = MAX_SEATS - MIN_SEATS + 1
@@ -108,7 +100,7 @@ def a_little_learnt(seats: int) -> tuple[Numbers, Any, Any]:
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_the_opponent_at_the_table_thinks_what_the_compiled_one_thinks(seats: int) -> None:
-    known, net, rest = a_little_learnt(seats)
+    known, net, rest = slightly_trained(seats)
     bots: list[Bot] = [TITLES["lama-dice"].opponents.normal, RandomBot(), TITLES["lama-dice"].opponents.easy]
     made = choices(GAME, [bots[seat % 3] for seat in range(seats)], 0, luck=4)
     compared = set()
@@ -142,7 +134,7 @@ def test_the_opponent_at_the_table_thinks_what_the_compiled_one_thinks(seats: in
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_what_is_thought_of_the_end_of_a_round_is_the_same_too(seats: int) -> None:
-    known, _, rest = a_little_learnt(seats)
+    known, _, rest = slightly_trained(seats)
     random, ends = Random(seats), 0
     bots: list[Bot] = [TITLES["lama-dice"].opponents.easy] * seats
     for seen, _, _ in choices(GAME, bots, 0, luck=1):
@@ -157,14 +149,14 @@ def test_what_is_thought_of_the_end_of_a_round_is_the_same_too(seats: int) -> No
 
 
 def left_by(seen: Observation, choice: int) -> float:
-    """The points that the box expects of the row which a discard or take of the kernel leaves."""
+    """The points that the box expects for the row after a discard or take of the kernel."""
     cards = choice & kernel.WHAT
     row = Cards(seen.row - cards if seen.phase is Phase.DISCARD else seen.row + cards)
     return worth(row, seen.alone, best_token(seen.points[seen.seat]))
 
 
 def test_the_compiled_normal_opponent_is_the_normal_opponent() -> None:
-    """It may do something else that is as good: of two such, each takes the first in its own order."""
+    """Of two equally good choices, each takes the first in its own order."""
     bot, compared = TITLES["lama-dice"].opponents.normal, Counter[Phase]()
     for luck in range(4):
         for seen, legal, choice in choices(GAME, [bot] * 3, 0, luck=luck):
@@ -179,11 +171,11 @@ def test_the_compiled_normal_opponent_is_the_normal_opponent() -> None:
     assert compared[Phase.TAKE] > 10
 
 
-def test_a_small_repeat_makes_the_same_file(made: Path, tmp_path: Path) -> None:
-    again = tmp_path / "again.bin"
-    fit.fit(quick=True, out=again)
-    assert made.read_bytes() == again.read_bytes()
-    assert len(checked(made.read_bytes(), "made", MAGIC, SIZE)) == SIZE
+def test_the_quick_run_repeats_itself_to_the_byte(tmp_path: Path) -> None:
+    out = tmp_path / "small.bin"
+    main(["lama-dice", "--quick", "--out", str(out)])
+    assert fit.fit(quick=True) == out.read_bytes()
+    assert len(checked(out.read_bytes(), "made", MAGIC, SIZE)) == SIZE
 
 
 @compiled
@@ -216,7 +208,7 @@ def wins(seats: int, hard: int, net: Any, rest: Any, games: int, luck: Rng) -> f
 
 
 def test_it_learns() -> None:
-    """Before any game and after some: what it wins of the normal opponent, who sits opposite."""
+    """The share of wins against normal increases with training."""
     shares = []
     for games in (1, 4000):
         net, rest = fit.trained(2, games)
@@ -225,7 +217,7 @@ def test_it_learns() -> None:
 
 
 def shipped(seats: int) -> tuple[Any, Any]:
-    """The two networks of the file that comes with the program, for compiled code."""
+    """The two networks of the shipped file, for compiled code."""
     raw: Any = np.frombuffer(
         stored("llamadillo.titles.lama_dice", "hard.bin", MAGIC, SIZE)[alone_values.SIZE :], "<i2"
     )
@@ -241,7 +233,7 @@ def shipped(seats: int) -> tuple[Any, Any]:
 
 @pytest.mark.parametrize(("seats", "hard"), [(2, 0b1), (3, 0b1), (4, 0b11), (5, 0b11), (6, 0b111)])
 def test_the_shipped_numbers_beat_normal_at_every_table(seats: int, hard: int) -> None:
-    """Its part of the wins is more than that of its seats, by far more than chance allows."""
+    """Its share of the wins exceeds that of its seats, far beyond chance."""
     games = 3000
     assert (
         wins(seats, hard, *shipped(seats), games, seeded(3)) * seats

@@ -1,9 +1,5 @@
-"""The training of the hard opponent for LAMA: its compiled opponents and net are those of the box.
+"""The training of the hard opponent for LAMA: its opponents and network agree with those of the box."""
 
-A short training repeats itself to the byte, and what it makes beats easy.
-"""
-
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -73,7 +69,7 @@ def test_the_compiled_easy_chooses_what_the_boxs_may_choose() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_the_compiled_net_weighs_as_the_hard_opponent_does(seats: int) -> None:
-    """With the weights of the file, in single precision against whole numbers."""
+    """Compares single precision with integers, with the weights of the file."""
     numbers = stored("llamadillo.titles.lama", "hard.bin", MAGIC, SIZE)
     net = (np.frombuffer(numbers, dtype="<i2") / FINE).astype(np.float32)
     room: Any = np.zeros(8, dtype=np.int64)
@@ -104,9 +100,8 @@ def test_a_short_training_repeats_itself_to_the_byte() -> None:
     assert LamaNetwork(parts).chance(0) != 0.5
 
 
-def test_the_quick_training_beats_easy(tmp_path: Path) -> None:
-    fit(quick=True, out=tmp_path / "lama.bin")
-    numbers = checked((tmp_path / "lama.bin").read_bytes(), "lama.bin", MAGIC, SIZE)
+def test_the_quick_training_beats_easy() -> None:
+    numbers = checked(fit(quick=True), "lama.bin", MAGIC, SIZE)
     net = (np.frombuffer(numbers, dtype="<i2") / FINE).astype(np.float32)
     for seats in (2, 4):
         assert win_share(net, seats, baselines.EASY, 1_000, seeded(seats)) > 0.6

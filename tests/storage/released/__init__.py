@@ -1,7 +1,7 @@
-"""What each released version left in its state directory: real games, played by that version.
+"""The state directories of released versions: real games, played by that version.
 
-`python -m tests.storage.released` adds that of the version in the work tree, once, when it is released;
-what an earlier version has written is never written anew.
+`python -m tests.storage.released` adds the directory of the current version, once, at its release. Never
+change those of earlier versions.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ SETTINGS: Final = {
     "table": {"occupants": ["person", "normal"], "first": 0},
 }
 PRESSES: Final = 60
-"""So many presses into the last game it is left as it is, to be continued."""
+"""The number of presses in the last game, which stays unfinished."""
 _LONGEST: Final = 3000
 
 
@@ -33,7 +33,7 @@ def released() -> Iterator[Path]:
 
 
 def press_something(pilot: Pilot, random: Random) -> None:
-    """Press one of the buttons with a label, mostly ROLL, and see what comes of it."""
+    """Press one of the labelled buttons, mostly ROLL, and wait for the result."""
     labels = pilot.labels
     weights = ((QUIT, labels.quit, 1), (DISCARD, labels.discard, 5), (ROLL, labels.roll, 10))
     labelled = {button: weight for button, label, weight in weights if label}
@@ -43,7 +43,7 @@ def press_something(pilot: Pilot, random: Random) -> None:
 
 
 def play_to_the_end(pilot: Pilot, random: Random) -> None:
-    """Press until the running game is among the finished ones; AssertionError if it never is."""
+    """Press until the running game is finished. Raises AssertionError if it does not end."""
     finished = len(pilot.journal.finished(100))
     for _ in range(_LONGEST):
         if len(pilot.journal.finished(100)) > finished:

@@ -103,7 +103,7 @@ def send_signal(pid: int, number: int) -> None:
 
 
 def set_clock(seconds: float) -> None:
-    """Move the date by so many seconds."""
+    """Move the date by some seconds."""
     time.clock_settime(time.CLOCK_REALTIME, time.time() + seconds)
 
 
@@ -157,13 +157,13 @@ def answer(line: bytes) -> bytes:
     try:
         asked = json.loads(line)
         value = OPERATIONS[asked.pop("do")](**asked)
-    except Exception as error:  # whatever it is: the host shows it, and the agent goes on
+    except Exception as error:  # the host shows any error, and the agent goes on
         return json.dumps({"error": f"{type(error).__name__}: {error}"}).encode() + b"\n"
     return json.dumps({"ok": value}).encode() + b"\n"
 
 
 def main() -> None:
-    """Serve the serial line for ever, before all other programs: what it is told to time is then in time."""
+    """Serve the serial line for ever, before all other programs: so that its timing is exact."""
     os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(10))
     serial = os.open(LINE, os.O_RDWR | os.O_NOCTTY)
     tty.setraw(serial)
@@ -173,7 +173,7 @@ def main() -> None:
         os.write(serial, json.dumps({"ok": "agent"}).encode() + b"\n")
         while True:
             received = incoming.read(65536)
-            if not received:  # the line is hung up: whoever held the other end is gone
+            if not received:  # the line is hung up: the process at the other end is gone
                 write("/proc/sysrq-trigger", "o")
                 time.sleep(60)
             waiting += received

@@ -1,7 +1,7 @@
 """The kernel of the virtual Pi: made once from Debian's linux-source-6.12, then kept in a cache.
 
 `python -m tests.virtual_pi.kernel` makes it, in three to five minutes on two cores. What it is made
-from stands beside this file; its place in the cache is named after that, so a change makes a new one.
+from is next to this file; its place in the cache is named after that, so a change makes a new one.
 """
 
 import fcntl
@@ -61,7 +61,7 @@ def build(cache: Path | None = None) -> Path:
 
 @contextmanager
 def only_one(lock: Path) -> Iterator[None]:
-    """Wait until nobody else makes the same thing."""
+    """Wait until no other process makes the same thing."""
     lock.parent.mkdir(parents=True, exist_ok=True)
     with lock.open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)

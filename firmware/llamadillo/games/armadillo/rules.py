@@ -17,8 +17,8 @@ from llamadillo.engine.game import (
     Json,
     Result,
     Seat,
+    replaced,
 )
-from llamadillo.engine.seats import replaced
 from llamadillo.engine.steps import Action, Outcome, Step
 from llamadillo.games.armadillo.state import (
     DECK,

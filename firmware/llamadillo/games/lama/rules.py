@@ -22,8 +22,8 @@ from llamadillo.engine.game import (
     Json,
     Result,
     Seat,
+    replaced,
 )
-from llamadillo.engine.seats import replaced
 from llamadillo.engine.steps import Action, Outcome, Step
 from llamadillo.games.lama.state import COPIES, DECK, HAND, Ending, Observation, Phase, Round, State
 from llamadillo.games.lama.steps import Deal, DrawCard, Play, following, parse_step

@@ -22,8 +22,8 @@ from llamadillo.engine.game import (
     Json,
     Result,
     Seat,
+    replaced,
 )
-from llamadillo.engine.seats import replaced
 from llamadillo.engine.steps import Action, Outcome, Step
 from llamadillo.games.lama_dice.refusals import refusal
 from llamadillo.games.lama_dice.state import (
