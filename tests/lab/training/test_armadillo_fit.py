@@ -23,7 +23,7 @@ from lab.kernels import armadillo as kernel  # noqa: E402
 from lab.kernels.random_numbers import seeded  # noqa: E402
 from lab.training.armadillo import network  # noqa: E402
 from lab.training.armadillo.baselines import EASY, NORMAL, choice_of  # noqa: E402
-from lab.training.armadillo.fit import fit, packed, train_table  # noqa: E402
+from lab.training.armadillo.fit import fit, packed  # noqa: E402
 from lab.training.armadillo.self_play import LEARNER, match, untrained  # noqa: E402
 
 GAME = Armadillo()
@@ -94,17 +94,6 @@ def test_the_company_decides_as_the_opponents_of_the_box(level: str) -> None:
         assert drawn == possible
 
 
-def test_learning_wins() -> None:
-    """A few thousand games of two seats make much of networks that know nothing."""
-    rows, out = untrained(16, 1)
-    kinds = np.array([LEARNER, EASY])
-    before = match(rows, out, kinds, 500, seeded(1))[0]
-    train_table(rows, out, 2, 10_000, 100)
-    after = match(rows, out, kinds, 500, seeded(1))[0]
-    assert before < 0.2
-    assert after > 0.5
-
-
 def unpacked(numbers: bytes, seats: int) -> tuple[Any, Any]:
     """The networks for so many seats, out of the file's numbers: as the opponent of the box has them."""
     rows: Any = np.zeros((ROUNDS, FEATURES + 1, HIDDEN), dtype=np.float32)
@@ -122,6 +111,7 @@ def test_the_quick_run_makes_the_same_file_again_and_it_beats_easy(tmp_path: Pat
     one, two = ((tmp_path / name).read_bytes() for name in ("one.bin", "two.bin"))
     assert one == two
     numbers = checked(one, "one.bin", MAGIC, SIZE)
+    assert match(*untrained(16, 1), np.array([LEARNER, EASY]), 500, seeded(1))[0] < 0.2
     for seats, bar in ((2, 0.65), (4, 0.55)):
         kinds = np.array([LEARNER, EASY] * (seats // 2))
         assert match(*unpacked(numbers, seats), kinds, 1_000, seeded(2))[0] > bar
