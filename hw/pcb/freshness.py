@@ -16,7 +16,7 @@ __all__ = ["digest"]
 
 
 def digest(circuit: Circuit) -> str:
-    """Sixteen hexadecimal digits that change with any part, place, net, word or rule, not with a class name."""
+    """Sixteen hexadecimal digits that change with any part, place, net, word or rule of the board."""
     parts = [
         (
             part.ref,
