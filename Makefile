@@ -31,7 +31,7 @@ check: .venv/.installed-dev ## format, lint, strict types, import contract
 	$(BIN)/lint-imports
 
 tests: .venv/.installed-dev
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 format: .venv/.installed-dev ## format and mend what can be mended
 	$(BIN)/ruff check --fix-only .

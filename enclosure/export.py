@@ -24,13 +24,13 @@ from enclosure.solids import Solid
 __all__ = ["export", "guide_pictures", "parts_list", "pictures", "write_stl"]
 
 _DATE: Final = datetime(2026, 1, 1, tzinfo=UTC)
-"""STEP files want a time; the real one would make every run's files differ."""
+"""STEP files contain a time; the current one would make the files of every run differ."""
 _NUMBERED: Final = re.compile(rb"(NEXT_ASSEMBLY_USAGE_OCCURRENCE\()'\d+'")
 _STL: Final = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
 
 
 def export(box: Assembly, folder: Path) -> Iterator[Path]:
-    """Write every part into a folder, and a list of them; tells each file when it is there."""
+    """Write every part into a folder, and a list of them; yields each file once it is written."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, (printed, solid) in box.to_print.items():
         stl = folder / f"{name}.stl"
@@ -75,7 +75,7 @@ def parts_list(box: Assembly) -> str:
 
 
 def pictures(box: Assembly, folder: Path, scale: float = 1.0) -> Iterator[Path]:
-    """Draw the box, the steps of its assembly, and each part on the bed; tells each file when it is there."""
+    """Draw the box, the steps of its assembly, and each part on the bed; yields each file once it is written."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, draw in PICTURES.items():
         path = folder / f"{name}.png"

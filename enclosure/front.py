@@ -1,4 +1,4 @@
-"""What is on the front of the lid, where, and whether one thing gets in the way of another."""
+"""What is on the front of the lid, where, and whether one thing collides with another."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

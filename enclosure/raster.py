@@ -78,8 +78,8 @@ def samples(triangles: Array, grid: Grid) -> Iterator[tuple[Array, Array, Array]
     seen = grid.project(triangles)
     met = _on_grid(seen, grid)
     seen = seen[met]
-    # The corners from the lowest to the highest, ties from left to right: then two triangles reckon
-    # a shared edge from the same end, and get the same figures.
+    # The corners from the lowest to the highest, ties from left to right: then two triangles compute
+    # a shared edge from the same end, with equal results.
     order = np.lexsort((seen[..., 0], seen[..., 1]), axis=1)
     seen = np.take_along_axis(seen, order[..., None], axis=1)
     first = np.clip(np.ceil(seen[:, 0, 1]), 0, grid.rows).astype(np.int64)

@@ -127,7 +127,7 @@ def _shade(normal: Array, depth: Array, seen: Array, grid: Grid) -> Array:
 
 def _hollows(depth: Array, seen: Array, grid: Grid) -> Array:
     """What lies deeper than what is around it gets less light: from 1 down."""
-    # Reckoned on a coarser grid, for what is around reaches far.
+    # Computed on a coarser grid: the surroundings reach far.
     step = max(round(_COARSE / grid.pitch), 1)
     known = np.where(seen, depth, 0.0)[::step, ::step]
     weight = seen[::step, ::step].astype(np.float32)

@@ -1,7 +1,7 @@
 """The bill of materials: `python -m hw.bom` writes build/hw/bom.csv and prints what a box costs.
 
-Prices are rough, in euro without tax and carriage, estimated in autumn 2026: they tell a box of eighty
-euro from one of two hundred, no more.
+Prices are rough, in euro without tax and carriage, estimated in autumn 2026: they distinguish a box of
+eighty euro from one of two hundred, no more.
 """
 
 import csv
@@ -62,7 +62,7 @@ class BomLine:
 def lines(circuit: Circuit) -> tuple[BomLine, ...]:
     """All lines: first the parts in the order of the board, then what joins them.
 
-    Raises ValueError for a part that nobody says how to order.
+    Raises ValueError for a part without a source to order it from.
     """
     kinds: dict[str, list[Part]] = {}
     for part in circuit.parts.values():
@@ -101,7 +101,10 @@ def _of_item(item: Item, kinds: dict[str, list[Part]]) -> BomLine:
 
 
 def cost(of: Iterable[BomLine], boxes: int) -> float:
-    """What so many boxes cost together: packs are bought whole; from ten boxes on at the price of ten."""
+    """What a number of boxes cost together, in euro.
+
+    Packs are bought whole. From ten boxes on, the price for ten applies.
+    """
     euro = 0.0
     for line in of:
         pieces = ceil(line.quantity * boxes / line.pack) * line.pack

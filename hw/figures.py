@@ -121,7 +121,7 @@ class Switch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piezo:
-    """A piezo sounder without an oscillator: a capacitor to whoever drives it."""
+    """A piezo sounder without an oscillator: a capacitor to its driver."""
 
     volts: float
     """The most, from peak to peak."""

@@ -86,7 +86,7 @@ def distances(area: Any, points: Array) -> Array:
 
 
 def rays(area: Any, x: float, y: float, count: int = 48) -> list[Array]:
-    """In each of so many directions: how far out from a point the edges of an area are met, sorted."""
+    """The sorted distances from a point to the edges of an area, in each of `count` directions."""
     starts, ends = _edges(area)
     starts, ends = starts - (x, y), ends - (x, y)
     angles = (np.arange(count) + 0.31) * 2 * np.pi / count

@@ -147,7 +147,7 @@ class PinLoad:
 
 @lru_cache(maxsize=1)
 def pin_loads(netlist: Netlist) -> tuple[PinLoad, ...]:
-    """What hangs on each pin that the board file gives away, in its order."""
+    """What is connected to each pin that the board file assigns, in its order."""
     loads: list[PinLoad] = []
     paths = led_paths(netlist)
     for use in netlist.uses:

@@ -43,7 +43,7 @@ class Rule:
     demand: str
     """What must hold, in a sentence."""
     source: str
-    """Who says so: data sheet, manual, or why we ask it."""
+    """The source: a data sheet, a manual, or the reason for the rule."""
     find: Callable[[Netlist], Iterator[Finding]]
     """Each place that breaks it, in the order of the parts."""
     measure: Callable[[Netlist], Iterator[Measure]] = _nothing

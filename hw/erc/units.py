@@ -11,7 +11,7 @@ NO_LIMIT: Final = "without limit"
 
 
 def figure(value: float, unit: str, digits: int = 3) -> str:
-    """The value with a prefix to its unit, rounded to so many digits: `36.4 mA`, `1.3 kΩ`."""
+    """The value with a prefix to its unit, rounded to `digits` digits: `36.4 mA`, `1.3 kΩ`."""
     if math.isinf(value):
         return NO_LIMIT
     if value == 0:

@@ -1,7 +1,7 @@
 """The guides in `hw/*.md`: their tables and their pictures are made from the description.
 
 A table stands in a guide between `<!-- table: NAME -->` and `<!-- end -->`. `python -m hw.guides`
-writes tables and pictures anew; a test says when that was forgotten.
+rewrites tables and pictures; a test fails when they are out of date.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""`python -m hw.guides`: write the guides' tables and pictures anew, as far as the tools are here."""
+"""`python -m hw.guides`: rewrite the guides' tables and pictures, as far as the tools are installed."""
 
 import shutil
 import sys
@@ -52,7 +52,7 @@ def _is_fresh(path: Path, made: bytes, check: bool) -> bool:
 def _files(circuit: Circuit) -> Iterator[tuple[Path, bytes]]:
     """Every file as it ought to be; what cannot be made here is left out with a sentence.
 
-    Raises GuideError, and ValueError for a circuit whose readings cannot be told.
+    Raises GuideError, and ValueError for a circuit whose readings cannot be given.
     """
     written = tables(circuit)
     for name in GUIDES:
@@ -75,7 +75,7 @@ def _files(circuit: Circuit) -> Iterator[tuple[Path, bytes]]:
     for name in RENDERED:
         rendered = BUILD / name
         if rendered.exists() and rendered.stat().st_mtime < BOARD.stat().st_mtime:
-            print(f"{name} is left as it is; draw it anew: python -m hw.pcb pictures", file=sys.stderr)
+            print(f"{name} is left as it is; redraw it: python -m hw.pcb pictures", file=sys.stderr)
         elif rendered.exists():
             yield PICTURES / name, from_board(rendered.read_bytes())
 

@@ -88,7 +88,7 @@ def readings(circuit: Circuit) -> dict[str, list[Measurement]]:
 
 
 def currents(circuit: Circuit) -> list[tuple[str, str]]:
-    """What flows, for who has an ammeter in the supply."""
+    """The supply current, for measuring with an ammeter."""
     netlist = Netlist(circuit)
     sums = Sums(netlist)
     one = next(path.amps for path in led_paths(netlist) if path.source.at == "+5V")
@@ -143,7 +143,7 @@ class Bench:
         yield Measurement(f"{diode.ref}, diode test, the other way", black, red, "no reading")
 
     def jumper(self) -> Iterator[Measurement]:
-        """The shunts on JP1, ohms: what is printed on the module tells where its pins lead."""
+        """The shunts on JP1, ohms: the print on the module says where its pins lead."""
         for name, rail in (("VCC", "+3V3"), ("GND", "GND")):
             yield Measurement(f"{name} of the module", self._point(rail), f"its pin {name}", "below 1 Ω")
         yield Measurement("+3V3 against ground", self._point("+3V3"), self._ground, "above 100 Ω")
@@ -242,7 +242,7 @@ class Bench:
 
     def _between(self, what: str, one: str, other: str) -> Measurement:
         red, black = self._point(one), self._point(other)
-        # A search does not leave a rail, so it begins behind each resistor that hangs on it.
+        # A search does not leave a rail, so it begins behind each resistor connected to it.
         for first in {pad.part.ref: pad.part for pad in self._netlist.pads(one)}.values():
             if isinstance(first.kind.figures, Resistor):
                 for reached in self._netlist.reach(first.nets[_other_pad(first, one)], Resistor):

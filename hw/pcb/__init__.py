@@ -1,7 +1,7 @@
 """The circuit board: made from the description, routed, checked, and turned into files for its maker.
 
 The committed board is `llamadillo.kicad_pcb` with its rules in `llamadillo.kicad_pro` and
-`llamadillo.kicad_dru`. Nobody draws on it by hand: `python -m hw.pcb make` makes all three from
+`llamadillo.kicad_dru`. It is not edited by hand: `python -m hw.pcb make` makes all three from
 `hw.board`, and the tests say when that was forgotten.
 
 Only `in_kicad` imports KiCad. Its modules run in the Python that KiCad belongs to, each in a process of

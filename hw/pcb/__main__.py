@@ -52,9 +52,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def checked(board: Path, python: Path = kicad.PYTHON) -> int:
-    """Tell what is wrong with a board; the exit code. Raises KicadError, and ValueError when it is none.
+    """Print what is wrong with a board and return the exit code.
 
-    What is found without KiCad is told in any case.
+    What is found without KiCad is printed in any case. Raises KicadError, and ValueError when it is none.
     """
     found: list[DrcFault | str] = [*findings(reference(), board)]
     try:

@@ -19,9 +19,9 @@ EPOCH: Final = (2020, 1, 1, 0, 0, 0)
 
 
 def fab(folder: Path) -> Sequence[str]:
-    """Write everything into a folder, anew; what an independent reader of the Gerbers finds wrong with it.
+    """Replace the content of a folder with all files.
 
-    Raises KicadError.
+    Returns the faults that an independent reader of the Gerbers finds. Raises KicadError.
     """
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)

@@ -35,7 +35,7 @@ class Land:
 def _lands(
     places: Mapping[str, Point], size: tuple[float, float], drill: float, first: PadShape, rest: PadShape
 ) -> tuple[Land, ...]:
-    """Pads of one size and hole, the first of another shape, so that pin 1 can be told."""
+    """Pads of one size and hole, the first of another shape, so that pin 1 is recognised."""
     return tuple(
         Land(number, at, rest if n else first, *size, drill) for n, (number, at) in enumerate(places.items())
     )

@@ -5,6 +5,7 @@ The board carries a digest of all that it is made from. The digest says that som
 """
 
 import hashlib
+from dataclasses import astuple
 
 from hw.board import HEIGHT, WIDTH, Circuit
 from hw.pcb.frame import CORNER_RADIUS
@@ -15,7 +16,7 @@ __all__ = ["digest"]
 
 
 def digest(circuit: Circuit) -> str:
-    """Sixteen hexadecimal figures that change with any part, place, net, word or rule."""
+    """Sixteen hexadecimal digits that change with any part, place, net, word or rule of the board."""
     parts = [
         (
             part.ref,
@@ -30,9 +31,9 @@ def digest(circuit: Circuit) -> str:
     what = (
         (WIDTH, HEIGHT, CORNER_RADIUS),
         parts,
-        list(designators(circuit).values()),
-        list(texts(circuit)),
-        list(lines(circuit)),
+        [astuple(text) for text in designators(circuit).values()],
+        [astuple(text) for text in texts(circuit)],
+        [astuple(line) for line in lines(circuit)],
         project("llamadillo"),
         custom_rules(),
     )

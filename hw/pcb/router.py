@@ -1,6 +1,6 @@
 """Finds the tracks: negotiated congestion on the lattice (PathFinder; McMurchie and Ebeling, 1995).
 
-Every net first takes its cheapest way, whoever else is there. Places that more than one net wants grow
+Every net first takes its cheapest way, regardless of other nets. Places that more than one net wants grow
 dearer round by round, for good, until no two nets share any. Then each net is laid once more, with fewer
 bends and vias, where the others leave room. There is no chance in it: equal boards get equal tracks.
 
@@ -118,7 +118,7 @@ class Router:
         return {net for net, wires in self.wires.items() if not shared.isdisjoint(wires.occupied)}
 
     def _lay(self, net: int, costs: RouteCosts, *, alone: bool) -> None:
-        """Lay a net anew. `alone`: where no other net is."""
+        """Route a net again. `alone`: only where no other net is."""
         for node in self.wires.pop(net, Wires()).occupied:
             self._used[node] -= 1
         wires = Wires()

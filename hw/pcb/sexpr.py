@@ -1,7 +1,7 @@
 """KiCad's files as text: S-expressions, read into nested lists and written back.
 
 A list holds strings and lists. An atom that was quoted is a `Quoted`, so that writing gives it its
-quotes back: KiCad tells `"1"` from `1`.
+quotes back: KiCad distinguishes `"1"` from `1`.
 """
 
 import re

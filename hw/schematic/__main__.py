@@ -14,7 +14,7 @@ def main() -> int:
     1 when the drawing is not what the description says, or when a package is missing.
     """
     try:
-        import resvg_py  # noqa: PLC0415  a missing package is told in a sentence
+        import resvg_py  # noqa: PLC0415  a missing package is reported in a sentence
 
         from hw.schematic.pages import differences, draw  # noqa: PLC0415
     except ImportError as error:

@@ -100,7 +100,7 @@ def _part(view: BoardView, part: Part, fill: str, line: str) -> None:
 
 
 def _module(view: BoardView, circuit: Circuit) -> None:
-    """The OLED that hangs on its header."""
+    """The OLED module on its header."""
     display = DISPLAYS["1.3"]
     place = display_place(circuit, display, _RAISED)
     for outline in module_shapes(display, place):

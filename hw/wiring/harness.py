@@ -69,12 +69,12 @@ def harness(drawn: Wiring) -> str:
 
 
 def _column(names: Sequence[str]) -> str:
-    """What tells Graphviz to put devices one below the other, in this order."""
+    """The Graphviz statements that put devices one below the other, in this order."""
     return "{rank=same; " + " -- ".join(f'"{name}"' for name in names) + " [style=invis]}"
 
 
 def _pin(name: str) -> int | str:
-    """WireViz wants a number where a name is one."""
+    """A name as WireViz takes it: as a number where it is one."""
     return int(name) if name.isdecimal() else name
 
 

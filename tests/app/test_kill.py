@@ -37,7 +37,7 @@ KILLS = 200
 LONGEST = 0.008
 """A box is killed at most so many seconds after it has shown so much, at a random moment."""
 MOST_SHOWN = 16
-GO_ON_EVERY = 4
+GO_ON_EVERY = 8
 """Of so many boundaries, one is gone on from to the end of the game; from the others it could be."""
 
 

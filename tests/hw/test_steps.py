@@ -155,11 +155,7 @@ def test_the_picture_of_the_test_points_says_what_each_carries() -> None:
 def test_the_heading_leaves_room_for_the_side() -> None:
     for name, picture in pictures(reference()).items():
         if name != "jumper.svg":
-            said = [
-                word
-                for word in words(picture)
-                if word.startswith(("SolderingStep", "Plugged", "Test points"))
-            ]
+            said = [word for word in words(picture) if word.startswith(("Step", "Plugged", "Test points"))]
             side = next(word for word in words(picture) if word.startswith("seen from"))
             # Letters are about 0.62 of their size wide; the picture is 118 wide with a margin of 4.
             assert len(said) == 1

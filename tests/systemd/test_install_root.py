@@ -169,8 +169,9 @@ def test_update_cut_at_every_step_and_rollback(root: Debian) -> None:
     seen = set()
     for step in plan:
         cut(root, step)
-        seen.add(version(root))
-        assert version(root) in (f"llamadillo {OLD}", f"llamadillo {__version__}"), step
+        current = version(root)
+        seen.add(current)
+        assert current in (f"llamadillo {OLD}", f"llamadillo {__version__}"), step
         assert dangling(root) == [], step
         assert "one to be continued" in as_box(root, PROGRAM, "check", "--state", STATE), step
         assert saved_games(root) == games, step

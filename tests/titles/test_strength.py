@@ -8,7 +8,7 @@ import pytest
 from llamadillo.games import REGISTRY
 from tests.titles.contests import rows
 
-BLOCKS = 60
+BLOCKS = 40
 
 
 @pytest.mark.parametrize("seats", [2, 4])

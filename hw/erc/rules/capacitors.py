@@ -44,7 +44,7 @@ DECOUPLING: Final = Rule(
 
 
 def _ratings(netlist: Netlist) -> Iterator[tuple[str, float, float]]:
-    """Each part that only bears so many volts, the most that it gets, and those."""
+    """Each part with a rated voltage: the part, the highest voltage across it, and the rated voltage."""
     for part, capacitor in netlist.of(Capacitor):
         volts = [netlist.rail_volts(net).most for net in part.nets.values() if net is not None]
         yield part.ref, max(volts, default=0.0), capacitor.volts

@@ -11,7 +11,7 @@ from hw.pi import HEADER
 __all__ = ["ONE_PAD", "OPEN_PAD", "RAILS_APART", "SHORTED_PART"]
 
 _RAIL_OF: Final = {"5V": "+5V", "3V3": "+3V3", "GND": "GND"}
-"""The rail that a pad wants whose function names one."""
+"""The rail that a pad needs when its function names one."""
 
 
 def _wanted_rail(pad: NetPad) -> str | None:

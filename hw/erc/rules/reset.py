@@ -1,4 +1,4 @@
-"""What hangs on a pin while the Pi starts, and its pull alone decides."""
+"""What is connected to a pin while the Pi starts and only the pin's pull resistor sets its level."""
 
 from collections.abc import Iterator
 from typing import Final

@@ -51,7 +51,7 @@ def nm(millimetres: float) -> int:
 
 
 def spot(point: Point) -> Any:
-    """A point of the board, as KiCad wants it."""
+    """A point of the board in KiCad's coordinates."""
     x, y = to_sheet(point)
     return pcbnew.wxPoint(nm(x), nm(y))
 

@@ -22,7 +22,7 @@ from lab.kernels import armadillo as kernel  # noqa: E402
 from lab.kernels.random_numbers import seeded  # noqa: E402
 from lab.training.armadillo import network  # noqa: E402
 from lab.training.armadillo.baselines import EASY, NORMAL, choice_of  # noqa: E402
-from lab.training.armadillo.fit import fit, packed, train_table  # noqa: E402
+from lab.training.armadillo.fit import fit, packed  # noqa: E402
 from lab.training.armadillo.self_play import LEARNER, match, untrained  # noqa: E402
 
 GAME = Armadillo()
@@ -93,17 +93,6 @@ def test_the_baselines_decide_as_the_opponents_of_the_box(level: str) -> None:
         assert drawn == possible
 
 
-def test_learning_wins() -> None:
-    """Untrained networks improve in a few thousand games of two seats."""
-    rows, out = untrained(16, 1)
-    kinds = np.array([LEARNER, EASY])
-    before = match(rows, out, kinds, 500, seeded(1))[0]
-    train_table(rows, out, 2, 10_000, 100)
-    after = match(rows, out, kinds, 500, seeded(1))[0]
-    assert before < 0.2
-    assert after > 0.5
-
-
 def unpacked(numbers: bytes, seats: int) -> tuple[Any, Any]:
     """The networks for a number of seats, as the opponent of the box reads them from the file."""
     rows: Any = np.zeros((ROUNDS, FEATURES + 1, HIDDEN), dtype=np.float32)
@@ -119,6 +108,7 @@ def test_the_quick_run_repeats_itself_to_the_byte_and_beats_easy() -> None:
     one = fit(quick=True)
     assert fit(quick=True) == one
     numbers = checked(one, "one.bin", MAGIC, SIZE)
+    assert match(*untrained(16, 1), np.array([LEARNER, EASY]), 500, seeded(1))[0] < 0.2
     for seats, bar in ((2, 0.65), (4, 0.55)):
         kinds = np.array([LEARNER, EASY] * (seats // 2))
         assert match(*unpacked(numbers, seats), kinds, 1_000, seeded(2))[0] > bar

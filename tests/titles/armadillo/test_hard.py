@@ -46,7 +46,7 @@ def made(seats: int, games: int) -> Iterator[Choice]:
         yield from choices(GAME, [Hard()] * seats, number % seats, number)
 
 
-@pytest.mark.parametrize(("seats", "blocks"), [(2, 150), (4, 60)])
+@pytest.mark.parametrize(("seats", "blocks"), [(2, 75), (4, 30)])
 def test_hard_beats_normal(seats: int, blocks: int) -> None:
     hard, normal = rows("armadillo", "hard", "normal", seats, blocks)
     assert hard.wins.low > 0.5 > normal.wins.high
@@ -54,7 +54,7 @@ def test_hard_beats_normal(seats: int, blocks: int) -> None:
 
 @pytest.mark.parametrize("seats", [3, 5, 6])
 def test_hard_beats_easy_at_other_tables(seats: int) -> None:
-    hard, easy = rows("armadillo", "hard", "easy", seats, 25)
+    hard, easy = rows("armadillo", "hard", "easy", seats, 12)
     assert hard.wins.low / hard.seats > easy.wins.high / easy.seats
 
 

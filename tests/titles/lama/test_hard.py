@@ -42,7 +42,7 @@ def made(seats: int, games: int) -> Iterator[Choice]:
                 yield choice
 
 
-@pytest.mark.parametrize(("seats", "blocks"), [(2, 300), (4, 60)])
+@pytest.mark.parametrize(("seats", "blocks"), [(2, 150), (4, 30)])
 def test_hard_beats_normal(seats: int, blocks: int) -> None:
     hard, normal = rows("lama", "hard", "normal", seats, blocks)
     assert hard.wins.low > 0.5 > normal.wins.high
