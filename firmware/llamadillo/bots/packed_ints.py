@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from struct import pack, unpack, unpack_from
 from typing import Literal
 
-__all__ = ["PackedInts", "Rows"]
-
 
 class PackedInts:
     """How the numbers of a row lie side by side."""

@@ -6,8 +6,6 @@ from typing import Final
 
 from llamadillo.bots.packed_ints import PackedInts, Rows
 
-__all__ = ["FINE", "ReluNetwork", "size_of"]
-
 FINE: Final = 1 << 11
 """Weights are whole numbers of so many parts of one, 16 bits each, the lowest byte first."""
 

@@ -4,8 +4,6 @@ from binascii import crc32
 from pkgutil import get_data
 from typing import Final
 
-__all__ = ["HEAD", "BadData", "checked", "stored", "whole"]
-
 HEAD: Final = 12
 """Bytes before the numbers: eight letters that say what they are, and their CRC-32, lowest byte first."""
 

@@ -9,8 +9,6 @@ from llamadillo.games.lama_dice.steps import RollDice
 from llamadillo.games.lamas.actions import Quit
 from llamadillo.games.lamas.tokens import LOST
 
-__all__ = ["turn", "turn_seen"]
-
 _MOST_CARDS: Final = HAND + size(LLAMA_ROW)
 
 

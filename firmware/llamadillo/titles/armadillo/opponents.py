@@ -1,7 +1,6 @@
 """Opponents for Armadillo."""
 
 from functools import cache
-from itertools import product
 from typing import Final
 
 from llamadillo.engine.cards import Cards, unpack
@@ -19,6 +18,7 @@ from llamadillo.games.armadillo import (
     RollDice,
     price,
 )
+from llamadillo.titles.armadillo.total_odds import odds
 
 TOKEN: Final = 0.2
 """What a token is worth, in cards discarded; a little less than the quarter for which any card goes."""
@@ -28,14 +28,9 @@ NEAR: Final = 2
 
 @cache
 def totals(dice: Dice) -> tuple[tuple[int, float], ...]:
-    """Every total of `dice` with its chance, ascending: added up die by die, which is soon done."""
-    ways = {0: 1}
-    for number, faces in zip(dice, FACES, strict=True):
-        for _ in range(number):
-            before, ways = ways, {}
-            for total, face in product(before, faces):
-                ways[total + face] = ways.get(total + face, 0) + before[total]
-    return tuple((total, ways[total] / sum(ways.values())) for total in sorted(ways))
+    """Every total of `dice` with its chance, ascending."""
+    spread = odds(dice)
+    return tuple((total, ways / spread.ways) for total, ways in enumerate(spread.totals) if ways)
 
 
 def mean(dice: Dice) -> int:

@@ -5,7 +5,16 @@ from itertools import chain
 from typing import ClassVar, Final
 
 from llamadillo.app import tunes
-from llamadillo.app.presenter import Decision, Picker, Presentation, Presenter, StepView
+from llamadillo.app.presenter import (
+    GLANCE_SECONDS,
+    READ_SECONDS,
+    Decision,
+    Picker,
+    Presentation,
+    Presenter,
+    StepView,
+    page_labels,
+)
 from llamadillo.engine.cards import Cards
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
@@ -29,10 +38,6 @@ from llamadillo.titles.armadillo.dice import LED_DICE, NO_ROLL, TURNS_SECONDS, l
 from llamadillo.titles.armadillo.screens import Shown
 from llamadillo.titles.armadillo.words import ArmadilloWords
 
-_READ_SECONDS: Final = 1.3
-"""Long enough to read a short sentence about somebody else."""
-_GLANCE_SECONDS: Final = 0.7
-"""Long enough to see what one has just done oneself."""
 _SORTS: Final = 3
 """None, one or two dice of a colour."""
 _ONE_EACH: Final = Dice(1, 1, 1)
@@ -141,12 +146,12 @@ class ArmadilloPresenter(Presenter[Observation]):
                 return None
             case Roll() as roll:
                 more = TURNS_SECONDS if sum(roll.dice) > LED_DICE else 0
-                return Presentation(TUMBLE_SECONDS + _READ_SECONDS + more, tunes.ROLL, settles=TUMBLE_SECONDS)
+                return Presentation(TUMBLE_SECONDS + READ_SECONDS + more, tunes.ROLL, settles=TUMBLE_SECONDS)
             case Discard():
-                return Presentation(_GLANCE_SECONDS if view.seat in people else _READ_SECONDS, tunes.MATCH)
+                return Presentation(GLANCE_SECONDS if view.seat in people else READ_SECONDS, tunes.MATCH)
             case Pass():
-                return Presentation(_READ_SECONDS, tunes.TOKEN if _taken(view) else tunes.QUIT)
-        return Presentation(_READ_SECONDS)
+                return Presentation(READ_SECONDS, tunes.TOKEN if _taken(view) else tunes.QUIT)
+        return Presentation(READ_SECONDS)
 
     def picture_of(self, view: StepView[Observation], seconds: float) -> Picture:
         """What happened. Who has just acted does not show its hand; another seat may see its own."""
@@ -194,9 +199,7 @@ class ArmadilloPresenter(Presenter[Observation]):
     def page(self, o: Observation, number: int, *, over: bool) -> Picture:
         """The cards left, the standings, or those between whom tokens decided."""
         words = self.words
-        labels = Labels(roll=words.next)
-        if over:
-            labels = Labels(quit=words.menu, discard=words.again, roll=words.next)
+        labels = page_labels(words, over=over)
         if number == 0:
             out = o.out
             title = words.ended_out(self.names[out[0]]) if len(out) == 1 else words.several_out(len(out))

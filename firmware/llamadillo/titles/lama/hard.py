@@ -32,34 +32,6 @@ from llamadillo.games.lamas.cards import LLAMA, llama_points
 from llamadillo.games.lamas.tokens import LOST
 from llamadillo.titles.lamas.opponents import best_return, best_token
 
-__all__ = [
-    "DRAWABLE",
-    "FEATURES",
-    "FEWEST",
-    "FINE",
-    "HELD",
-    "LEFT",
-    "MAGIC",
-    "MORE",
-    "MOST_HELD",
-    "NARROW",
-    "OTHER",
-    "OTHER_POINTS",
-    "OWN",
-    "QUIT_WITH",
-    "SHAPE",
-    "SIZE",
-    "STARTS",
-    "TABLE",
-    "WENT_OUT_WITH",
-    "WIDE",
-    "Hard",
-    "LamaNetwork",
-    "network",
-    "of_others",
-    "weigh",
-]
-
 MOST_HELD: Final = 12
 """More cards in a hand count as so many."""
 _SHAPES: Final = 1 << LLAMA

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from llamadillo.app import tunes
-from llamadillo.app.presenter import Decision, Presentation, StepView
+from llamadillo.app.presenter import GLANCE_SECONDS, READ_SECONDS, Decision, Presentation, StepView
 from llamadillo.engine.cards import Cards, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
@@ -20,11 +20,6 @@ from llamadillo.titles.lama import screens
 from llamadillo.titles.lama.screens import LamaBoard
 from llamadillo.titles.lama.words import LamaWords
 from llamadillo.titles.lamas.presenter import LamasPresenter
-
-_READ_SECONDS: Final = 1.3
-"""Long enough to read a short sentence about somebody else."""
-_GLANCE_SECONDS: Final = 0.7
-"""Long enough to see what one has just done oneself."""
 
 
 class LamaPresenter(LamasPresenter[Observation, LamaWords]):
@@ -100,7 +95,7 @@ class LamaPresenter(LamasPresenter[Observation, LamaWords]):
         """What others do can be read. Before the box is passed on, one looks at the card one drew."""
         person, drew = view.seat in people, _drawn(view) is not None
         return Presentation(
-            _GLANCE_SECONDS if person and not drew else _READ_SECONDS,
+            GLANCE_SECONDS if person and not drew else READ_SECONDS,
             _TUNES.get(type(view.step), ()),
             waits=person and drew and len(people) > 1,
         )

@@ -13,8 +13,6 @@ from llamadillo.games.lama_dice import WAYS
 from llamadillo.games.lamas.cards import LLAMA, llama_points
 from llamadillo.titles.lama_dice.row_outcomes import LLAMA_WAYS, parts, row_outcomes, set_of
 
-__all__ = ["FINE", "SETS", "SIZE", "TOKENS", "AloneValues", "tabled"]
-
 TOKENS: Final = (0, 1, 10)
 """The dearest token that the seat may return. What it may return after that one is left out."""
 SETS: Final = 1 << LLAMA

@@ -36,8 +36,6 @@ from llamadillo.titles.lama_dice.alone_values import SIZE as ALONE_SIZE
 from llamadillo.titles.lama_dice.row_outcomes import LLAMA_WAYS, parts, row_outcomes, set_of
 from llamadillo.titles.lamas.opponents import best_return, best_token
 
-__all__ = ["MAGIC", "SIZE", "Hard", "Judge", "Numbers", "for_points", "numbers"]
-
 HIDDEN: Final = 32
 """Units of each network."""
 

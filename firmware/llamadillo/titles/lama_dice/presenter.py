@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from llamadillo.app import tunes
-from llamadillo.app.presenter import Decision, Presentation, StepView
+from llamadillo.app.presenter import GLANCE_SECONDS, READ_SECONDS, Decision, Presentation, StepView
 from llamadillo.engine.cards import Cards, one, size
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
@@ -33,10 +33,6 @@ from llamadillo.titles.lama_dice.words import LamaDiceWords
 from llamadillo.titles.lamas.presenter import LamasPresenter
 
 _SIDES: Final = tuple(tuple(name(side) for side in die) for die in DICE)
-_READ_SECONDS: Final = 1.3
-"""Long enough to read a short sentence about somebody else."""
-_GLANCE_SECONDS: Final = 0.7
-"""Long enough to see what one has just done oneself."""
 
 
 class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
@@ -102,14 +98,14 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
     def presentation(self, view: StepView[Observation], people: tuple[Seat, ...]) -> Presentation | None:
         """Dice tumble, then stand; what others do can be read; drama waits to be seen."""
         person = view.before.turn in people
-        seconds = _GLANCE_SECONDS if person else _READ_SECONDS
+        seconds = GLANCE_SECONDS if person else READ_SECONDS
         match view.step:
             case RollDice():
                 return None
             case Roll():
                 return self._presentation_of_roll(view.after, person=person)
             case Deal():
-                return Presentation(_READ_SECONDS)
+                return Presentation(READ_SECONDS)
             case step:
                 return Presentation(seconds, _TUNES.get(type(step), ()))
 
@@ -117,7 +113,7 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
         drama = o.ending is Ending.DRAMA
         to_be_read = drama or not person or o.phase is Phase.TURN
         return Presentation(
-            TUMBLE_SECONDS + (_READ_SECONDS if to_be_read else 0),
+            TUMBLE_SECONDS + (READ_SECONDS if to_be_read else 0),
             tunes.ROLL,
             settles=TUMBLE_SECONDS,
             then=tunes.DRAMA if drama else (),

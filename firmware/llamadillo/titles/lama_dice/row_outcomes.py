@@ -9,8 +9,6 @@ from llamadillo.engine.cards import Cards, count, distinct, one, pack, unpack
 from llamadillo.games.lama_dice import ROLL_WEIGHTS, rolls_by_cards
 from llamadillo.games.lamas.cards import LLAMA
 
-__all__ = ["LLAMA_WAYS", "DistinctRoll", "RowOutcomes", "distinct_rolls", "parts", "row_outcomes", "set_of"]
-
 
 class RowOutcomes(NamedTuple):
     """What all rolls but three llamas bring to a row."""

@@ -19,8 +19,6 @@ from llamadillo.games.lama_dice import WAYS, Phase, RollDice, State
 from llamadillo.games.lamas.actions import Quit, Return
 from llamadillo.titles.lama_dice.odds.roll_outcomes import GAME, roll_outcomes
 
-__all__ = ["AloneSolver", "Choice"]
-
 _ROLL: Final = RollDice()
 _QUIT: Final = Quit()
 
@@ -71,7 +69,7 @@ class AloneSolver:
 
     >>> from llamadillo.engine.cards import pack
     >>> from llamadillo.games.lama_dice.positions import turn
-    >>> best = Alone().best(turn(pack([7]), pack([1, 2, 3, 4, 5, 6, 7]), alone=True))
+    >>> best = AloneSolver().best(turn(pack([7]), pack([1, 2, 3, 4, 5, 6, 7]), alone=True))
     >>> best.action.verb, best.points
     ('roll', Fraction(27, 4))
     """

@@ -11,8 +11,6 @@ from llamadillo.games.lama_dice import WAYS, Ending, Phase, State
 from llamadillo.games.lamas.actions import Quit
 from llamadillo.titles.lama_dice.odds.roll_outcomes import GAME, roll_outcomes, ways_to_show
 
-__all__ = ["Odds", "odds"]
-
 _QUIT: Final = Quit()
 
 

@@ -8,8 +8,6 @@ from typing import Final, NamedTuple
 
 from llamadillo.games.lama_dice import ROLL_WEIGHTS, LamaDice, RollDice, State, rolls_by_cards
 
-__all__ = ["GAME", "RollOutcome", "roll_outcomes", "ways_to_show"]
-
 GAME: Final = LamaDice()
 _ROLL: Final = RollDice()
 
