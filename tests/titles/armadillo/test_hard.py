@@ -34,7 +34,6 @@ from llamadillo.titles.armadillo.hard import (
     network,
 )
 from llamadillo.titles.armadillo.opponents import totals
-from tests.titles.contests import rows
 from tests.titles.watched import Choice, choices
 
 GAME = Armadillo()
@@ -44,30 +43,6 @@ def made(seats: int, games: int) -> Iterator[Choice]:
     """Choices of the hard opponent against its like."""
     for number in range(games):
         yield from choices(GAME, [Hard()] * seats, number % seats, number)
-
-
-@pytest.mark.parametrize(("seats", "blocks"), [(2, 150), (4, 60)])
-def test_hard_beats_normal(seats: int, blocks: int) -> None:
-    hard, normal = rows("armadillo", "hard", "normal", seats, blocks)
-    assert hard.wins.low > 0.5 > normal.wins.high
-
-
-@pytest.mark.parametrize("seats", [3, 5, 6])
-def test_hard_beats_easy_at_other_tables(seats: int) -> None:
-    hard, easy = rows("armadillo", "hard", "easy", seats, 25)
-    assert hard.wins.low / hard.seats > easy.wins.high / easy.seats
-
-
-def test_a_choice_hangs_on_nothing_but_what_is_seen() -> None:
-    """It draws nothing and keeps nothing: the same from a new opponent, in another order."""
-    asked = list(made(3, 1))
-    random.Random(1).shuffle(asked)
-
-    def no_draw(n: int) -> int:
-        raise AssertionError(f"a draw below {n}")
-
-    for seen, legal, choice in asked:
-        assert Hard().choose(seen, legal, no_draw) is choice
 
 
 def test_it_does_what_it_holds_most_of() -> None:

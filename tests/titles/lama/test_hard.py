@@ -26,7 +26,6 @@ from llamadillo.titles.lama.hard import (
     network,
     weigh,
 )
-from tests.titles.contests import rows
 from tests.titles.watched import Choice, choices
 
 GAME = Lama()
@@ -40,30 +39,6 @@ def made(seats: int, games: int) -> Iterator[Choice]:
             seen = choice.observation
             if seen.phase is Phase.TURN and len(choice.legal) > 1 and not seen.alone:
                 yield choice
-
-
-@pytest.mark.parametrize(("seats", "blocks"), [(2, 300), (4, 60)])
-def test_hard_beats_normal(seats: int, blocks: int) -> None:
-    hard, normal = rows("lama", "hard", "normal", seats, blocks)
-    assert hard.wins.low > 0.5 > normal.wins.high
-
-
-@pytest.mark.parametrize("seats", [3, 5, 6])
-def test_hard_beats_easy_at_other_tables(seats: int) -> None:
-    hard, easy = rows("lama", "hard", "easy", seats, 15)
-    assert hard.wins.low / hard.seats > easy.wins.high / easy.seats
-
-
-def test_a_choice_hangs_on_nothing_but_what_is_seen() -> None:
-    """It draws nothing and keeps nothing: the same from a new opponent, in another order."""
-    asked = list(made(3, 2))
-    random.Random(1).shuffle(asked)
-
-    def no_draw(n: int) -> int:
-        raise AssertionError(f"a draw below {n}")
-
-    for seen, legal, choice in asked:
-        assert Hard().choose(seen, legal, no_draw) is choice
 
 
 def test_chances_are_those_of_the_network_worked_out_plainly() -> None:

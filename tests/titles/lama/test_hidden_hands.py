@@ -18,30 +18,7 @@ from llamadillo.screens.picture import Picture
 from llamadillo.screens.words import Words
 from llamadillo.titles import TITLES
 from llamadillo.titles.lama.presenter import LamaPresenter
-from tests.app.hidden_hands import Twins, told_by_hidden_cards
-
-SEATS = range(2, 7)
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_no_picture_tells_of_a_hidden_card(seats: int) -> None:
-    for seed in range(2):
-        assert told_by_hidden_cards(LamaPresenter(Words(), NAMES[:seats]), Lama(), seed) == []
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_twin_boxes_show_the_same_until_the_difference_is_public(seats: int) -> None:
-    compared = 0
-    for seed in range(5):
-        twins = Twins("lama", seats, seed)
-        assert twins.difference() == "", f"seed {seed}, seat {twins.stranger} is not to know"
-        compared += twins.compared
-    assert compared > 100
-
-
-def test_open_hands_are_seen() -> None:
-    """Where hands are open on purpose the twins are told apart: the test above can fail."""
-    assert all(Twins("lama", 3, seed, open_hands=True).difference() for seed in range(5))
+from tests.app.hidden_hands import told_by_hidden_cards
 
 
 def just_played_then_resumed(hand: str) -> tuple[Frame, Frame]:

@@ -98,3 +98,28 @@ def test_easy_plays_a_card_whenever_one_fits_and_quits_no_dear_hand_as_it_was_de
                 quits += 1
                 assert llama_points(seen.hand) <= 10 or size(seen.hand) > 7
     assert quits > 20
+
+
+@pytest.mark.parametrize(
+    ("hand", "top", "others", "chosen"),
+    [
+        # Smaller constants make these hands look cheaper than they are: it would stay in.
+        ([1, 6], 3, 2, Quit()),
+        ([1, 4], 5, 6, Quit()),
+        ([2, 3], 4, 7, Quit()),
+        ([1, 1, 2, 4, 4], 2, 1, Quit()),
+        # Larger constants make these hands look dearer than they are: it would give up.
+        ([1, 6, 6], 3, 4, DrawCard()),
+        ([1, 2, 4], 6, 3, DrawCard()),
+        ([2, 3, 3, 4, 4], 5, 6, DrawCard()),
+        # The weights of single cards and of what goes in one run decide which card is played.
+        ([1, 2, 4, 4, 5, 6], 1, 2, Play(2)),
+        ([1, 2, 2, 3, 5, 5], 2, 3, Play(3)),
+        ([2, 3, 5], 2, 1, Play(2)),
+    ],
+)
+def test_normal_goes_on_exactly_as_long_as_the_fitted_constants_say(
+    hand: list[int], top: int, others: int, chosen: Action
+) -> None:
+    """Each position changes sides when a fitted constant changes by 3 %."""
+    assert choice(Normal(), turn(pack(hand), top, others=others)) == chosen
