@@ -21,7 +21,7 @@ from llamadillo.games.armadillo import (
 from llamadillo.titles.armadillo.total_odds import odds
 
 TOKEN: Final = 0.2
-"""What a token is worth, in cards discarded; a little less than the quarter for which any card goes."""
+"""The value of a token in cards discarded; a little less than a quarter, as four buy any card."""
 NEAR: Final = 2
 """How far the mean total of its dice may be from the card that the easy opponent wishes for."""
 
@@ -62,7 +62,7 @@ def company(card: int, hand: Cards) -> int:
 class Easy:
     """Plays like a child: wishes for one of its cards, and picks some dice that may well show it.
 
-    It discards what costs a token at most, and tosses a coin for anything dearer.
+    It discards what costs at most one token, and decides at random for anything more expensive.
     """
 
     def choose(self, observation: Observation, legal: tuple[Action, ...], draw: Draw) -> Action:

@@ -1,4 +1,4 @@
-"""Armadillo on the OLED after a round: the cards left, how all stand, the tie-break."""
+"""Armadillo on the OLED after a round: the cards left, the standings, the tie-break."""
 
 from collections.abc import Iterable
 

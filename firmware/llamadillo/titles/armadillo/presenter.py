@@ -47,7 +47,7 @@ _ONE_EACH: Final = Dice(1, 1, 1)
 class DicePicker(Picker):
     """Picks dice colour by colour: QUIT moves on to the next colour, DISCARD takes one more, ROLL rolls.
 
-    It begins with one die of each colour: that gives no hint, and shows at once what all this is.
+    It starts with one die of each colour, which gives no hint.
     """
 
     dice: Dice = _ONE_EACH
@@ -121,13 +121,13 @@ class ArmadilloPresenter(Presenter[Observation]):
         return max(o.round, 1)
 
     def overview(self, o: Observation) -> Picture:
-        """All that lies on the table; every decision has a use for DISCARD, so it is not asked for."""
+        """The table. It is not used, because every decision uses DISCARD."""
         return self._table(o, Shown(o.roller, "", lying(o.roll)), Labels(discard=self.words.choose))
 
-    # How it is told.
+    # Presentation.
 
     def thinking(self, o: Observation, *, hand: bool) -> Picture:
-        """What lies on the table, and the observer's hand."""
+        """The table and the observer's hand."""
         words, choosing = self.words, o.phase is Phase.CHOOSE
         seat = o.actor if isinstance(o.actor, int) else o.roller
         name = self.names[seat]
@@ -140,7 +140,7 @@ class ArmadilloPresenter(Presenter[Observation]):
         return self._table(o, shown, Labels(roll=words.skip))
 
     def presentation(self, view: StepView[Observation], people: tuple[Seat, ...]) -> Presentation | None:
-        """Dice tumble, then their total can be read. A pass is told alike whether it was forced or not."""
+        """Dice tumble, then their total can be read. A forced pass looks like any other."""
         match view.step:
             case RollDice():
                 return None
@@ -188,10 +188,10 @@ class ArmadilloPresenter(Presenter[Observation]):
     def _table(self, o: Observation, shown: Shown, labels: Labels) -> Picture:
         return screens.table(self.names, o, shown, self.words.round_of(o.round, ROUNDS), labels)
 
-    # What there is to read after a round.
+    # The pages after a round.
 
     def pages(self, o: Observation) -> int:
-        """After a round: what it cost, and how all stand; at the end also what broke a tie."""
+        """After a round: the scores and the standings; at the end also the tie-break."""
         if o.scored is None:
             return 0
         return 3 if o.winners and o.points.count(min(o.points)) > len(o.winners) else 2

@@ -43,7 +43,7 @@ class Shown:
     hand: Cards | None = None
     """The hand to show; None: the answers to the roll instead."""
     fresh: bool = False
-    """Whether the answer of the seat in focus stands out: it has just come."""
+    """Whether the answer of the seat in focus is new and therefore selected."""
 
 
 # Picking dice.
@@ -68,7 +68,7 @@ def picking(words: ArmadilloWords, o: Observation, dice: Dice, colour: int, labe
 
 
 def _draw_group(canvas: Canvas, place: int, letter: str, number: int, *, chosen: bool) -> None:
-    """The two dice of a colour, those picked are solid; beside them its letter and its numbers."""
+    """The two dice of a colour, those picked solid; next to them its letter and its numbers."""
     x, faces = place * _GROUP, FACES[place]
     for which in range(2):
         left = x + 2 + which * SMALL_DIE.pitch
@@ -131,7 +131,7 @@ def _draw_card(canvas: Canvas, x: int, y: int, value: int, size: CardSize, state
 
 
 def _pitch(cards: int, size: CardSize, widest: int) -> int:
-    """From one card to the next, so that so many fit side by side."""
+    """The pitch at which `cards` cards fit side by side, at most `widest`."""
     return min((WIDTH - size.width) // max(cards - 1, 1), widest)
 
 
@@ -185,7 +185,7 @@ def _draw_roll(canvas: Canvas, o: Observation, roll: RollShow) -> None:
         canvas.text(WIDTH, 0, str(o.total), LARGE, align=Align.RIGHT)
 
 
-# What all may see.
+# The table, as all seats see it.
 
 
 def table(players: tuple[str, ...], o: Observation, shown: Shown, title: str, labels: Labels) -> Picture:

@@ -51,7 +51,7 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
         return Decision(choices=choices, decline=Keep() if Keep() in legal else None)
 
     def deciding(self, o: Observation, decision: Decision, cursor: int, seconds: float) -> Picture:
-        """The board from the decider's seat; what the cursor points at stands out."""
+        """The board from the decider's seat; the choice under the cursor is highlighted."""
         words = self.words
         board = LamaDiceBoard(o.turn, o.rows[o.turn], o.llama_row, dice=standing(_faces(o.roll), seconds))
         if not decision.choices:
@@ -83,12 +83,12 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
         return _faces(step) if isinstance(step, Roll) else ()
 
     def overview(self, o: Observation) -> Picture:
-        """Everybody's row."""
+        """The rows of all seats."""
         words = self.words
         labels = Labels(discard=words.choose)
         return screens.all_rows(words.all_rows_title, self.names, o, labels)
 
-    # How it is told.
+    # Presentation.
 
     def thinking(self, o: Observation, *, hand: bool) -> Picture:  # noqa: ARG002  nothing is hidden
         """The board from the opponent's seat."""
@@ -96,7 +96,7 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
         return screens.board(self.names, o, board, Labels(roll=self.words.skip))
 
     def presentation(self, view: StepView[Observation], people: tuple[Seat, ...]) -> Presentation | None:
-        """Dice tumble, then stand; what others do can be read; drama waits to be seen."""
+        """Dice tumble, then rest. What others do can be read; llama drama waits for a button."""
         person = view.before.turn in people
         seconds = GLANCE_SECONDS if person else READ_SECONDS
         match view.step:
@@ -160,7 +160,7 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
         board = LamaDiceBoard(seat, before.rows[seat], before.llama_row, dice=dice, caption=caption)
         return screens.board(self.names, before, board, Labels(roll=words.skip))
 
-    # What there is to read after a round.
+    # The pages after a round.
 
     def scores(self, o: Observation, labels: Labels) -> Picture:
         """What is left of each row, and its score."""
@@ -197,7 +197,7 @@ def _listed(cards: Cards) -> str:
 
 
 def _attraction(action: Action) -> tuple[int, ...]:
-    """How likely a person wants this: most cards off, the cheapest card taken, the dearest token back."""
+    """Sort key: most cards discarded, the cheapest card taken, the most valuable token returned."""
     match action:
         case Discard(cards):
             return size(cards), llama_points(cards)

@@ -38,7 +38,7 @@ class LamasPresenter(Presenter[S], Generic[S, W]):
         return 0 if o.ending is None or isinstance(o.actor, int) else 2
 
     def page(self, o: S, number: int, *, over: bool) -> Picture:
-        """What each seat scored and why, or how everybody stands."""
+        """The scores of the round, or the standings."""
         words = self.words
         labels = page_labels(words, over=over)
         if number == 0:

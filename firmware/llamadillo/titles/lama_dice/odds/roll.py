@@ -1,4 +1,4 @@
-"""One roll of LAMA Dice: what can come of it, and how often."""
+"""One roll of LAMA Dice: its outcomes and their chances."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ _QUIT: Final = Quit()
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What a roll brings, as exact chances; the first four make 1.
+    """The outcomes of a roll as exact chances; the first four add up to 1.
 
     Points are those of the round: what the row scores (D9), less a token returned (D6a, D11).
     """
@@ -46,9 +46,9 @@ def odds(turn: State) -> Odds:
         raise ValueError("only a seat that may roll or quit has odds")
     ways: Counter[str] = Counter()
     points = 0
-    for fall in roll_outcomes(turn):
-        ways[_what_came(fall.after)] += fall.ways
-        points += fall.ways * _best_then_quit(fall.after, turn)
+    for after, n in roll_outcomes(turn):
+        ways[_kind(after)] += n
+        points += n * _best_then_quit(after, turn)
     return Odds(
         match=Fraction(ways["match"], WAYS),
         take=Fraction(ways["take"], WAYS),
@@ -60,7 +60,7 @@ def odds(turn: State) -> Odds:
     )
 
 
-def _what_came(after: State) -> str:
+def _kind(after: State) -> str:
     if after.phase is Phase.DISCARD:
         return "match"
     if after.phase is Phase.TAKE:
@@ -69,7 +69,7 @@ def _what_came(after: State) -> str:
 
 
 def _best_then_quit(after: State, turn: State) -> int:
-    """The fewest points that a seat can make of what came of its roll, if it quits at its next turn."""
+    """The fewest points of a seat after its roll, if it quits at its next turn."""
     seat = turn.seat
     if after.phase is not Phase.TURN and after.actor == seat:
         return min(_best_then_quit(GAME.apply(after, choice), turn) for choice in after.legal)

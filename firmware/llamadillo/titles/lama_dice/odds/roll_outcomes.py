@@ -1,4 +1,4 @@
-"""What the dice can bring: the positions that a roll leads to, with the ways that lead to each."""
+"""The positions that a roll leads to, with the number of ways to each."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -13,21 +13,19 @@ _ROLL: Final = RollDice()
 
 
 class RollOutcome(NamedTuple):
-    """Where a roll leads to."""
+    """An outcome of a roll."""
 
     after: State
-    """The position. Others that differ from it in what the dice show, and in nothing else, stand for it."""
+    """The position. It represents all that differ from it only in the faces of the dice."""
     ways: int
     """How many of the 216 ways lead there."""
 
 
 def roll_outcomes(turn: State) -> tuple[RollOutcome, ...]:
-    """All that can come of a roll at a turn, each position once.
+    """All outcomes of a roll at a turn, each position once.
 
-    Of one turn, only what the roller may do then and what happens to the rows and the points tell two
-    positions apart. Comparing them whole would take most of the time: what may be done is kept once for
-    each case, so the same choices are the same object, and nothing else changes before a choice but by
-    llama drama, which is the same for all rolls.
+    Positions after one roll differ only in the phase and the legal actions. These are cached by the game,
+    so equal ones are the same object; comparing whole states would take most of the time.
     """
     rolled = GAME.apply(turn, _ROLL)
     found: dict[tuple[str, int], RollOutcome] = {}
