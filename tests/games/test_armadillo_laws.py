@@ -29,7 +29,7 @@ ACTIONS: list[Action] = [
 
 
 def allowed(state: State, choice: Action) -> bool:
-    """Whether the rules allow `choice`, worked out anew from the words of A4, A6 and A7."""
+    """Whether the rules allow `choice`, computed independently from the words of A4, A6 and A7."""
     if isinstance(choice, RollDice):
         return state.phase is Phase.CHOOSE and max(choice.dice) <= 2 and sum(choice.dice) >= 1
     if state.phase is not Phase.ANSWER:

@@ -30,7 +30,7 @@ ACTIONS: list[Action] = [
 
 
 def naively(state: State) -> set[Action]:
-    """What the actor may do, worked out anew from the words of D5–D7 and D11, with lists of names."""
+    """What the actor may do, computed independently from the words of D5–D7 and D11, with lists of names."""
     allowed: set[Action] = set()
     if state.phase is Phase.TURN:
         return {RollDice(), Quit()}
@@ -67,7 +67,7 @@ def test_exactly_what_the_rules_allow_is_legal_and_applied(table: tuple[int, int
 
 @settings(deadline=None)
 @given(TABLES)
-def test_who_holds_tokens_is_asked_after_three_llamas_and_going_out_and_nobody_else(
+def test_who_holds_tokens_is_asked_after_three_llamas_and_going_out_and_no_one_else(
     table: tuple[int, int, int],
 ) -> None:
     for before, state in zip(states := walk(GAME, *table, steps=400), states[1:], strict=False):

@@ -16,7 +16,7 @@ ACTIONS = [Quit(), *map(Play, range(1, 8)), DrawCard(), Return(1), Return(10), K
 
 
 def allowed(state: State, choice: Action) -> bool:
-    """Whether the rules allow `choice`, worked out anew from the words of C4–C6 and C9."""
+    """Whether the rules allow `choice`, computed independently from the words of C4–C6 and C9."""
     hand = names(state.hands[state.seat])
     if state.phase is Phase.RETURN:
         held = ["1"] * (state.points[state.seat] % 10) + ["10"] * (state.points[state.seat] // 10)

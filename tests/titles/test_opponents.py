@@ -96,13 +96,13 @@ def test_a_choice_of_the_hard_opponent_depends_only_on_the_observation(game: str
 
 @pytest.mark.parametrize("game", ["lama-dice", "lama"])
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_dearest_token_is_always_returned(game: str, level: str) -> None:
+def test_the_most_valuable_token_is_always_returned(game: str, level: str) -> None:
     asked = 0
     for seed in range(20):
         made, _ = played(game, level, seats=2, luck=seed)
         for decision in made:
             if Keep() in decision.legal:
                 asked += 1
-                dearest = Return(10) if Return(10) in decision.legal else Return(1)
-                assert decision.choice is dearest
+                best = Return(10) if Return(10) in decision.legal else Return(1)
+                assert decision.choice is best
     assert asked > 10

@@ -1,4 +1,4 @@
-"""Armadillo on a box that is passed round: nobody sees a card that is not theirs."""
+"""Armadillo on a box that is passed round: presenters that leak are found."""
 
 from dataclasses import replace
 
@@ -21,13 +21,13 @@ class ShowsAlways(ArmadilloPresenter):
         return super().thinking(o, hand=True)
 
 
-class TellsAlways(ArmadilloPresenter):
-    """Tells what happens as if the observer looked."""
+class ShowsSteps(ArmadilloPresenter):
+    """Shows what happens as if the observer looked."""
 
     def picture_of(self, view: StepView[Observation], seconds: float) -> Picture:
         return super().picture_of(replace(view, hand=True), seconds)
 
 
-@pytest.mark.parametrize("leaky", [ShowsAlways, TellsAlways])
-def test_a_table_that_tells_is_found(leaky: type[ArmadilloPresenter]) -> None:
+@pytest.mark.parametrize("leaky", [ShowsAlways, ShowsSteps])
+def test_a_presenter_that_leaks_is_found(leaky: type[ArmadilloPresenter]) -> None:
     assert told_by_hidden_cards(leaky(Words(), NAMES[:3]), Armadillo(), 1)

@@ -106,8 +106,8 @@ def test_easy_picks_dice_near_its_wish(card: int, drawn: int) -> None:
 def test_easy_discards_what_is_cheap_and_tosses_for_the_rest() -> None:
     cheap = rolled(turn(pack([3, 9, 12]), 5), ELEVEN)
     assert {choice(Easy(), cheap, drawn) for drawn in (0, 1)} == {Discard(12, 1)}
-    dear = rolled(turn(pack([3, 9]), 5), ELEVEN)
-    assert {choice(Easy(), dear, drawn) for drawn in (0, 1)} == {Discard(9, 2), Pass()}
+    expensive = rolled(turn(pack([3, 9]), 5), ELEVEN)
+    assert {choice(Easy(), expensive, drawn) for drawn in (0, 1)} == {Discard(9, 2), Pass()}
 
 
 def test_no_opponent_passes_when_a_card_goes_for_nothing() -> None:

@@ -66,11 +66,11 @@ def a_turn(state: State) -> float:
         ways[roll.cards] = ways.get(roll.cards, 0) + weight
         rolls[roll.cards] = roll
     for cards, weight in ways.items():
-        fallen = GAME.apply(after, rolls[cards])
-        if fallen.phase is Phase.TURN:
+        rolled = GAME.apply(after, rolls[cards])
+        if rolled.phase is Phase.TURN:
             again += weight
         else:
-            total += weight * (fallen.points[seat] - state.points[seat] + after_the_dice(fallen, seat))
+            total += weight * (rolled.points[seat] - state.points[seat] + after_the_dice(rolled, seat))
     return total / (216 - again)
 
 

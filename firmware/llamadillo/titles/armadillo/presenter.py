@@ -33,7 +33,7 @@ from llamadillo.ports.events import Button
 from llamadillo.screens.lights import TUMBLE_SECONDS
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.words import Words
-from llamadillo.titles.armadillo import pages, screens
+from llamadillo.titles.armadillo import screens
 from llamadillo.titles.armadillo.dice import LED_DICE, NO_ROLL, TURNS_SECONDS, lying, thrown
 from llamadillo.titles.armadillo.screens import Shown
 from llamadillo.titles.armadillo.words import ArmadilloWords
@@ -203,13 +203,13 @@ class ArmadilloPresenter(Presenter[Observation]):
         if number == 0:
             out = o.out
             title = words.ended_out(self.names[out[0]]) if len(out) == 1 else words.several_out(len(out))
-            return pages.scores(title, self.names, o, words.all_out, labels)
+            return screens.scores(title, self.names, o, words.all_out, labels)
         if number == 2:
-            return pages.tied(words.tie_break, self.names, o, labels)
+            return screens.tied(words.tie_break, self.names, o, labels)
         title = (
             words.wins(tuple(self.names[seat] for seat in o.winners)) if over else words.after_round(o.round)
         )
-        return pages.standings(title, self.names, o, labels)
+        return screens.standings(title, self.names, o, labels)
 
 
 def _taken(view: StepView[Observation]) -> int:

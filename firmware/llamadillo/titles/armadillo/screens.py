@@ -1,8 +1,9 @@
-"""Armadillo on the OLED while a turn goes on: picking dice, the roll, answering, what all may see.
+"""Armadillo on the OLED: picking dice, the roll, answering, the table, and the pages after a round.
 
 The cards of a seat are drawn only where a function is given a hand.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,10 +15,10 @@ from llamadillo.gfx.cards import BIG_CARD, WIDE_CARD, CardSize, CardState, card
 from llamadillo.gfx.dice import BIG_DIE, SMALL_DIE, die
 from llamadillo.gfx.fonts import LARGE, SMALL, TEXT
 from llamadillo.gfx.frame import WIDTH
-from llamadillo.gfx.icons import ARMADILLO, ARMADILLO_BIG
+from llamadillo.gfx.icons import ARMADILLO, ARMADILLO_BIG, TROPHY
 from llamadillo.gfx.layout import wrap
 from llamadillo.screens.picture import Labels, Picture, finish
-from llamadillo.screens.players import short
+from llamadillo.screens.players import lines_for, short, title_line
 from llamadillo.titles.armadillo.dice import NO_ROLL, RollShow
 from llamadillo.titles.armadillo.total_odds import TotalOdds, odds
 from llamadillo.titles.armadillo.words import ArmadilloWords
@@ -254,3 +255,53 @@ def _draw_strip(canvas: Canvas, players: tuple[str, ...], o: Observation, focus:
             canvas.text(x + width - 3, top + 7, points, SMALL, align=Align.RIGHT)
         if seat == focus:
             canvas.invert(x, top - 1, width - 1, 7)
+
+
+# The pages after a round.
+
+
+def scores(title: str, players: tuple[str, ...], o: Observation, nothing: str, labels: Labels) -> Picture:
+    """What each seat scored in the round: a negative point for every card left (A9)."""
+    canvas = Canvas()
+    title_line(canvas, title)
+    font, top, pitch = lines_for(len(players))
+    for seat, (player, left) in enumerate(zip(players, o.scored or (), strict=True)):
+        y = top + pitch * seat
+        canvas.text(1, y, player, font)
+        for place in range(left):
+            canvas.outline(52 + 5 * place, y, 4, font.height)
+        if not left:
+            canvas.text(52, y, nothing, font)
+        canvas.text(WIDTH - 1, y, f"−{left}" if left else "0", font, align=Align.RIGHT)
+    return finish(canvas, labels)
+
+
+def standings(title: str, players: tuple[str, ...], o: Observation, labels: Labels) -> Picture:
+    """Every seat with its tokens and negative points; winners are inverted, and there is a trophy."""
+    canvas = Canvas()
+    title_line(canvas, title)
+    if o.winners:
+        canvas.fill(WIDTH - TROPHY.width - 2, 0, TROPHY.width + 2, 12, lit=False)
+        canvas.icon(WIDTH - TROPHY.width, 0, TROPHY)
+    _list(canvas, players, o, range(len(players)))
+    return finish(canvas, labels)
+
+
+def tied(title: str, players: tuple[str, ...], o: Observation, labels: Labels) -> Picture:
+    """Those with the fewest points; of these the most tokens win (A9)."""
+    canvas = Canvas()
+    title_line(canvas, title)
+    best = min(o.points)
+    _list(canvas, players, o, [seat for seat, held in enumerate(o.points) if held == best])
+    return finish(canvas, labels)
+
+
+def _list(canvas: Canvas, players: tuple[str, ...], o: Observation, seats: Iterable[int]) -> None:
+    font, top, pitch = lines_for(len(players))
+    for place, seat in enumerate(seats):
+        y = top + pitch * place
+        canvas.text(1, y, players[seat], font)
+        canvas.text(84, y, f"{TOKEN}{o.tokens[seat]}", font, align=Align.RIGHT)
+        canvas.text(WIDTH - 1, y, f"−{o.points[seat]}" if o.points[seat] else "0", font, align=Align.RIGHT)
+        if Seat(seat) in o.winners:
+            canvas.invert(0, y - 1, WIDTH, font.height + 2)

@@ -17,7 +17,7 @@ from llamadillo.engine.cards import NO_CARDS, Cards, count, distinct, one, unpac
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import WAYS, Phase, RollDice, State
 from llamadillo.games.lamas.actions import Quit, Return
-from llamadillo.titles.lama_dice.odds.roll_outcomes import GAME, roll_outcomes
+from llamadillo.titles.lama_dice.odds.roll import GAME, roll_outcomes
 
 _ROLL: Final = RollDice()
 _QUIT: Final = Quit()
