@@ -121,5 +121,8 @@ def test_easy_plays_a_card_whenever_one_fits_and_quits_no_expensive_hand_as_deal
 def test_normal_goes_on_exactly_as_long_as_the_fitted_constants_say(
     hand: list[int], top: int, others: int, chosen: Action
 ) -> None:
-    """Each position changes sides when a fitted constant changes by 3 %."""
+    """Each position changes sides when a fitted constant changes by 3 %.
+
+    With other constants the opponent gives up hands too early, or goes on with expensive hands.
+    """
     assert choice(Normal(), turn(pack(hand), top, others=others)) == chosen

@@ -13,7 +13,7 @@ from llamadillo.bots.stored import stored
 from llamadillo.engine.cards import Cards, pack
 from llamadillo.engine.game import CHANCE, TERMINAL, Seat
 from llamadillo.engine.steps import Action
-from llamadillo.games.lama_dice import ROLL_WEIGHTS, WAYS, LamaDice, Phase, RollDice, State
+from llamadillo.games.lama_dice import ROLL_WEIGHTS, WAYS, LamaDice, Phase, RollDice, State, rolls_by_cards
 from llamadillo.games.lama_dice.positions import turn
 from llamadillo.games.lamas.actions import Quit
 from llamadillo.games.lamas.cards import llama_points
@@ -60,13 +60,8 @@ def a_turn(state: State) -> float:
     if not isinstance(choice, RollDice):
         return float(after.points[seat] - state.points[seat])
     total, again = 0.0, 0
-    ways: dict[Cards, int] = {}
-    rolls = {}
-    for roll, weight in ROLL_WEIGHTS:
-        ways[roll.cards] = ways.get(roll.cards, 0) + weight
-        rolls[roll.cards] = roll
-    for cards, weight in ways.items():
-        rolled = GAME.apply(after, rolls[cards])
+    for roll, weight in rolls_by_cards():
+        rolled = GAME.apply(after, roll)
         if rolled.phase is Phase.TURN:
             again += weight
         else:
