@@ -1,4 +1,4 @@
-"""Sums side by side: the same as one by one, and negative ones too."""
+"""Packed sums equal sums computed one by one, negative ones too."""
 
 from struct import pack
 from typing import Literal

@@ -1,4 +1,4 @@
-"""The network in lanes of long whole numbers says what plain arithmetic says."""
+"""The packed network computes what plain arithmetic computes."""
 
 from math import exp
 from random import Random
@@ -21,7 +21,7 @@ def drawn(seed: int) -> list[int]:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_it_says_what_plain_arithmetic_says(seed: int) -> None:
+def test_it_computes_what_plain_arithmetic_computes(seed: int) -> None:
     weights = drawn(seed)
     network = ReluNetwork(memoryview(pack(f"<{len(weights)}h", *weights)), FEATURES, UNITS)
     random = Random(seed)

@@ -1,7 +1,6 @@
 """The notation of Armadillo's steps."""
 
 import json
-import random
 from typing import Any
 
 import pytest
@@ -9,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from llamadillo.engine.cards import pack
-from llamadillo.engine.game import InvalidNotation, Seat
+from llamadillo.engine.game import InvalidNotation
 from llamadillo.engine.steps import Step
 from llamadillo.games.armadillo import CHOICES, Armadillo, Deal, Dice, Discard, Pass, Roll, RollDice, outcomes
 
@@ -45,12 +44,6 @@ def test_every_choice_of_dice_and_every_roll_of_it_can_be_written_and_read() -> 
 def test_every_discard_can_be_written_and_read_with_its_seat(card: int, tokens: int, seat: int) -> None:
     discard = Discard(card, tokens)
     assert GAME.parse_step({"seat": seat, **discard.to_json()}) is discard
-
-
-@given(st.integers(2, 6), st.integers(0, 2**32))
-def test_every_deal_can_be_written_and_read(seats: int, seed: int) -> None:
-    deal = GAME.sample(GAME.initial_state(seats, Seat(0)), random.Random(seed).randrange)
-    assert GAME.parse_step(json.loads(json.dumps(deal.to_json()))) == deal
 
 
 def test_the_order_of_alike_dice_means_nothing() -> None:

@@ -139,7 +139,7 @@ def test_the_last_to_play_a_card_starts_the_next_round() -> None:
 
 
 @pytest.mark.rule("C3")
-def test_when_nobody_played_the_same_seat_starts_again() -> None:
+def test_when_no_card_was_played_the_same_seat_starts_again() -> None:
     state = play(start(TWO, first=1), "draw quit quit")
     assert GAME.current_actor(GAME.apply(state, TWO)) == 1
 

@@ -1,18 +1,17 @@
 """Laws of LAMA Dice that hold in every position of every game."""
 
-import random
 from collections import Counter
 from itertools import chain, combinations, combinations_with_replacement
 
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from llamadillo.engine.cards import pack
-from llamadillo.engine.game import TERMINAL, IllegalAction, Seat
+from llamadillo.engine.game import IllegalAction
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import Discard, Ending, LamaDice, Phase, RollDice, State, Take
 from llamadillo.games.lamas.actions import Keep, Quit, Return
 from llamadillo.games.lamas.cards import names
+from tests.games.random_games import TABLES, walk
 
 GAME = LamaDice()
 VALUES = range(1, 8)
@@ -29,26 +28,9 @@ ACTIONS: list[Action] = [
 ]
 """Every action that could come into question."""
 
-TABLES = st.tuples(st.integers(2, 6), st.integers(0, 10**9), st.integers(1, 20))
-"""Seats, a seed, and how rarely seats quit."""
-
-
-def walk(seats: int, seed: int, patience: int, steps: int) -> list[State]:
-    """The positions of a random game, at most `steps` of them, in which seats quit rarely."""
-    chance = random.Random(seed)
-    state = GAME.initial_state(seats, Seat(seed % seats))
-    states = [state]
-    while len(states) <= steps and GAME.current_actor(state) is not TERMINAL:
-        choices = GAME.legal_actions(state)
-        if choices == (RollDice(), Quit()) and chance.randrange(patience + 1):
-            choices = choices[:1]
-        state = GAME.apply(state, chance.choice(choices) if choices else GAME.sample(state, chance.randrange))
-        states.append(state)
-    return states
-
 
 def naively(state: State) -> set[Action]:
-    """What the actor may do, worked out anew from the words of D5–D7 and D11, with lists of names."""
+    """What the actor may do, computed independently from the words of D5–D7 and D11, with lists of names."""
     allowed: set[Action] = set()
     if state.phase is Phase.TURN:
         return {RollDice(), Quit()}
@@ -70,7 +52,7 @@ def naively(state: State) -> set[Action]:
 @settings(max_examples=40, deadline=None)
 @given(TABLES)
 def test_exactly_what_the_rules_allow_is_legal_and_applied(table: tuple[int, int, int]) -> None:
-    for state in walk(*table, steps=50):
+    for state in walk(GAME, *table, steps=50):
         allowed = naively(state)
         assert set(GAME.legal_actions(state)) == allowed
         applied = set()
@@ -85,10 +67,10 @@ def test_exactly_what_the_rules_allow_is_legal_and_applied(table: tuple[int, int
 
 @settings(deadline=None)
 @given(TABLES)
-def test_who_holds_tokens_is_asked_after_three_llamas_and_going_out_and_nobody_else(
+def test_who_holds_tokens_is_asked_after_three_llamas_and_going_out_and_no_one_else(
     table: tuple[int, int, int],
 ) -> None:
-    for before, state in zip(states := walk(*table, steps=400), states[1:], strict=False):
+    for before, state in zip(states := walk(GAME, *table, steps=400), states[1:], strict=False):
         seat = before.seat
         if before.phase is Phase.ROLL and state.roll and names(state.roll.cards) == ["L", "L", "L"]:
             assert (state.phase is Phase.LLAMAS) == (before.points[seat] > 0)
@@ -103,7 +85,7 @@ def test_who_holds_tokens_is_asked_after_three_llamas_and_going_out_and_nobody_e
 @settings(deadline=None)
 @given(TABLES)
 def test_a_round_ends_for_one_of_four_reasons_and_for_that_one(table: tuple[int, int, int]) -> None:
-    for before, state in zip(states := walk(*table, steps=400), states[1:], strict=False):
+    for before, state in zip(states := walk(GAME, *table, steps=400), states[1:], strict=False):
         if before.phase is Phase.DEAL:
             assert state.round.ending is None
         if before.round.ending is not None or state.round.ending is None:
@@ -120,7 +102,7 @@ def test_a_round_ends_for_one_of_four_reasons_and_for_that_one(table: tuple[int,
 @given(TABLES)
 def test_a_round_goes_on_clockwise_and_never_without_cards(table: tuple[int, int, int]) -> None:
     seats = table[0]
-    for before, state in zip(states := walk(*table, steps=400), states[1:], strict=False):
+    for before, state in zip(states := walk(GAME, *table, steps=400), states[1:], strict=False):
         if state.phase is Phase.TURN and before.phase is not Phase.DEAL:
             passed = [(before.seat + n) % seats for n in range(1, seats + 1)]
             assert state.seat == next(seat for seat in passed if not state.quitters >> seat & 1)
@@ -132,7 +114,7 @@ def test_a_round_goes_on_clockwise_and_never_without_cards(table: tuple[int, int
 @settings(deadline=None)
 @given(TABLES)
 def test_points_add_up_and_the_game_ends_at_forty(table: tuple[int, int, int]) -> None:
-    for state in walk(*table, steps=400):
+    for state in walk(GAME, *table, steps=400):
         worth = [sum(10 if card == "L" else int(card) for card in set(names(row))) for row in state.rows]
         if state.round.scored is not None:
             assert list(state.round.scored) == worth

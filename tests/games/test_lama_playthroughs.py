@@ -26,7 +26,7 @@ def events() -> Iterator[object]:
             if state.round.ending is not None and before.round.ending is None:
                 yield state.round.ending, "alone" if alone else "with others"
                 if state.last is None:
-                    yield "nobody played"
+                    yield "no card played"
         yield "winners", len(GAME.result(state).winners)
 
 
@@ -42,7 +42,7 @@ SEEN = set(events())
         ("stuck", "alone"),
         ("stuck", "with others"),
         "no card left to draw",
-        "nobody played",
+        "no card played",
         Return(1),
         Return(10),
         Keep(),

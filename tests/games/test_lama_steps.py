@@ -1,7 +1,6 @@
 """The notation of LAMA's steps."""
 
 import json
-import random
 from typing import Any
 
 import pytest
@@ -9,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from llamadillo.engine.cards import one, pack
-from llamadillo.engine.game import InvalidNotation, Seat
+from llamadillo.engine.game import InvalidNotation
 from llamadillo.engine.steps import Step
 from llamadillo.games.lama import Deal, DrawCard, Lama, Play
 from llamadillo.games.lamas.actions import Keep, Quit, Return
@@ -41,12 +40,6 @@ def test_a_step_is_written_and_read_like_this(step: Step, text: str) -> None:
 @given(st.sampled_from(ACTIONS), st.integers(0, 5))
 def test_every_action_can_be_written_and_read_with_its_seat(action: Step, seat: int) -> None:
     assert GAME.parse_step({"seat": seat, **action.to_json()}) == action
-
-
-@given(st.integers(2, 6), st.integers(0, 2**32))
-def test_every_deal_can_be_written_and_read(seats: int, seed: int) -> None:
-    deal = GAME.sample(GAME.initial_state(seats, Seat(0)), random.Random(seed).randrange)
-    assert GAME.parse_step(json.loads(json.dumps(deal.to_json()))) == deal
 
 
 def test_the_order_in_a_hand_is_free_and_in_the_pile_is_not() -> None:

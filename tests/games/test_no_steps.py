@@ -1,4 +1,4 @@
-"""What is no step of a game is refused, whatever it says of itself."""
+"""Values that are no step of a game are refused, even if they compare equal to one."""
 
 import random
 from typing import Any
@@ -10,7 +10,7 @@ from llamadillo.games import REGISTRY
 
 
 class EqualToAll:
-    """Says that it is equal to whatever it is compared with, as `unittest.mock.ANY` does."""
+    """Compares equal to everything, as `unittest.mock.ANY` does."""
 
     def __eq__(self, other: object) -> bool:
         return True

@@ -80,15 +80,29 @@ def test_a_choice_needs_few_draws_each_below_a_sensible_number(game: str, level:
         assert len(draws) <= 2
 
 
+@pytest.mark.parametrize("game", REGISTRY)
+def test_a_choice_of_the_hard_opponent_depends_only_on_the_observation(game: str) -> None:
+    """It draws nothing and keeps nothing: a new opponent, asked in another order, chooses the same."""
+
+    def no_draw(n: int) -> int:
+        raise AssertionError(f"a number below {n} was drawn")
+
+    made = [made for luck in range(2) for made in played(game, "hard", seats=3, luck=luck)[0]]
+    random.Random(1).shuffle(made)
+    bot = type(opponent(game, "hard"))()
+    for seen, legal, choice in made:
+        assert bot.choose(seen, legal, no_draw) is choice
+
+
 @pytest.mark.parametrize("game", ["lama-dice", "lama"])
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_dearest_token_is_always_returned(game: str, level: str) -> None:
+def test_the_most_valuable_token_is_always_returned(game: str, level: str) -> None:
     asked = 0
     for seed in range(20):
         made, _ = played(game, level, seats=2, luck=seed)
         for decision in made:
             if Keep() in decision.legal:
                 asked += 1
-                dearest = Return(10) if Return(10) in decision.legal else Return(1)
-                assert decision.choice is dearest
+                best = Return(10) if Return(10) in decision.legal else Return(1)
+                assert decision.choice is best
     assert asked > 10

@@ -1,4 +1,4 @@
-"""Why: each rule has its sentence, the sentence is right, and it tells nothing that is hidden."""
+"""Why: each rule has its sentence, the sentence is right, and it shows nothing that is hidden."""
 
 import re
 from collections.abc import Iterator

@@ -14,7 +14,13 @@ from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
-from llamadillo.screens.picture import Picture
+from llamadillo.screens.picture import Labels, Picture
+from llamadillo.screens.words import Words
+
+READ_SECONDS: Final = 1.3
+"""Long enough to read a short sentence about another player."""
+GLANCE_SECONDS: Final = 0.7
+"""Long enough to see the result of one's own action."""
 
 O = TypeVar("O")  # noqa: E741 the observation, as in engine.game
 """What a seat may see."""
@@ -70,6 +76,11 @@ class Presentation:
     """The tune when it has settled."""
     waits: bool = False
     """Whether it stays until a button is pressed (when people play)."""
+
+
+def page_labels(words: Words, *, over: bool) -> Labels:
+    """The labels of a page after a round, or after the game: then play can begin again."""
+    return Labels(quit=words.menu, discard=words.again, roll=words.next) if over else Labels(roll=words.next)
 
 
 class Presenter(ABC, Generic[O]):

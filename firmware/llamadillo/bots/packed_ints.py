@@ -1,21 +1,19 @@
-"""Many small sums at once in pure Python: whole numbers side by side in one long one, each in a lane of bits.
+"""Rows of integers packed into one long integer, each in a lane of 32 or 64 bits.
 
-Adding two rows of numbers is then one addition, and scaling a row one multiplication: as fast as pure Python
-gets. A number below nought borrows from the next lane; adding half of a lane's range to each undoes that.
+Adding two rows is one addition, and scaling a row one multiplication. A negative number borrows from the next
+lane; adding half of a lane's range to each number undoes that.
 """
 
 from collections.abc import Sequence
 from struct import pack, unpack, unpack_from
 from typing import Literal
 
-__all__ = ["PackedInts", "Rows"]
-
 
 class PackedInts:
-    """How the numbers of a row lie side by side."""
+    """The layout of a row."""
 
     def __init__(self, numbers: int, bits: Literal[32, 64]) -> None:
-        """So many numbers, each in so many bits: sums must stay within them."""
+        """A row has `numbers` lanes of `bits` bits; sums must not exceed a lane."""
         self.numbers = numbers
         self.half = 1 << bits - 1
         self._halves = sum(self.half << bits * place for place in range(numbers))
@@ -33,10 +31,10 @@ class PackedInts:
 
 
 class Rows:
-    """Rows of weights in a file, 16 bits each, the lowest byte first. One is made when it is first needed."""
+    """Rows of 16-bit little-endian weights in a file. A row is packed when it is first used."""
 
     def __init__(self, file: bytes | memoryview, start: int, rows: int, packing: PackedInts) -> None:
-        """So many rows, from the weight `start` on."""
+        """`rows` rows from the weight `start` on."""
         self._file = file
         self._start = start
         self._packing = packing

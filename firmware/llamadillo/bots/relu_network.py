@@ -1,4 +1,4 @@
-"""A small neural network in pure Python: features that are on or off, one layer, one sum."""
+"""A small neural network in pure Python: binary features, one hidden layer, one sum."""
 
 from math import tanh
 from struct import unpack_from
@@ -6,10 +6,8 @@ from typing import Final
 
 from llamadillo.bots.packed_ints import PackedInts, Rows
 
-__all__ = ["FINE", "ReluNetwork", "size_of"]
-
 FINE: Final = 1 << 11
-"""Weights are whole numbers of so many parts of one, 16 bits each, the lowest byte first."""
+"""Weights are 16-bit little-endian integers in units of 1 / FINE."""
 
 
 def size_of(features: int, units: int) -> int:
@@ -18,10 +16,10 @@ def size_of(features: int, units: int) -> int:
 
 
 class ReluNetwork:
-    """The weights, and what they say."""
+    """The network."""
 
     def __init__(self, numbers: memoryview, features: int, units: int) -> None:
-        """Of its bytes, `size_of` many."""
+        """Read `size_of(features, units)` bytes."""
         self._packing = PackedInts(units, 32)
         self.total = Rows(numbers, 0, features, self._packing).total
         """The rows of some features, added up. Such totals may be added to each other."""
@@ -29,7 +27,7 @@ class ReluNetwork:
         self._offset = offset * FINE
 
     def chance(self, total: int) -> float:
-        """What the network says of the features whose rows make up `total`: a number from 0 to 1."""
+        """The output, from 0 to 1, for the features whose rows add up to `total`."""
         end, half = self._offset, self._packing.half
         for unit, weight in zip(self._packing.apart(total), self._weights, strict=True):
             if unit > half:

@@ -4,10 +4,8 @@ from binascii import crc32
 from pkgutil import get_data
 from typing import Final
 
-__all__ = ["HEAD", "BadData", "checked", "stored", "whole"]
-
 HEAD: Final = 12
-"""Bytes before the numbers: eight letters that say what they are, and their CRC-32, lowest byte first."""
+"""Bytes before the numbers: an eight-byte magic, and their CRC-32, little-endian."""
 
 
 class BadData(Exception):
@@ -15,7 +13,7 @@ class BadData(Exception):
 
 
 def stored(package: str, file: str, magic: bytes, size: int) -> bytes:
-    """The numbers of a file in a package, by its name; `size` bytes. Raises BadData."""
+    """The `size` bytes of numbers of a file in a package. Raises BadData."""
     try:
         data = get_data(package, file) or b""
     except OSError as error:
@@ -26,7 +24,7 @@ def stored(package: str, file: str, magic: bytes, size: int) -> bytes:
 
 
 def checked(data: bytes, file: str, magic: bytes, size: int) -> bytes:
-    """The numbers out of a whole file's bytes. Raises BadData."""
+    """The numbers in the bytes of a whole file. Raises BadData."""
     numbers = data[HEAD:]
     if data != whole(magic, numbers) or len(numbers) != size:
         raise BadData(f"{file} of the hard opponent is damaged: install the program anew.")
@@ -34,7 +32,7 @@ def checked(data: bytes, file: str, magic: bytes, size: int) -> bytes:
 
 
 def whole(magic: bytes, numbers: bytes) -> bytes:
-    """What such a file holds."""
+    """The bytes of a file with these numbers."""
     if len(magic) != 8:
         raise ValueError(f"a file of numbers starts with eight letters, not {magic!r}")
     return magic + crc32(numbers).to_bytes(4, "little") + numbers

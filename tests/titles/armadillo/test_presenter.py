@@ -3,11 +3,10 @@
 import json
 from dataclasses import replace
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
-from llamadillo.app.players import PERSON
 from llamadillo.app.presenter import StepView
 from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeEntropy
@@ -36,28 +35,7 @@ from llamadillo.titles.armadillo.words import ArmadilloWords
 from tests.app.hidden_hands import presses
 from tests.app.people import set_up, until_it_answers
 from tests.app.witness import WitnessedPilot
-
-LONGEST: Final = ("W" * 8,) * 6
-TABLES = [
-    pytest.param(TableSetup((PERSON, "normal"), 0), id="a person and a computer"),
-    pytest.param(TableSetup((PERSON, PERSON), 1), id="two people"),
-    pytest.param(TableSetup(("easy", PERSON, "normal", PERSON), 2), id="four, two of them people"),
-    pytest.param(
-        TableSetup((PERSON, "normal", PERSON, "easy", "normal", PERSON), 5), id="six, three of them people"
-    ),
-    pytest.param(TableSetup((PERSON,) * 6, 3), id="six people"),
-]
-
-
-def shot(name: str) -> Pilot:
-    return pilot_at(TITLES, next(shot for shot in shots(TITLES) if shot.name == f"Armadillo: {name}"))
-
-
-def done(pilot: Pilot) -> list[Any]:
-    """The events of the running match."""
-    saved = pilot.journal.unfinished()
-    return [json.loads(event) for event in saved.events] if saved else []
-
+from tests.titles.on_the_box import LONGEST, TABLES, done, pilot_of
 
 # Whole games.
 
@@ -113,9 +91,9 @@ class Person:
             self.pilot.press(DISCARD)
             numbers[colour] = 1
         self.pilot.press(ROLL)
-        picked, fallen = done(self.pilot)[before : before + 2]
+        picked, rolled = done(self.pilot)[before : before + 2]
         assert picked == {"seat": seat, "do": "roll", "dice": dict(zip(COLOURS, numbers, strict=True))}
-        assert [len(fallen["roll"].get(of, ())) for of in COLOURS] == numbers
+        assert [len(rolled["roll"].get(of, ())) for of in COLOURS] == numbers
         self.met.add("roll")
 
     def _answer(self) -> None:
@@ -263,12 +241,12 @@ def test_each_pick_looks_different() -> None:
     assert len({picture.frame for picture in pictures}) == len(picked)
 
 
-def test_after_power_has_failed_picking_begins_anew_and_dice_are_not_rolled_again() -> None:
-    pilot = shot("picks dice, all six")
+def test_after_a_power_failure_picking_starts_over_and_dice_are_not_rolled_again() -> None:
+    pilot = pilot_of("Armadillo: picks dice, all six")
     again = Pilot(TITLES, journal=pilot.journal)
     again.press(DISCARD)
-    assert again.display.glass == shot("picks dice").display.glass
-    rolled = shot("six dice rolled")
+    assert again.display.glass == pilot_of("Armadillo: picks dice").display.glass
+    rolled = pilot_of("Armadillo: six dice rolled")
     before = done(rolled)
     again = Pilot(TITLES, journal=rolled.journal, entropy=FakeEntropy(99))
     again.press(DISCARD)
@@ -306,7 +284,7 @@ def test_a_seat_that_can_only_pass_is_passed_for_without_lifting_the_curtain() -
 
 @pytest.mark.parametrize("button", list(Button))
 def test_a_press_can_only_end_the_moment_of_a_forced_pass(button: Button) -> None:
-    pilot = shot("passed for")
+    pilot = pilot_of("Armadillo: passed for")
     before = done(pilot)
     pilot.wait(0.3)
     pilot.press(button)
@@ -315,7 +293,7 @@ def test_a_press_can_only_end_the_moment_of_a_forced_pass(button: Button) -> Non
 
 
 def test_five_tokens_are_not_six() -> None:
-    pilot = shot("passed, tokens full")
+    pilot = pilot_of("Armadillo: passed, tokens full")
     words, match = ArmadilloWords.of(pilot.app.words), pilot.app.running
     assert match is not None
     assert match.state.tokens[0] == 5
@@ -336,7 +314,10 @@ def pages(pilot: Pilot) -> list[Frame]:
 
 
 def test_a_tie_that_tokens_break_has_a_page_that_says_so() -> None:
-    shared, broken = shot("game over, a shared win"), shot("game over, tokens decide")
+    shared, broken = (
+        pilot_of("Armadillo: game over, a shared win"),
+        pilot_of("Armadillo: game over, tokens decide"),
+    )
     for pilot, winners, number in ((shared, (0, 1), 2), (broken, (0,), 3)):
         match = pilot.app.running
         assert match is not None

@@ -1,4 +1,4 @@
-"""Armadillo's odds against all ways in which the dice can fall, thrown one by one."""
+"""Armadillo's odds against all rolls of the dice, one by one."""
 
 from collections import Counter
 from fractions import Fraction
@@ -24,20 +24,20 @@ from llamadillo.titles.armadillo.total_odds import odds
 
 
 def thrown(dice: Dice) -> Counter[int]:
-    """How often each total comes when every way to fall happens once."""
+    """How often each total occurs in all equally likely rolls."""
     faces = [FACES[colour] for colour, number in enumerate(dice) for _ in range(number)]
     return Counter(map(sum, product(*faces)))
 
 
 @pytest.mark.parametrize("dice", CHOICES, ids=str)
-def test_the_spread_is_that_of_all_ways_thrown(dice: Dice) -> None:
+def test_the_distribution_is_that_of_all_rolls(dice: Dice) -> None:
     totals, spread = thrown(dice), odds(dice)
     assert spread.ways == totals.total() == 3 ** sum(dice)
     assert spread.totals == tuple(totals[total] for total in range(TOP_TOTAL + 1))
     assert (spread.lowest, spread.highest) == (min(totals), max(totals))
 
 
-def test_some_spreads_as_everybody_can_count_them() -> None:
+def test_some_distributions_counted_by_hand() -> None:
     assert odds(Dice(1, 0, 0)).totals[:5] == (0, 1, 1, 1, 0)
     assert odds(Dice(2, 0, 0)).totals[:8] == (0, 0, 1, 2, 3, 2, 1, 0)
     assert odds(Dice(0, 0, 0)).totals[:2] == (1, 0)

@@ -1,4 +1,4 @@
-"""The hard opponent for LAMA: how strong it is, that it repeats itself, and what it makes of its file."""
+"""The hard opponent for LAMA: its network, its choices, its file."""
 
 import random
 from collections.abc import Iterator
@@ -26,7 +26,6 @@ from llamadillo.titles.lama.hard import (
     network,
     weigh,
 )
-from tests.titles.contests import rows
 from tests.titles.watched import Choice, choices
 
 GAME = Lama()
@@ -34,7 +33,7 @@ NUMBERS = stored("llamadillo.titles.lama", "hard.bin", MAGIC, SIZE)
 
 
 def made(seats: int, games: int) -> Iterator[Choice]:
-    """Choices of the hard opponent against its like that the network settles."""
+    """Choices made by the network in games among hard opponents."""
     for number in range(games):
         for choice in choices(GAME, [Hard()] * seats, number % seats, number):
             seen = choice.observation
@@ -42,32 +41,8 @@ def made(seats: int, games: int) -> Iterator[Choice]:
                 yield choice
 
 
-@pytest.mark.parametrize(("seats", "blocks"), [(2, 150), (4, 30)])
-def test_hard_beats_normal(seats: int, blocks: int) -> None:
-    hard, normal = rows("lama", "hard", "normal", seats, blocks)
-    assert hard.wins.low > 0.5 > normal.wins.high
-
-
-@pytest.mark.parametrize("seats", [3, 5, 6])
-def test_hard_beats_easy_at_other_tables(seats: int) -> None:
-    hard, easy = rows("lama", "hard", "easy", seats, 15)
-    assert hard.wins.low / hard.seats > easy.wins.high / easy.seats
-
-
-def test_a_choice_hangs_on_nothing_but_what_is_seen() -> None:
-    """It draws nothing and keeps nothing: the same from a new opponent, in another order."""
-    asked = list(made(3, 2))
-    random.Random(1).shuffle(asked)
-
-    def no_draw(n: int) -> int:
-        raise AssertionError(f"a draw below {n}")
-
-    for seen, legal, choice in asked:
-        assert Hard().choose(seen, legal, no_draw) is choice
-
-
-def test_chances_are_those_of_the_network_worked_out_plainly() -> None:
-    """The sums in lanes of long numbers, and the same one by one."""
+def test_chances_are_those_of_the_network_computed_directly() -> None:
+    """Packed sums equal sums computed one by one."""
     net, lanes = network(), unpack_from(f"<{SIZE // 2}h", NUMBERS)
     dice = random.Random(2)
     start = (FEATURES + 1) * WIDE
@@ -91,7 +66,7 @@ def test_chances_are_those_of_the_network_worked_out_plainly() -> None:
 
 
 def test_lanes_hold_the_greatest_sums() -> None:
-    """A network of the greatest weights of either sign has the sums that plain numbers have."""
+    """Networks of the largest weights of either sign do not overflow a lane."""
     for weight, chance in ((32767, 1.0), (-32768, 0.0)):
         numbers = (32767).to_bytes(2, "little") * (SIZE // 2 - NARROW - 1)
         numbers += weight.to_bytes(2, "little", signed=True) * (NARROW + 1)
@@ -107,7 +82,7 @@ def turn(hand: Cards, top: int, others: int, alone: bool = False) -> State:
     return dealt.replace(hands=(hand, other), discard=top, quit=(False, alone), points=(12, 12))
 
 
-def test_what_any_player_would_do() -> None:
+def test_obvious_choices() -> None:
     def choice(state: State) -> object:
         return Hard().choose(GAME.observe(state, Seat(0)), GAME.legal_actions(state), lambda n: n - 1)
 
@@ -118,7 +93,7 @@ def test_what_any_player_would_do() -> None:
     assert choice(turn(pack([1, 4, 4]), 2, 6, alone=True)) is Quit()
 
 
-def test_it_would_rather_have_fewer_points() -> None:
+def test_fewer_points_have_a_higher_chance() -> None:
     for seen, legal, _ in made(2, 2):
         chances = []
         for own in (0, 20, 39):
@@ -127,7 +102,7 @@ def test_it_would_rather_have_fewer_points() -> None:
         assert chances == sorted(chances, reverse=True)
 
 
-def test_a_missing_or_damaged_file_is_told_in_a_sentence() -> None:
+def test_a_missing_or_damaged_file_is_reported_in_a_sentence() -> None:
     file = whole(MAGIC, NUMBERS)
     assert checked(file, "lama.bin", MAGIC, SIZE) == NUMBERS
     flipped = bytearray(file)

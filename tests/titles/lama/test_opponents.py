@@ -71,7 +71,7 @@ def test_the_worth_of_drawing_is_the_mean_over_all_cards_not_seen(
 
 
 @given(HANDS, TOPS)
-def test_a_hand_is_dearer_the_closer_another_seat_is_to_going_out(hand: Cards, top: int) -> None:
+def test_a_hand_costs_more_the_closer_another_seat_is_to_going_out(hand: Cards, top: int) -> None:
     prices = [worth(hand, top, fewest, 0) for fewest in range(9, 0, -1)]
     assert prices == sorted(prices)
     assert worth(NO_CARDS, top, 3, 10) == -10
@@ -87,7 +87,7 @@ def test_normal_quits_with_little_when_another_is_about_to_go_out_and_draws_with
     assert choice(Normal(), turn(pack([1, 6, LLAMA, LLAMA]), 3, others=6)) is DrawCard()
 
 
-def test_easy_plays_a_card_whenever_one_fits_and_quits_no_dear_hand_as_it_was_dealt() -> None:
+def test_easy_plays_a_card_whenever_one_fits_and_quits_no_expensive_hand_as_dealt() -> None:
     quits = 0
     for seed in range(20):
         for decision in choices(GAME, [Easy()] * 3, 0, seed):
@@ -98,3 +98,31 @@ def test_easy_plays_a_card_whenever_one_fits_and_quits_no_dear_hand_as_it_was_de
                 quits += 1
                 assert llama_points(seen.hand) <= 10 or size(seen.hand) > 7
     assert quits > 20
+
+
+@pytest.mark.parametrize(
+    ("hand", "top", "others", "chosen"),
+    [
+        # Smaller constants make these hands look cheaper than they are: it would stay in.
+        ([1, 6], 3, 2, Quit()),
+        ([1, 4], 5, 6, Quit()),
+        ([2, 3], 4, 7, Quit()),
+        ([1, 1, 2, 4, 4], 2, 1, Quit()),
+        # Larger constants make these hands look more expensive than they are: it would give up.
+        ([1, 6, 6], 3, 4, DrawCard()),
+        ([1, 2, 4], 6, 3, DrawCard()),
+        ([2, 3, 3, 4, 4], 5, 6, DrawCard()),
+        # The weights of single cards and of what goes in one run decide which card is played.
+        ([1, 2, 4, 4, 5, 6], 1, 2, Play(2)),
+        ([1, 2, 2, 3, 5, 5], 2, 3, Play(3)),
+        ([2, 3, 5], 2, 1, Play(2)),
+    ],
+)
+def test_normal_goes_on_exactly_as_long_as_the_fitted_constants_say(
+    hand: list[int], top: int, others: int, chosen: Action
+) -> None:
+    """Each position changes sides when a fitted constant changes by 3 %.
+
+    With other constants the opponent gives up hands too early, or goes on with expensive hands.
+    """
+    assert choice(Normal(), turn(pack(hand), top, others=others)) == chosen

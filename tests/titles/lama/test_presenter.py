@@ -2,7 +2,7 @@
 
 import json
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
@@ -13,7 +13,6 @@ from llamadillo.devices.fake import FakeEntropy
 from llamadillo.engine.cards import Cards, pack, size, unpack
 from llamadillo.engine.game import CHANCE, TERMINAL, Seat
 from llamadillo.engine.steps import Action
-from llamadillo.gallery import pilot_at, shots
 from llamadillo.games.lama import Lama, Phase, State
 from llamadillo.games.lamas.cards import llama_points
 from llamadillo.gfx.frame import Frame
@@ -28,36 +27,10 @@ from llamadillo.titles.lama.words import LamaWords
 from tests.app.hidden_hands import presses
 from tests.app.people import set_up, until_it_answers
 from tests.app.witness import WitnessedPilot
+from tests.titles.on_the_box import LONGEST, TABLES, done, pilot_of
 
 CONTENT: Final = 5
 """With no more points than this in its hand a person quits the round rather than draw."""
-LONGEST: Final = ("W" * 8,) * 6
-TABLES = [
-    pytest.param(TableSetup((PERSON, "normal"), 0), id="a person and a computer"),
-    pytest.param(TableSetup((PERSON, PERSON), 1), id="two people"),
-    pytest.param(TableSetup(("easy", PERSON, "normal", PERSON), 2), id="four, two of them people"),
-    pytest.param(
-        TableSetup((PERSON, "normal", PERSON, "easy", "normal", PERSON), 5), id="six, three of them people"
-    ),
-    pytest.param(TableSetup((PERSON,) * 6, 3), id="six people"),
-]
-
-
-def shot(name: str) -> Pilot:
-    return pilot_at(TITLES, next(shot for shot in shots(TITLES) if shot.name == f"LAMA: {name}"))
-
-
-def done(pilot: Pilot, since: int = 0) -> list[Any]:
-    """The events of the running match."""
-    saved = pilot.journal.unfinished()
-    return [json.loads(event) for event in saved.events[since:]] if saved else []
-
-
-def steps_done(pilot: Pilot) -> int:
-    """How many events the running match has."""
-    saved = pilot.journal.unfinished()
-    return len(saved.events) if saved else 0
-
 
 # Whole games.
 
@@ -68,10 +41,10 @@ def play_on(pilot: Pilot) -> None:
     words, labels, match = LamaWords.of(pilot.app.words), pilot.labels, pilot.app.running
     assert match is not None
     verbs = {words.play: "play", words.draw: "draw", words.give_back: "return"}
-    before = steps_done(pilot)
+    before = len(done(pilot))
     if labels.discard == words.show:
         pilot.press(DISCARD)
-        assert steps_done(pilot) == before
+        assert len(done(pilot)) == before
         return
     if verb := verbs.get(labels.discard):
         seat = match.actor
@@ -102,7 +75,7 @@ def test_a_whole_game_from_set_up_to_the_winner(table: TableSetup) -> None:
         play_on(pilot)
         assert pilot.app.picture.flaws == ()
         assert pilot.app.picture.lights == DARK
-        assert steps_done(pilot) < 3000
+        assert len(done(pilot)) < 3000
     assert {event.get("do", "deal") for event in done(pilot)} >= {"deal", "play", "draw", "quit"}
     result = match.game.result(match.state)
     assert max(result.points) >= 40
@@ -119,8 +92,8 @@ def test_computers_play_a_whole_game_by_themselves() -> None:
     assert match is not None
     while not match.over:
         pilot.wait(20)
-        pilot.press(ROLL)  # somebody looks on: the box stays awake
-        assert steps_done(pilot) < 3000
+        pilot.press(ROLL)  # a person watches: the box stays awake
+        assert len(done(pilot)) < 3000
     assert pilot.app.picture.flaws == ()
 
 
@@ -225,7 +198,7 @@ def test_one_card_more_can_be_seen() -> None:
 
 
 def test_who_can_only_quit_may_look_at_the_table_first() -> None:
-    pilot = shot("turn, alone, no card fits")
+    pilot = pilot_of("LAMA: turn, alone, no card fits")
     words = LamaWords.of(pilot.app.words)
     asked = pilot.display.glass
     assert pilot.labels == Labels(quit=words.quit, discard=words.all_rows)
@@ -240,7 +213,7 @@ def test_who_can_only_quit_may_look_at_the_table_first() -> None:
 
 
 def test_a_drawn_card_is_looked_at_in_peace_before_the_box_is_passed_on() -> None:
-    pilot = shot("drawn, before the box is passed on")
+    pilot = pilot_of("LAMA: drawn, before the box is passed on")
     drawn = pilot.display.glass
     pilot.wait(30)
     assert pilot.display.glass == drawn
@@ -249,14 +222,14 @@ def test_a_drawn_card_is_looked_at_in_peace_before_the_box_is_passed_on() -> Non
 
 
 def test_the_only_person_need_not_press_after_drawing() -> None:
-    pilot = shot("drawn")
+    pilot = pilot_of("LAMA: drawn")
     drawn = pilot.display.glass
     pilot.wait(2)
     assert pilot.display.glass != drawn
 
 
 def test_after_power_has_failed_the_curtain_is_down() -> None:
-    pilot = shot("turn, six seats")
+    pilot = pilot_of("LAMA: turn, six seats")
     again = Pilot(TITLES, journal=pilot.journal, settings=pilot.settings)
     again.press(DISCARD)
     assert again.labels == Labels(discard=again.app.words.show)
@@ -280,12 +253,12 @@ def test_the_curtain_falls_between_rounds_even_for_the_one_who_looked_last() -> 
             again += match.actor == looked_last
         if match.actor != CHANCE:
             looked_last = match.actor
-    assert again, "it was somebody else's turn each time"
+    assert again, "it was another player's turn each time"
 
 
 @pytest.mark.parametrize("button", [QUIT, ROLL])
 def test_the_curtain_is_lifted_by_its_own_button_only(button: Button) -> None:
-    pilot = shot("curtain")
+    pilot = pilot_of("LAMA: curtain")
     curtain = pilot.display.glass
     pilot.press(button)
     assert pilot.display.glass == curtain
@@ -293,5 +266,5 @@ def test_the_curtain_is_lifted_by_its_own_button_only(button: Button) -> None:
 
 def test_two_people_see_no_hand_while_a_computer_plays() -> None:
     """The same moment, once with the hands of a person on the box, once without."""
-    for name in ("an opponent thinks", "an opponent played"):
-        assert shot(name).display.glass != shot(f"{name}, two people").display.glass
+    for name in ("LAMA: an opponent thinks", "LAMA: an opponent played"):
+        assert pilot_of(name).display.glass != pilot_of(f"{name}, two people").display.glass

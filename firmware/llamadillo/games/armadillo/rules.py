@@ -55,7 +55,7 @@ _SINGLES: Final = singles(DECK)
 _ROLLS: Final = tuple(map(RollDice, CHOICES))
 _PASS: Final = Pass()
 
-# Names of this module are found faster than members of an Enum.
+# A module name is looked up faster than a member of an Enum.
 _DEAL: Final = Phase.DEAL
 _CHOOSE: Final = Phase.CHOOSE
 _ROLL: Final = Phase.ROLL
@@ -181,7 +181,7 @@ class Armadillo(Game[State, Observation]):
     def result(self, state: State) -> Result:
         """Points, and after three rounds the winners (A9); see `Game.result`.
 
-        Fewest points win; among those with as few the most tokens; all that are still tied.
+        The fewest points win, then the most tokens; a remaining tie is shared.
         """
         points = state.points
         if state.phase is not _OVER:
@@ -191,7 +191,7 @@ class Armadillo(Game[State, Observation]):
         return Result(points, tuple(Seat(seat) for seat, rank in enumerate(ranks) if rank == best))
 
     def parse_step(self, notation: Json) -> Step:
-        """The step that a record's event stands for; see `Game.parse_step`."""
+        """See `Game.parse_step`."""
         return parse_step(notation)
 
     def trace(self, state: State) -> dict[str, Json]:
@@ -207,7 +207,7 @@ class Armadillo(Game[State, Observation]):
         return Cards(sum(state.hands))
 
     def swap_hidden(self, state: State, seat: Seat, draw: Draw) -> State:
-        """The other hands and the stock drawn anew; cards are never turned up, only counted."""
+        """The other hands and the stock redrawn; hands are never open."""
         hands = list(state.hands)
         others = [other for other in range(len(hands)) if other != seat]
         pool = list(singles(state.stock))
@@ -232,7 +232,7 @@ def _dealt(state: State, deal: Step) -> State:
     if any(size(hand) != HAND for hand in hands):
         raise IllegalAction(f"each seat is dealt {HAND} cards", "A2")
     dealt = Cards(sum(hands))
-    # A value that overflows its four bits costs fifteen cards: then the number is wrong.
+    # A value that overflows its four bits loses fifteen cards, so the size is wrong.
     if not contains(DECK, dealt) or size(dealt) != seats * HAND:
         raise IllegalAction("more cards of a value are dealt than there are", "A1")
     return state.replace(
@@ -257,7 +257,7 @@ def _picked(state: State, step: Step) -> State:
 
 
 def _rolled(state: State, roll: Step) -> State:
-    """The dice have fallen (A4); the roller answers first (A5)."""
+    """The dice are rolled (A4); the roller answers first (A5)."""
     turn = state.turn
     if type(roll) is not Roll:
         raise IllegalAction("the dice must be rolled first", "A4")

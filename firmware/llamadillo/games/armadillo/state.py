@@ -16,7 +16,7 @@ HAND: Final = 10
 START_TOKENS: Final = 2
 """Tokens of each seat at the start of the game (A2)."""
 MAX_TOKENS: Final = 5
-"""More a seat never holds (A2)."""
+"""The most tokens that a seat can hold (A2)."""
 ROUNDS: Final = 3
 """Rounds in a game (A2)."""
 
@@ -29,7 +29,7 @@ class Phase(Enum):
     CHOOSE = "choose"
     """The roller picks dice (A4)."""
     ROLL = "roll"
-    """The dice must fall (A4)."""
+    """The dice must be rolled (A4)."""
     ANSWER = "answer"
     """A seat discards a card or passes (A5)."""
     OVER = "over"
@@ -42,7 +42,7 @@ Answer = Discard | Pass
 
 @final
 class Turn(Frozen):
-    """A turn's dice and answers. They lie until the next dice are picked or a round is dealt."""
+    """A turn's dice and answers, until the next dice are picked or a round is dealt."""
 
     fields: ClassVar = ("dice", "roll", "answers")
     __slots__ = fields
@@ -96,7 +96,7 @@ class State(Frozen):
     ) -> None:
         self.phase: Final = phase
         self.seat: Final = seat
-        """Who acts or, before the dice fall, will answer first."""
+        """Who acts or, before the roll, will answer first."""
         self.roller: Final = roller
         """Whose turn it is; after a round who starts the next (A3)."""
         self.hands: Final = hands
@@ -118,11 +118,11 @@ class State(Frozen):
 class Observation:
     """What a seat sees: its own hand, and what is public (A2).
 
-    After the end of a round everything lies as the round left it until the next deal.
+    After a round the table stays as it is until the next deal.
     """
 
     seat: Seat
-    """Who looks."""
+    """The observer."""
     actor: Actor
     """Who comes next."""
     phase: Phase
@@ -153,7 +153,7 @@ class Observation:
 
     @property
     def total(self) -> int | None:
-        """The total that counts for everyone (A4); None before the dice fall."""
+        """The total that counts for everyone (A4); None before the roll."""
         return self.roll.total if self.roll else None
 
     @property

@@ -51,9 +51,8 @@ class Deal(Outcome):
 class Roll(Outcome):
     """What the picked dice show.
 
-    Dice of a colour are alike: their numbers are kept ascending, so that rolls which nobody could
-    tell apart are equal. Raises ValueError for a number that a colour does not have, and for more
-    dice than there are (A1).
+    Dice of a colour are alike: their numbers are sorted, so equivalent rolls are equal. Raises
+    ValueError for a number that a colour does not have, and for more dice than there are (A1).
 
     >>> Roll(((3,), (6, 4), ())).to_json()
     {'roll': {'blue': [3], 'yellow': [4, 6]}}
@@ -138,7 +137,7 @@ class Pass(Action):
 
 @cache
 def ways(dice: Dice) -> tuple[Roll, ...]:
-    """What each of the equally likely ways shows in which `dice` can fall: 3 to the power of their number."""
+    """The roll of each of the equally likely ways: 3 to the power of the number of dice."""
     blue, yellow, red = (product(faces, repeat=n) for faces, n in zip(FACES, dice, strict=True))
     thrown = map(Roll, product(blue, yellow, red))
     rolls: dict[Roll, Roll] = {}
@@ -152,7 +151,7 @@ def outcomes(dice: Dice) -> tuple[tuple[Roll, int], ...]:
 
 
 def parse_step(notation: Json) -> Step:
-    """The step of this game that a record's event stands for; see `Game.parse_step`."""
+    """See `Game.parse_step`."""
     if isinstance(notation, dict) and "deal" in notation:
         deal = read_object(read_object(notation, "deal")["deal"], "hands")
         return Deal(tuple(_read_hand(hand) for hand in read_list(deal["hands"], "the hands")))

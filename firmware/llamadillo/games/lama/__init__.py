@@ -1,4 +1,4 @@
-"""LAMA: get rid of your hand card by card, or quit before what is left gets too dear."""
+"""LAMA: get rid of your hand card by card, or quit before it scores too much."""
 
 from llamadillo.games.lama.rules import Lama
 from llamadillo.games.lama.state import COPIES, DECK, HAND, Ending, Observation, Phase, State

@@ -1,7 +1,7 @@
 """The rules of LAMA, by their ids.
 
-A turn is one action, so nothing lies between two turns. The draw pile's order is part of the
-position from the deal on, and part of no observation: drawing a card is no chance event.
+A turn is one action. The order of the draw pile is part of the state from the deal on, and part of no
+observation: drawing a card is no chance event.
 """
 
 from itertools import product
@@ -37,7 +37,7 @@ _ONE_EACH: Final = frozenset(_SINGLES)
 _QUIT: Final = Quit()
 _DRAW: Final = DrawCard()
 
-# Names of this module are found faster than members of an Enum.
+# A module name is looked up faster than a member of an Enum.
 _DEAL: Final = Phase.DEAL
 _TURN: Final = Phase.TURN
 _RETURN: Final = Phase.RETURN
@@ -64,7 +64,7 @@ _TURN_ACTIONS: Final = tuple(
     )
     for top in range(LLAMA + 1)
 )
-"""By what `_turn_actions` needs, in its order: worked out once."""
+"""The actions by the arguments of `_turn_actions`, in their order."""
 
 
 def _followers(quit_: tuple[bool, ...]) -> tuple[Seat, ...]:
@@ -104,8 +104,8 @@ class Lama(Game[State, Observation]):
         if not 0 <= first < seats:
             raise ValueError(f"the first starter must be a seat from 0 to {seats - 1}, not {first}")
         before = Round(0, first, None, None, None)
-        hands, nobody = (NO_CARDS,) * seats, (False,) * seats
-        return State(_DEAL, first, hands, nobody, 0, (), None, (0,) * seats, before)
+        hands, quit_ = (NO_CARDS,) * seats, (False,) * seats
+        return State(_DEAL, first, hands, quit_, 0, (), None, (0,) * seats, before)
 
     def current_actor(self, state: State) -> Actor:
         """Who comes next; see `Game.current_actor`."""
@@ -190,7 +190,7 @@ class Lama(Game[State, Observation]):
         return Result(points, tuple(Seat(seat) for seat, held in enumerate(points) if held == fewest))
 
     def parse_step(self, notation: Json) -> Step:
-        """The step that a record's event stands for; see `Game.parse_step`."""
+        """See `Game.parse_step`."""
         return parse_step(notation)
 
     def trace(self, state: State) -> dict[str, Json]:
@@ -208,7 +208,7 @@ class Lama(Game[State, Observation]):
         return Cards(sum(state.hands) + sum(state.pile))
 
     def swap_hidden(self, state: State, seat: Seat, draw: Draw) -> State:
-        """The other hands and the pile drawn anew; after a round, its hands turned up, only the pile."""
+        """The other hands and the pile redrawn; after a round, when hands are open, only the pile."""
         hands = list(state.hands)
         hidden = [] if state.round.ending else [other for other in range(len(hands)) if other != seat]
         pool = list(state.pile)
@@ -231,8 +231,8 @@ def _dealt(state: State, deal: Deal) -> State:
     for hand in hands:
         if size(hand) != HAND:
             raise IllegalAction(f"each seat is dealt {HAND} cards", "C2")
-    # As many cards as the deck has, and the same sum: then it is the deck, for a value that
-    # overflows its four bits costs fifteen cards.
+    # The number of cards and their sum are those of the deck, so it is the deck: a value that
+    # overflows its four bits loses fifteen cards.
     left = len(_SINGLES) - seats * HAND - 1
     if len(pile) != left:
         raise IllegalAction(f"the draw pile must be {left} cards, not {len(pile)}", "C2")

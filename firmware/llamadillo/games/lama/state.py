@@ -39,7 +39,7 @@ class Ending(Enum):
 
 @final
 class Round(Frozen):
-    """What stands still while a round is played."""
+    """The part of a state that does not change while a round is played."""
 
     fields: ClassVar = ("number", "first", "ending", "ender", "scored")
     __slots__ = fields
@@ -103,11 +103,11 @@ class State(Frozen):
 class Observation:
     """What a seat sees: its own hand, and what is public (C2).
 
-    After the end of a round everything lies as the round left it until the next deal.
+    After a round the table stays as it is until the next deal.
     """
 
     seat: Seat
-    """Who looks."""
+    """The observer."""
     actor: Actor
     """Who comes next."""
     phase: Phase

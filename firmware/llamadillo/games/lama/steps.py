@@ -1,4 +1,4 @@
-"""The steps of LAMA and their notation; `Quit`, `Return` and `Keep` are in engine.actions."""
+"""The steps of LAMA and their notation; `Quit`, `Return` and `Keep` are in `games.lamas.actions`."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -70,7 +70,7 @@ class DrawCard(Action):
 
 
 def parse_step(notation: Json) -> Step:
-    """The step of this game that a record's event stands for; see `Game.parse_step`."""
+    """See `Game.parse_step`."""
     if isinstance(notation, dict) and "deal" in notation:
         deal = read_object(read_object(notation, "deal")["deal"], "hands", "discard", "pile")
         return Deal(

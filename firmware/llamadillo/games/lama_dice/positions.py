@@ -9,8 +9,6 @@ from llamadillo.games.lama_dice.steps import RollDice
 from llamadillo.games.lamas.actions import Quit
 from llamadillo.games.lamas.tokens import LOST
 
-__all__ = ["turn", "turn_seen"]
-
 _MOST_CARDS: Final = HAND + size(LLAMA_ROW)
 
 
@@ -21,7 +19,7 @@ def turn(row: Cards, llama_row: Cards, *, alone: bool, points: int = 0) -> State
     `alone` the other seat has quit (D7); else it is still in, and any row would do for it.
 
     Raises ValueError for what no round can come to: an empty row or llama row, cards that the game
-    does not have, more cards than a row can come to, or as many points as end the game.
+    does not have, more cards than a row can have, or points that end the game.
     """
     if not row or not llama_row:
         raise ValueError("the round is over when the row or the llama row is empty (D8)")
@@ -41,10 +39,9 @@ def turn(row: Cards, llama_row: Cards, *, alone: bool, points: int = 0) -> State
 
 
 def turn_seen(o: Observation) -> State:
-    """The turn that is to be seen at a table of any size, for the seat whose turn it is.
+    """The turn of an observation at a table of any size, reduced to the arguments of `turn`.
 
-    What the dice can bring to that seat does not depend on more than `turn` is told. Raises ValueError
-    unless a seat must roll or quit.
+    The odds of that seat depend on nothing else. Raises ValueError unless a seat must roll or quit.
     """
     if o.phase is not Phase.TURN:
         raise ValueError("nobody must roll or quit here (D5)")

@@ -1,7 +1,7 @@
 """The rules of LAMA Dice, by the ids of RULES.md.
 
-Each position carries the legal actions of its actor. They are worked out here and nowhere else,
-when the position comes about; `apply` then only has to look whether a choice is among them.
+Each state has the legal actions of its actor, computed when the state is made. `apply` only checks that a
+choice is one of them.
 """
 
 from functools import cache
@@ -58,7 +58,7 @@ _QUIT: Final = Quit()
 _ROLL_OR_QUIT: Final = (_ROLL_DICE, _QUIT)
 _THREE_LLAMAS: Final = Roll((LLAMA, LLAMA, LLAMA)).cards
 
-# Names of this module are found faster than members of an Enum.
+# A module name is looked up faster than a member of an Enum.
 _DEAL: Final = Phase.DEAL
 _TURN: Final = Phase.TURN
 _ROLL: Final = Phase.ROLL
@@ -83,7 +83,9 @@ def _matching(row: Cards, roll: Cards) -> Cards:
     No value may occur eight times, and none does (D1). The loop-free form matters: this is most
     of what a roll costs.
     """
-    enough = (row | _HIGH) - roll & _HIGH  # the high bit stays where the row has as many as the roll
+    enough = (
+        row | _HIGH
+    ) - roll & _HIGH  # the high bit stays set where the row has at least the cards of the roll
     mask = enough - (enough >> 3)
     return Cards(roll & mask | row & ~mask)
 
@@ -246,7 +248,7 @@ def _dealt(state: State, deal: Deal) -> State:
     """The first turn of the next round (D3, D4). Refuses a deal that the deck does not hold."""
     hands = deal.hands
     possible = _hands()
-    left = DECK | _HIGH  # a high bit goes out when its value runs out
+    left = DECK | _HIGH  # a high bit is cleared when its value is used up
     for hand in hands:
         if hand not in possible:
             raise refusal(state, deal)
@@ -261,13 +263,13 @@ def _dealt(state: State, deal: Deal) -> State:
 
 
 def _roll_dice(state: State) -> State:
-    """The dice are about to fall (D5)."""
+    """The dice are rolled next (D5)."""
     seat, rows, quitters, llama_row = state.seat, state.rows, state.quitters, state.llama_row
     return State(CHANCE, _ROLL, (), seat, rows, quitters, llama_row, state.points, state.roll, state.round)
 
 
 def _rolled(state: State, roll: Roll) -> State:
-    """What the dice lead to (D6)."""
+    """The result of a roll (D6)."""
     seat, rows, quitters, llama_row = state.seat, state.rows, state.quitters, state.llama_row
     points, rolled = state.points, roll.cards
     legal: tuple[Action, ...]

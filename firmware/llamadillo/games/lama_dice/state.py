@@ -27,7 +27,7 @@ class Phase(Enum):
     TURN = "turn"
     """A seat rolls or quits (D5)."""
     ROLL = "roll"
-    """The dice must fall (D6)."""
+    """The dice must be rolled (D6)."""
     DISCARD = "discard"
     """The roller discards cards that the dice match (D6b)."""
     TAKE = "take"
@@ -51,7 +51,7 @@ class Ending(Enum):
 
 @final
 class Round(Frozen):
-    """What stands still while a round is played."""
+    """The part of a state that does not change while a round is played."""
 
     fields: ClassVar = ("number", "first", "ending", "scored")
     __slots__ = fields
@@ -124,11 +124,11 @@ class State(Frozen):
 class Observation:
     """What a seat sees.
 
-    After the end of a round everything lies as the round left it until the next deal.
+    After a round the table stays as it is until the next deal.
     """
 
     seat: Seat
-    """Who looks."""
+    """The observer."""
     actor: Actor
     """Who comes next."""
     phase: Phase
@@ -141,7 +141,7 @@ class Observation:
     points: tuple[int, ...]
     """Points held by each seat, those of the last round included (D9, D10)."""
     roll: Roll | None
-    """The last roll of the round, until the next deal; None when nobody has rolled."""
+    """The last roll of the round, until the next deal; None before the first."""
     round: int
     """1 for the first round; 0 before its deal."""
     first: Seat

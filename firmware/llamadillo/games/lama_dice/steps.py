@@ -1,4 +1,4 @@
-"""The steps of LAMA Dice and their notation; `Quit`, `Return` and `Keep` are in engine.actions.
+"""The steps of LAMA Dice and their notation; `Quit`, `Return` and `Keep` are in `games.lamas.actions`.
 
 `RollDice` is the seat's choice to roll, `Roll` is what the dice then show.
 """
@@ -24,9 +24,9 @@ DICE: Final = (
 )
 """The six sides of each of the three dice (D2)."""
 SIDES: Final = tuple(product(*DICE))
-"""What the dice show in each of the ways in which they can fall."""
+"""The faces of each of the equally likely rolls."""
 WAYS: Final = len(SIDES)
-"""In how many ways the dice can fall: 216, all equally likely (D2)."""
+"""The number of equally likely rolls: 216 (D2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ ROLLS: Final = tuple(_BY_FACES[faces] for faces in SIDES)
 
 @cache
 def rolls_by_cards() -> tuple[tuple[Roll, int], ...]:
-    """The rolls with their ways, those together that show the same: which die shows what changes nothing."""
+    """The rolls with their ways, grouped by the cards they show."""
     ways: Counter[Cards] = Counter()
     for roll, weight in ROLL_WEIGHTS:
         ways[roll.cards] += weight
@@ -132,7 +132,7 @@ def rolls_by_cards() -> tuple[tuple[Roll, int], ...]:
 
 
 def parse_step(notation: Json) -> Step:
-    """The step of this game that a record's event stands for; see `Game.parse_step`."""
+    """See `Game.parse_step`."""
     if isinstance(notation, dict) and "deal" in notation:
         deal = read_object(read_object(notation, "deal")["deal"], "hands")
         return Deal(tuple(read_cards(hand, "a hand", "D1") for hand in read_list(deal["hands"], "the hands")))

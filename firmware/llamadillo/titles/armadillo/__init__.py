@@ -16,8 +16,6 @@ from llamadillo.titles.armadillo.presenter import ArmadilloPresenter
 from llamadillo.titles.armadillo.why import why
 from llamadillo.titles.armadillo.words import ArmadilloWords
 
-__all__ = ["TITLE"]
-
 
 def _read_roll(notation: Json) -> tuple[tuple[int, ...], ...]:
     roll = parse_step(notation)
@@ -29,15 +27,6 @@ def _read_roll(notation: Json) -> tuple[tuple[int, ...], ...]:
 def _die_names(words: Words) -> tuple[str, ...]:
     own = ArmadilloWords.of(words)
     return own.blue_dice, own.yellow_dice, own.red_dice
-
-
-_STATISTICS: Final = Statistics(
-    turns=frozenset(("roll",)),
-    dice=tuple(map(die, FACES)),
-    read_roll=_read_roll,
-    face_name=str,
-    die_names=_die_names,
-)
 
 
 def _shots() -> Shots:
@@ -54,7 +43,12 @@ TITLE: Final = Title(
     why=why,
     help=help_pages,
     help_topic=help_topic,
-    statistics=_STATISTICS,
+    statistics=Statistics(
+        turns=frozenset(("roll",)),
+        dice=tuple(map(die, FACES)),
+        read_roll=_read_roll,
+        die_names=_die_names,
+    ),
     odds=None,
     shots=_shots,
 )

@@ -9,15 +9,15 @@ from llamadillo.gfx.dice import DieSize, die
 from llamadillo.screens.lights import DARK_DICE, TUMBLE_SECONDS, DiceShow, standing, tumbling
 
 LED_DICE: Final = 3
-"""So many LED dice the box has."""
+"""The number of LED dice of the box."""
 TURNS_SECONDS: Final = 1.2
-"""How long the LED dice show the one half of more than three dice, then the other, in turns."""
+"""With more than three dice the LED dice show each half for this time, in turns."""
 _NEARLY: Final = 0.001
-"""A turn of which less than this part is left is over: sums of floats may miss its end."""
+"""Tolerance for the end of a turn, as a part of it: sums of floats are inexact."""
 
 
 class RollShow(NamedTuple):
-    """What a roll looks like at one moment."""
+    """A roll as shown at one moment."""
 
     faces: tuple[str, ...]
     """The faces of all dice that are up: blue, yellow, red."""

@@ -1,21 +1,18 @@
 """The hard opponent for Armadillo: it knows what a hand is worth in the end.
 
-How it thinks: an answer leaves it with a hand, some tokens, and others with theirs. Of each such position
-it knows, roughly, its share of the win at the end of the third round. It answers with the card, or the
-pass, after which that is highest. To pick dice it does so for every total, and takes the dice whose totals
-are worth most on the mean, over their exact chances. So it looks one roll ahead; all that may follow is in
-the one number.
+For each position after an answer it estimates its share of the win at the end of the third round. It
+answers with the card, or the pass, after which the estimate is highest. To pick dice it does so for every
+total, and takes the dice with the highest mean over the exact chances of their totals. It looks one roll
+ahead.
 
-The number comes from a small neural network, one for each number of seats and round: a layer of rectified
-units over features that are on or off (below), and a weighted sum of those. `python -m
-lab.training armadillo` made the weights in `armadillo.bin`: it played against itself, with weaker opponents
-among the others, and moved each number towards what it became a little later (TD(lambda), as in Tesauro,
-"Temporal difference learning and TD-Gammon", Communications of the ACM 38, 1995). Points settle
-what is won or lost anyway.
+The estimate comes from a small neural network, one for each number of seats and round: binary features
+(below), a layer of rectified linear units, and a weighted sum. `python -m lab.training armadillo` trains
+the weights in `hard.bin` in games against itself and weaker opponents, with TD(lambda) as in Tesauro,
+"Temporal difference learning and TD-Gammon", Communications of the ACM 38, 1995. Points decide between
+equal estimates.
 
-It wins about two games of three against normal, at two seats and, two against two, at four; it pays for that
-with points where they decide nothing. What it does not do: remember discards (an observation has none), or
-tell good players from weak ones.
+It wins about two games of three against normal, at two seats and, two against two, at four. It does not
+remember discards (an observation has none) and does not distinguish good players from weak ones.
 """
 
 from array import array
@@ -52,7 +49,7 @@ OTHER: Final = WAIT + 6
 LEAD: Final = OTHER + 132
 """25, for each other seat: own points and cards less its own, from −12 to 12."""
 TIE: Final = LEAD + 25
-"""Eleven, for each other seat of which that is nought: own tokens less its own, from −5 to 5."""
+"""Eleven, for each other seat of which that is 0: own tokens less its own, from −5 to 5."""
 CLASS: Final = TIE + 11
 """Eleven: the class of the total that others have still to answer."""
 ALWAYS: Final = CLASS + 11
@@ -78,7 +75,7 @@ SIZE: Final = _LENGTH * ROUNDS * (MAX_SEATS - MIN_SEATS + 1)
 
 
 class ArmadilloNetwork(NamedTuple):
-    """What says how good the positions of a round are."""
+    """Estimates the positions of a round."""
 
     rows: "array[int]"
     """The weights of the first feature to each unit, then those of the next."""
@@ -96,12 +93,12 @@ class ArmadilloNetwork(NamedTuple):
 
 @cache
 def network(seats: int, round_: int) -> ArmadilloNetwork:
-    """The network for so many seats and a round from 1. Raises BadData."""
+    """The network for a number of seats and a round from 1. Raises BadData."""
     return read(stored(__name__.rpartition(".")[0], "hard.bin", MAGIC, SIZE), seats, round_)
 
 
 Networks = Callable[[int, int], ArmadilloNetwork]
-"""Gives the network for so many seats and a round from 1."""
+"""Returns the network for a number of seats and a round from 1."""
 
 
 def read(numbers: bytes, seats: int, round_: int) -> ArmadilloNetwork:
@@ -124,7 +121,7 @@ def held(hand: Cards) -> Iterator[int]:
 
 
 class HandOutlook:
-    """What the positions are worth that a seat's answer can lead to, in shares of the win."""
+    """Estimates the positions after each answer of a seat, as shares of the win."""
 
     def __init__(self, seen: Observation, networks: Networks = network) -> None:
         """For the seat that looks, whether it answers or is about to pick dice."""
@@ -158,7 +155,7 @@ class HandOutlook:
         return sum(whole * weight for whole, weight in zip(sums, self._net.out, strict=True) if whole > 0)
 
     def _after(self, cards: int, tokens: int, total: int) -> list[int]:
-        """The units' sums with so many cards and tokens left, all cards still in hand."""
+        """The units' sums with `cards` and `tokens` left, before a card leaves the hand."""
         key = cards, tokens, CLASSES[total] if self._waiting else -1
         if key not in self._sums:
             seen = self._seen
@@ -215,7 +212,7 @@ class Hard:
                 key=lambda choice: sum(chance * worth[total] for total, chance in totals(choice.dice)),
             )
         if min(observation.tokens) == MAX_TOKENS:
-            # Nobody gains by waiting. Who is behind may still want to: several of a kind would for ever.
+            # No seat gains by waiting. Seats that are behind could otherwise pass for ever.
             legal = tuple(choice for choice in legal if isinstance(choice, Discard))
         outlook = HandOutlook(observation, self._networks)
         total = observation.total or 0

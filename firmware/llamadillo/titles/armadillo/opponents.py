@@ -1,7 +1,6 @@
 """Opponents for Armadillo."""
 
 from functools import cache
-from itertools import product
 from typing import Final
 
 from llamadillo.engine.cards import Cards, unpack
@@ -19,23 +18,19 @@ from llamadillo.games.armadillo import (
     RollDice,
     price,
 )
+from llamadillo.titles.armadillo.total_odds import odds
 
 TOKEN: Final = 0.2
-"""What a token is worth, in cards discarded; a little less than the quarter for which any card goes."""
+"""The value of a token in cards discarded; a little less than a quarter, as four buy any card."""
 NEAR: Final = 2
 """How far the mean total of its dice may be from the card that the easy opponent wishes for."""
 
 
 @cache
 def totals(dice: Dice) -> tuple[tuple[int, float], ...]:
-    """Every total of `dice` with its chance, ascending: added up die by die, which is soon done."""
-    ways = {0: 1}
-    for number, faces in zip(dice, FACES, strict=True):
-        for _ in range(number):
-            before, ways = ways, {}
-            for total, face in product(before, faces):
-                ways[total + face] = ways.get(total + face, 0) + before[total]
-    return tuple((total, ways[total] / sum(ways.values())) for total in sorted(ways))
+    """Every total of `dice` with its chance, ascending."""
+    spread = odds(dice)
+    return tuple((total, ways / spread.ways) for total, ways in enumerate(spread.totals) if ways)
 
 
 def mean(dice: Dice) -> int:
@@ -67,7 +62,7 @@ def company(card: int, hand: Cards) -> int:
 class Easy:
     """Plays like a child: wishes for one of its cards, and picks some dice that may well show it.
 
-    It discards what costs a token at most, and tosses a coin for anything dearer.
+    It discards what costs at most one token, and decides at random for anything more expensive.
     """
 
     def choose(self, observation: Observation, legal: tuple[Action, ...], draw: Draw) -> Action:

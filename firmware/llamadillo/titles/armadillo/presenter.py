@@ -5,7 +5,16 @@ from itertools import chain
 from typing import ClassVar, Final
 
 from llamadillo.app import tunes
-from llamadillo.app.presenter import Decision, Picker, Presentation, Presenter, StepView
+from llamadillo.app.presenter import (
+    GLANCE_SECONDS,
+    READ_SECONDS,
+    Decision,
+    Picker,
+    Presentation,
+    Presenter,
+    StepView,
+    page_labels,
+)
 from llamadillo.engine.cards import Cards
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
@@ -24,15 +33,11 @@ from llamadillo.ports.events import Button
 from llamadillo.screens.lights import TUMBLE_SECONDS
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.words import Words
-from llamadillo.titles.armadillo import pages, screens
+from llamadillo.titles.armadillo import screens
 from llamadillo.titles.armadillo.dice import LED_DICE, NO_ROLL, TURNS_SECONDS, lying, thrown
 from llamadillo.titles.armadillo.screens import Shown
 from llamadillo.titles.armadillo.words import ArmadilloWords
 
-_READ_SECONDS: Final = 1.3
-"""Long enough to read a short sentence about somebody else."""
-_GLANCE_SECONDS: Final = 0.7
-"""Long enough to see what one has just done oneself."""
 _SORTS: Final = 3
 """None, one or two dice of a colour."""
 _ONE_EACH: Final = Dice(1, 1, 1)
@@ -42,7 +47,7 @@ _ONE_EACH: Final = Dice(1, 1, 1)
 class DicePicker(Picker):
     """Picks dice colour by colour: QUIT moves on to the next colour, DISCARD takes one more, ROLL rolls.
 
-    It begins with one die of each colour: that gives no hint, and shows at once what all this is.
+    It starts with one die of each colour, which gives no hint.
     """
 
     dice: Dice = _ONE_EACH
@@ -116,13 +121,13 @@ class ArmadilloPresenter(Presenter[Observation]):
         return max(o.round, 1)
 
     def overview(self, o: Observation) -> Picture:
-        """All that lies on the table; every decision has a use for DISCARD, so it is not asked for."""
+        """The table. It is not used, because every decision uses DISCARD."""
         return self._table(o, Shown(o.roller, "", lying(o.roll)), Labels(discard=self.words.choose))
 
-    # How it is told.
+    # Presentation.
 
     def thinking(self, o: Observation, *, hand: bool) -> Picture:
-        """What lies on the table, and the observer's hand."""
+        """The table and the observer's hand."""
         words, choosing = self.words, o.phase is Phase.CHOOSE
         seat = o.actor if isinstance(o.actor, int) else o.roller
         name = self.names[seat]
@@ -135,18 +140,18 @@ class ArmadilloPresenter(Presenter[Observation]):
         return self._table(o, shown, Labels(roll=words.skip))
 
     def presentation(self, view: StepView[Observation], people: tuple[Seat, ...]) -> Presentation | None:
-        """Dice tumble, then their total can be read. A pass is told alike whether it was forced or not."""
+        """Dice tumble, then their total can be read. A forced pass looks like any other."""
         match view.step:
             case RollDice():
                 return None
             case Roll() as roll:
                 more = TURNS_SECONDS if sum(roll.dice) > LED_DICE else 0
-                return Presentation(TUMBLE_SECONDS + _READ_SECONDS + more, tunes.ROLL, settles=TUMBLE_SECONDS)
+                return Presentation(TUMBLE_SECONDS + READ_SECONDS + more, tunes.ROLL, settles=TUMBLE_SECONDS)
             case Discard():
-                return Presentation(_GLANCE_SECONDS if view.seat in people else _READ_SECONDS, tunes.MATCH)
+                return Presentation(GLANCE_SECONDS if view.seat in people else READ_SECONDS, tunes.MATCH)
             case Pass():
-                return Presentation(_READ_SECONDS, tunes.TOKEN if _taken(view) else tunes.QUIT)
-        return Presentation(_READ_SECONDS)
+                return Presentation(READ_SECONDS, tunes.TOKEN if _taken(view) else tunes.QUIT)
+        return Presentation(READ_SECONDS)
 
     def picture_of(self, view: StepView[Observation], seconds: float) -> Picture:
         """What happened. Who has just acted does not show its hand; another seat may see its own."""
@@ -183,10 +188,10 @@ class ArmadilloPresenter(Presenter[Observation]):
     def _table(self, o: Observation, shown: Shown, labels: Labels) -> Picture:
         return screens.table(self.names, o, shown, self.words.round_of(o.round, ROUNDS), labels)
 
-    # What there is to read after a round.
+    # The pages after a round.
 
     def pages(self, o: Observation) -> int:
-        """After a round: what it cost, and how all stand; at the end also what broke a tie."""
+        """After a round: the scores and the standings; at the end also the tie-break."""
         if o.scored is None:
             return 0
         return 3 if o.winners and o.points.count(min(o.points)) > len(o.winners) else 2
@@ -194,19 +199,17 @@ class ArmadilloPresenter(Presenter[Observation]):
     def page(self, o: Observation, number: int, *, over: bool) -> Picture:
         """The cards left, the standings, or those between whom tokens decided."""
         words = self.words
-        labels = Labels(roll=words.next)
-        if over:
-            labels = Labels(quit=words.menu, discard=words.again, roll=words.next)
+        labels = page_labels(words, over=over)
         if number == 0:
             out = o.out
             title = words.ended_out(self.names[out[0]]) if len(out) == 1 else words.several_out(len(out))
-            return pages.scores(title, self.names, o, words.all_out, labels)
+            return screens.scores(title, self.names, o, words.all_out, labels)
         if number == 2:
-            return pages.tied(words.tie_break, self.names, o, labels)
+            return screens.tied(words.tie_break, self.names, o, labels)
         title = (
             words.wins(tuple(self.names[seat] for seat in o.winners)) if over else words.after_round(o.round)
         )
-        return pages.standings(title, self.names, o, labels)
+        return screens.standings(title, self.names, o, labels)
 
 
 def _taken(view: StepView[Observation]) -> int:

@@ -1,8 +1,9 @@
-"""Armadillo on the OLED while a turn goes on: picking dice, the roll, answering, what all may see.
+"""Armadillo on the OLED: picking dice, the roll, answering, the table, and the pages after a round.
 
 The cards of a seat are drawn only where a function is given a hand.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,10 +15,10 @@ from llamadillo.gfx.cards import BIG_CARD, WIDE_CARD, CardSize, CardState, card
 from llamadillo.gfx.dice import BIG_DIE, SMALL_DIE, die
 from llamadillo.gfx.fonts import LARGE, SMALL, TEXT
 from llamadillo.gfx.frame import WIDTH
-from llamadillo.gfx.icons import ARMADILLO, ARMADILLO_BIG
+from llamadillo.gfx.icons import ARMADILLO, ARMADILLO_BIG, TROPHY
 from llamadillo.gfx.layout import wrap
 from llamadillo.screens.picture import Labels, Picture, finish
-from llamadillo.screens.players import short
+from llamadillo.screens.players import lines_for, short, title_line
 from llamadillo.titles.armadillo.dice import NO_ROLL, RollShow
 from llamadillo.titles.armadillo.total_odds import TotalOdds, odds
 from llamadillo.titles.armadillo.words import ArmadilloWords
@@ -43,7 +44,7 @@ class Shown:
     hand: Cards | None = None
     """The hand to show; None: the answers to the roll instead."""
     fresh: bool = False
-    """Whether the answer of the seat in focus stands out: it has just come."""
+    """Whether the answer of the seat in focus is new and therefore selected."""
 
 
 # Picking dice.
@@ -68,7 +69,7 @@ def picking(words: ArmadilloWords, o: Observation, dice: Dice, colour: int, labe
 
 
 def _draw_group(canvas: Canvas, place: int, letter: str, number: int, *, chosen: bool) -> None:
-    """The two dice of a colour, those picked are solid; beside them its letter and its numbers."""
+    """The two dice of a colour, those picked solid; next to them its letter and its numbers."""
     x, faces = place * _GROUP, FACES[place]
     for which in range(2):
         left = x + 2 + which * SMALL_DIE.pitch
@@ -131,7 +132,7 @@ def _draw_card(canvas: Canvas, x: int, y: int, value: int, size: CardSize, state
 
 
 def _pitch(cards: int, size: CardSize, widest: int) -> int:
-    """From one card to the next, so that so many fit side by side."""
+    """The pitch at which `cards` cards fit side by side, at most `widest`."""
     return min((WIDTH - size.width) // max(cards - 1, 1), widest)
 
 
@@ -185,7 +186,7 @@ def _draw_roll(canvas: Canvas, o: Observation, roll: RollShow) -> None:
         canvas.text(WIDTH, 0, str(o.total), LARGE, align=Align.RIGHT)
 
 
-# What all may see.
+# The table, as all seats see it.
 
 
 def table(players: tuple[str, ...], o: Observation, shown: Shown, title: str, labels: Labels) -> Picture:
@@ -254,3 +255,53 @@ def _draw_strip(canvas: Canvas, players: tuple[str, ...], o: Observation, focus:
             canvas.text(x + width - 3, top + 7, points, SMALL, align=Align.RIGHT)
         if seat == focus:
             canvas.invert(x, top - 1, width - 1, 7)
+
+
+# The pages after a round.
+
+
+def scores(title: str, players: tuple[str, ...], o: Observation, nothing: str, labels: Labels) -> Picture:
+    """What each seat scored in the round: a negative point for every card left (A9)."""
+    canvas = Canvas()
+    title_line(canvas, title)
+    font, top, pitch = lines_for(len(players))
+    for seat, (player, left) in enumerate(zip(players, o.scored or (), strict=True)):
+        y = top + pitch * seat
+        canvas.text(1, y, player, font)
+        for place in range(left):
+            canvas.outline(52 + 5 * place, y, 4, font.height)
+        if not left:
+            canvas.text(52, y, nothing, font)
+        canvas.text(WIDTH - 1, y, f"−{left}" if left else "0", font, align=Align.RIGHT)
+    return finish(canvas, labels)
+
+
+def standings(title: str, players: tuple[str, ...], o: Observation, labels: Labels) -> Picture:
+    """Every seat with its tokens and negative points; winners are inverted, and there is a trophy."""
+    canvas = Canvas()
+    title_line(canvas, title)
+    if o.winners:
+        canvas.fill(WIDTH - TROPHY.width - 2, 0, TROPHY.width + 2, 12, lit=False)
+        canvas.icon(WIDTH - TROPHY.width, 0, TROPHY)
+    _list(canvas, players, o, range(len(players)))
+    return finish(canvas, labels)
+
+
+def tied(title: str, players: tuple[str, ...], o: Observation, labels: Labels) -> Picture:
+    """Those with the fewest points; of these the most tokens win (A9)."""
+    canvas = Canvas()
+    title_line(canvas, title)
+    best = min(o.points)
+    _list(canvas, players, o, [seat for seat, held in enumerate(o.points) if held == best])
+    return finish(canvas, labels)
+
+
+def _list(canvas: Canvas, players: tuple[str, ...], o: Observation, seats: Iterable[int]) -> None:
+    font, top, pitch = lines_for(len(players))
+    for place, seat in enumerate(seats):
+        y = top + pitch * place
+        canvas.text(1, y, players[seat], font)
+        canvas.text(84, y, f"{TOKEN}{o.tokens[seat]}", font, align=Align.RIGHT)
+        canvas.text(WIDTH - 1, y, f"−{o.points[seat]}" if o.points[seat] else "0", font, align=Align.RIGHT)
+        if Seat(seat) in o.winners:
+            canvas.invert(0, y - 1, WIDTH, font.height + 2)

@@ -1,4 +1,4 @@
-"""How the totals of Armadillo's dice are spread: exact, in equally likely ways."""
+"""The distribution of the totals of Armadillo's dice, in equally likely ways."""
 
 from functools import cache
 from typing import NamedTuple
@@ -7,12 +7,12 @@ from llamadillo.games.armadillo import FACES, TOP_TOTAL, Dice, price
 
 
 class TotalOdds(NamedTuple):
-    """What some dice can show in total."""
+    """The totals of some dice."""
 
     ways: int
-    """In how many equally likely ways they fall."""
+    """The number of equally likely ways."""
     totals: tuple[int, ...]
-    """How many of these ways show each total, 0…36."""
+    """The number of ways to each total, 0…36."""
 
     @property
     def lowest(self) -> int:

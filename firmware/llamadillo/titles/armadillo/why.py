@@ -21,34 +21,30 @@ from llamadillo.titles.armadillo.words import ArmadilloWords
 
 def why(words: Words, players: tuple[str, ...], view: StepView[Observation]) -> Iterator[str]:
     """What the rules made of a step; see `Title.why`."""
-    yield from _why(ArmadilloWords.of(words), players, view)
-
-
-def _why(words: ArmadilloWords, players: tuple[str, ...], view: StepView[Observation]) -> Iterator[str]:
-    before, after = view.before, view.after
+    own, before, after = ArmadilloWords.of(words), view.before, view.after
     seat = view.seat
     match view.step:
         case Deal():
             first = players[after.first]
-            yield words.why_first(first, "A3") if after.round == 1 else words.why_starts(first)
+            yield own.why_first(first, "A3") if after.round == 1 else own.why_starts(first)
         case RollDice():
-            yield words.why_picks(players[before.roller])
+            yield own.why_picks(players[before.roller])
         case Roll(total=total):
             far = total - max(unpack(DECK)) >= ANY_CARD
-            picture_of = words.why_total_too_high if far else words.why_total
+            picture_of = own.why_total_too_high if far else own.why_total
             yield picture_of(players[before.roller], total)
         case Discard(card) if seat is not None:
-            yield _why_discarded(words, players[seat], card, before.total or 0)
+            yield _why_discarded(own, players[seat], card, before.total or 0)
             if not after.hand_sizes[seat]:
-                yield words.why_last_card(players[seat])
+                yield own.why_last_card(players[seat])
         case Pass() if seat is not None:
             full = before.tokens[seat] == MAX_TOKENS
-            yield (words.why_passes_full if full else words.why_passes)(players[seat])
+            yield (own.why_passes_full if full else own.why_passes)(players[seat])
     if after.scored and not before.scored:
-        yield words.why_round_over
-        yield words.why_cards_left
+        yield own.why_round_over
+        yield own.why_cards_left
     if after.winners:
-        yield _why_won(words, after)
+        yield _why_won(own, after)
 
 
 def _why_discarded(words: ArmadilloWords, who: str, card: int, total: int) -> str:

@@ -1,18 +1,17 @@
 """The hard opponent for LAMA: it knows how likely each position is to win the game.
 
-How it thinks: for each thing that it may do it asks how likely it then is to win: not to score little in
-this round, but to hold the fewest points at the end. A draw is the mean over the values that it may bring,
-each as likely as it has copies among the cards not seen. It does what is best, and returns the dearest
-token. Alone in a round it plays what it can, for nobody else can end the round.
+For each legal action it estimates the chance to win the game, that is to hold the fewest points at the end.
+A draw is the mean over the values that it may bring, weighted by their copies among the unseen cards. It
+takes the action with the highest chance, and returns the most valuable token. Alone in a round it plays
+what it can, because no other seat can end the round.
 
-What it looks at is its hand with the card on top, what it holds in points, how many cards and points each
-other seat has, who has quit, how many cards can still be drawn and who would start the next round. It
-concludes nothing about the other hands from what was played.
+Its inputs are its hand with the card on top, its points, the number of cards and points of each other seat,
+who has quit, the number of cards left to draw and who would start the next round. It concludes nothing
+about the other hands from the cards played.
 
-The chance of winning comes from a small neural network: features that are on or off (below), two layers of
-rectified units, one sum. `python -m lab.training lama` made the weights in `lama.bin`, for two to six seats
-at once: hundreds of thousands of games against itself and weaker opponents, in which it learnt from each
-choice what the next ones led to. Nobody has told it how to play. Against normal it wins about 64 games of
+The chance comes from a small neural network: binary features (below), two layers of rectified linear units,
+one sum. `python -m lab.training lama` trains the weights in `hard.bin`, for two to six seats at once, in
+hundreds of thousands of games against itself and weaker opponents. Against normal it wins about 64 games of
 100 one against one, and 67 two against two.
 """
 
@@ -32,36 +31,8 @@ from llamadillo.games.lamas.cards import LLAMA, llama_points
 from llamadillo.games.lamas.tokens import LOST
 from llamadillo.titles.lamas.opponents import best_return, best_token
 
-__all__ = [
-    "DRAWABLE",
-    "FEATURES",
-    "FEWEST",
-    "FINE",
-    "HELD",
-    "LEFT",
-    "MAGIC",
-    "MORE",
-    "MOST_HELD",
-    "NARROW",
-    "OTHER",
-    "OTHER_POINTS",
-    "OWN",
-    "QUIT_WITH",
-    "SHAPE",
-    "SIZE",
-    "STARTS",
-    "TABLE",
-    "WENT_OUT_WITH",
-    "WIDE",
-    "Hard",
-    "LamaNetwork",
-    "network",
-    "of_others",
-    "weigh",
-]
-
 MOST_HELD: Final = 12
-"""More cards in a hand count as so many."""
+"""Larger hands count as this number of cards."""
 _SHAPES: Final = 1 << LLAMA
 _SCORES: Final = 72
 """Points that a seat can hold after a round are below that: 39, and 31 for one of each value."""
@@ -77,7 +48,7 @@ OWN: Final = HELD + MOST_HELD + 1
 QUIT_WITH: Final = OWN + LOST
 """72, in the place of those above for a seat that has quit: own points after the round."""
 WENT_OUT_WITH: Final = QUIT_WITH + _SCORES
-"""40, for a seat that went out: own points, the dearest token returned."""
+"""40, for a seat that went out: own points after the token is returned."""
 OTHER: Final = WENT_OUT_WITH + LOST
 """26 for each other seat, clockwise: its cards, in the second half if it has quit."""
 OTHER_POINTS: Final = OTHER + (MAX_SEATS - 1) * 2 * (MOST_HELD + 1)
@@ -85,7 +56,7 @@ OTHER_POINTS: Final = OTHER + (MAX_SEATS - 1) * 2 * (MOST_HELD + 1)
 TABLE: Final = OTHER_POINTS + (MAX_SEATS - 1) * LOST
 """Six for each number of seats: how many others have not quit."""
 FEWEST: Final = TABLE + (MAX_SEATS - MIN_SEATS + 1) * MAX_SEATS
-"""13: the fewest cards of another seat that has not quit; nought when all have."""
+"""13: the fewest cards of another seat that has not quit; 0 when all have."""
 LEFT: Final = FEWEST + MOST_HELD + 1
 """Ten: the cards left to draw, by DRAWABLE."""
 DRAWABLE: Final = (0, 1, 2, 3, 4, 5, 6, 6, *(7,) * 4, *(8,) * 8, *(9,) * 36)
@@ -99,7 +70,7 @@ WIDE: Final = 64
 NARROW: Final = 32
 """Units of the second."""
 FINE: Final = 1 << 10
-"""Weights are whole numbers of so many parts of one; each has 16 bits in the file, the lowest byte first.
+"""Weights are integers in units of 1 / FINE, 16 bits each in the file, little-endian.
 
 The file is each feature's row of weights to the first layer's units, then their offsets; each such unit's
 row to the second layer's units, then their offsets; the weights of the sum, then its offset.
@@ -109,10 +80,10 @@ MAGIC: Final = b"LAMA 01\n"
 
 
 class LamaNetwork:
-    """The weights, and what they say."""
+    """The network: two hidden layers and a sum."""
 
     def __init__(self, numbers: bytes) -> None:
-        """Of the numbers of the file."""
+        """Read the `SIZE` bytes of the file."""
         self._wide, self._narrow = PackedInts(WIDE, 32), PackedInts(NARROW, 64)
         first = Rows(numbers, 0, FEATURES + 1, self._wide)
         start = (FEATURES + 1) * WIDE
@@ -122,7 +93,7 @@ class LamaNetwork:
         """The rows of some features, added up."""
         self._offsets = first.row(FEATURES)
         self._second = [second.row(unit) for unit in range(WIDE)]
-        # An offset is not scaled by a unit of the first layer, which counts FINE parts of one.
+        # An offset is not multiplied by a unit of the first layer, which is in units of 1 / FINE.
         self._second_offsets = FINE * second.row(WIDE)
         *self._last, offset = unpack_from(f"<{NARROW + 1}h", numbers, 2 * start)
         self._last_offset = offset * FINE * FINE
@@ -141,7 +112,7 @@ class LamaNetwork:
 
 
 _HOPELESS: Final = 100.0
-"""From here on a chance is nought for all purposes, and before `exp` overflows."""
+"""Beyond it a chance counts as 0; `exp` does not overflow yet."""
 
 
 @cache
@@ -164,7 +135,7 @@ def of_hand(hand: Cards, top: int) -> tuple[int, ...]:
 
 
 def of_others(seen: Observation) -> list[int]:
-    """The features that are the same for all that a seat may do at a turn."""
+    """The features that do not depend on the action chosen."""
     seats, seat = len(seen.quit), seen.seat
     on, inside = [], []
     for step in range(1, seats):
@@ -180,7 +151,7 @@ def of_others(seen: Observation) -> list[int]:
 
 
 def weigh(net: LamaNetwork, seen: Observation, legal: Sequence[Action]) -> Iterator[float]:
-    """For each action of a turn the chance of winning the game after it."""
+    """Yield the chance of winning the game after each action of a turn."""
     hand, top, points = seen.hand, seen.discard, seen.points[seen.seat]
     starter = seen.first if seen.last is None else seen.last
     starts = STARTS + (starter - seen.seat) % len(seen.quit)
@@ -207,7 +178,7 @@ def weigh(net: LamaNetwork, seen: Observation, legal: Sequence[Action]) -> Itera
 
 
 class Hard:
-    """See the module. Its first choice reads the file; raises BadData if that is not what it should be."""
+    """See the module. The first choice reads the file. Raises BadData."""
 
     def choose(self, observation: Observation, legal: tuple[Action, ...], draw: Draw) -> Action:
         """See `Bot.choose`. It needs no chance."""
@@ -216,9 +187,7 @@ class Hard:
             return best_return(legal)
         if len(legal) == 1:
             return legal[0]
-        if (
-            observation.alone
-        ):  # all cards of a value before the next: nothing is gained by leaving some behind
+        if observation.alone:  # all cards of a value before the next is the best run
             plays = [choice for choice in legal if isinstance(choice, Play)]
             return min(plays, key=lambda play: play.card != observation.discard, default=legal[0])
         chances = list(weigh(network(), observation, legal))

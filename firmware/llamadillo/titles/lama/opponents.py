@@ -12,11 +12,11 @@ from llamadillo.games.lamas.cards import LLAMA, llama_points
 from llamadillo.titles.lamas.opponents import best_return, best_token
 
 PER_CARD: Final = 1.0
-"""What each card in hand is expected to cost in the end."""
+"""The expected cost of each card in hand."""
 STUCK: Final = 0.2
-"""How much of the points that do not go in one run from here is added to that."""
+"""The share added of the points that cannot be played in one run from here."""
 CAUGHT: Final = 0.4
-"""How much of all points is added, divided by the cards of the other seat that is closest to going out.
+"""The share added of all points, divided by the fewest cards of another seat.
 
 The three numbers were fitted to some 160,000 hands of rounds that were played out, then tuned in
 matches and rounded.
@@ -27,7 +27,7 @@ matches and rounded.
 def stuck(hand: Cards, top: int) -> Cards:
     """What stays in hand when a seat plays on alone as long as it can, with `top` on the discard pile.
 
-    All cards of a value before the next value: nothing is gained by leaving some behind (C5).
+    Playing all cards of a value before the next value is the best run (C5).
     """
     value = top
     for _ in range(LLAMA):
@@ -40,7 +40,7 @@ def stuck(hand: Cards, top: int) -> Cards:
 
 @lru_cache(maxsize=4096)
 def worth(hand: Cards, top: int, fewest: int, token: int) -> float:
-    """The points to expect of a hand in the end, when its turn is over.
+    """The expected points of a hand at the end of its turn.
 
     `top` is then on the discard pile, and `fewest` are the cards of the other seat in the round
     that holds fewest. An empty hand has gone out: it may return `token` (C9).
@@ -52,7 +52,7 @@ def worth(hand: Cards, top: int, fewest: int, token: int) -> float:
 
 
 def worth_of_drawing(hand: Cards, top: int, fewest: int, token: int) -> float:
-    """The points to expect of a hand that draws a card: each that the seat has not seen is as likely."""
+    """The expected points of a hand that draws a card: the mean over all unseen cards."""
     unseen = Cards(DECK - hand - one(top))
     total = sum(
         count(unseen, value) * worth(Cards(hand + one(value)), top, fewest, token)
@@ -92,7 +92,7 @@ class Normal:
         hand, top = observation.hand, observation.discard
         token = best_token(observation.points[observation.seat])
         fewest = min(_others_in(observation), default=0)
-        if not fewest:  # alone: nobody else can end the round
+        if not fewest:  # alone: no other seat can end the round
             plays = [choice for choice in legal if isinstance(choice, Play)]
             return min(plays, key=lambda play: play.card != top, default=legal[0])
 

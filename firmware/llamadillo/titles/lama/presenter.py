@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from llamadillo.app import tunes
-from llamadillo.app.presenter import Decision, Presentation, StepView
+from llamadillo.app.presenter import GLANCE_SECONDS, READ_SECONDS, Decision, Presentation, StepView
 from llamadillo.engine.cards import Cards, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
@@ -20,11 +20,6 @@ from llamadillo.titles.lama import screens
 from llamadillo.titles.lama.screens import LamaBoard
 from llamadillo.titles.lama.words import LamaWords
 from llamadillo.titles.lamas.presenter import LamasPresenter
-
-_READ_SECONDS: Final = 1.3
-"""Long enough to read a short sentence about somebody else."""
-_GLANCE_SECONDS: Final = 0.7
-"""Long enough to see what one has just done oneself."""
 
 
 class LamaPresenter(LamasPresenter[Observation, LamaWords]):
@@ -45,7 +40,7 @@ class LamaPresenter(LamasPresenter[Observation, LamaWords]):
         return Decision(choices=tuple(sorted(legal, key=_token, reverse=True)), decline=Keep())
 
     def deciding(self, o: Observation, decision: Decision, cursor: int, seconds: float) -> Picture:  # noqa: ARG002  nothing moves
-        """The board with the decider's hand; what can be played is raised, what is pointed at is light."""
+        """The board with the decider's hand; playable cards are raised, the chosen one is light."""
         words, choices = self.words, decision.choices
         several = len(choices) > 1
         playable = tuple(choice.card for choice in choices if isinstance(choice, Play))
@@ -86,10 +81,10 @@ class LamaPresenter(LamasPresenter[Observation, LamaWords]):
         return ()
 
     def overview(self, o: Observation) -> Picture:
-        """How many cards and tokens everybody has."""
+        """The cards and tokens of every seat."""
         return screens.all_hands(self.words.all_hands, self.names, o, Labels(discard=self.words.choose))
 
-    # How it is told.
+    # Presentation.
 
     def thinking(self, o: Observation, *, hand: bool) -> Picture:
         """The board while an opponent is about to act."""
@@ -97,10 +92,10 @@ class LamaPresenter(LamasPresenter[Observation, LamaWords]):
         return screens.board(self.names, o, board, Labels(roll=self.words.skip))
 
     def presentation(self, view: StepView[Observation], people: tuple[Seat, ...]) -> Presentation:
-        """What others do can be read. Before the box is passed on, one looks at the card one drew."""
+        """Long enough to read what others do. A drawn card stays before the box is passed on."""
         person, drew = view.seat in people, _drawn(view) is not None
         return Presentation(
-            _GLANCE_SECONDS if person and not drew else _READ_SECONDS,
+            GLANCE_SECONDS if person and not drew else READ_SECONDS,
             _TUNES.get(type(view.step), ()),
             waits=person and drew and len(people) > 1,
         )
@@ -130,12 +125,12 @@ class LamaPresenter(LamasPresenter[Observation, LamaWords]):
         return screens.board(self.names, o, board, labels)
 
     def _board(self, o: Observation, focus: Seat, caption: str, *, hand: bool) -> LamaBoard:
-        """The looker's hand face up; or, when nobody may look, that of the seat in focus face down."""
+        """The observer's hand face up; if it may not be shown, that of the seat in focus face down."""
         if not hand:
             return LamaBoard(focus, caption)
         return LamaBoard(focus, caption, hand=o.hand, laid_down=o.quit[o.seat])
 
-    # What there is to read after a round.
+    # The pages after a round.
 
     def scores(self, o: Observation, labels: Labels) -> Picture:
         """The hands turned up with their scores."""
@@ -157,12 +152,12 @@ _TUNES: Final[dict[type, Tune]] = {
 
 
 def _drawn(view: StepView[Observation]) -> int | None:
-    """The card that was just drawn, for the one who drew it; None for all others, and for other steps."""
+    """The card just drawn if the observer drew it; else None."""
     if not isinstance(view.step, DrawCard) or not view.hand or view.after.seat != view.seat:
         return None
     return unpack(Cards(view.after.hand - view.before.hand))[0]
 
 
 def _token(action: Action) -> int:
-    """What goes back: the dearest token first, none last."""
+    """Sorts the most valuable token first, no token last."""
     return action.token if isinstance(action, Return) else 0

@@ -34,13 +34,13 @@ _LINES: Final = (3, 13)
 """The rows in which the two lines of words begin."""
 _HAND_TOP: Final = 23
 _RAISED: Final = 1
-"""Cards that can be played stand so much higher than the others."""
+"""Playable cards are raised by this number of rows."""
 _STRIP_TOP: Final = 43
 _LEAST_EDGE: Final = 3
-"""Of a card that lies below an equal one at least so much can be seen; else equal cards are counted."""
+"""The fewest visible columns of an overlapped card; with less room equal cards are counted."""
 _COUNTED_PITCH: Final = 18
 _STACKS: Final = ((3, 3), (1, 3), (1, 2), (0, 2), (0, 0))
-"""In the scores: how far stacks are apart, and how much is seen of each card below; the first that fits."""
+"""In the scores: the gap between stacks and the visible columns of a lower card; the first pair that fits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,19 +58,19 @@ class LamaBoard:
     hand: Cards | None = None
     """The cards to be shown face up; None: those of the seat in focus face down."""
     playable: tuple[int, ...] | None = None
-    """The values that can be played: they stand out. None: that is no question now."""
+    """The playable values; they are highlighted. None: no card is asked for."""
     chosen: int | None = None
-    """The value of which one card in the hand stands out most."""
+    """The value of which one card is selected."""
     laid_down: bool = False
     """Whether the hand is out of the round."""
     played: bool = False
     """Whether the top of the discard pile has just come there."""
     pile: CardState = CardState.BACK
-    """How the draw pile stands out."""
+    """The state in which the draw pile is drawn."""
     just_drawn: bool = False
     """Whether one of the cards that are face down has just been drawn."""
     token: int | None = None
-    """At the return of a token: the one that stands out, 0 for none. Tokens are then in place of the hand."""
+    """In a token decision the selected token, 0 for none; tokens then replace the hand."""
 
 
 def board(players: tuple[str, ...], o: Observation, shown: LamaBoard, labels: Labels) -> Picture:
@@ -160,7 +160,7 @@ def _top(shown: LamaBoard, value: int) -> int:
 
 
 def _draw_backs(canvas: Canvas, held: int, *, just_drawn: bool) -> None:
-    """So many cards face down; they overlap when there are many."""
+    """A hand face down; the cards overlap if they do not fit."""
     pitch = BIG_CARD.pitch
     if held * pitch > WIDTH + 1:
         pitch = (WIDTH - BIG_CARD.width) // (held - 1)
@@ -170,7 +170,7 @@ def _draw_backs(canvas: Canvas, held: int, *, just_drawn: bool) -> None:
 
 
 def _draw_tokens(canvas: Canvas, points: int, chosen: int) -> None:
-    """The tokens one by one, black ones first; of those of the value `chosen` the last stands out."""
+    """The tokens, black ones first; the last one of the value `chosen` is selected."""
     black, white = tokens(points)
     pitch = min(BLACK_TOKEN.width + 4, (WIDTH - 2) // max(black + white, 1))
     left = (WIDTH - pitch * (black + white)) // 2 + 1
@@ -231,7 +231,7 @@ def scores(title: str, players: tuple[str, ...], o: Observation, nothing: str, l
 
 
 def _draw_stacks(canvas: Canvas, right: int, top: int, hand: Cards, cards: CardSize, width: int) -> None:
-    """Stacks of equal cards, ending left of `right`; the less room, the less is seen of what lies below."""
+    """Stacks of equal cards that end left of `right`; the pitch depends on the room."""
     values, kinds = unpack(hand), size(distinct(hand))
     tops, below = kinds - 1, len(values) - kinds
     apart, edge = next(

@@ -30,7 +30,7 @@ _VERY_LONG: Final = "deal 112233 445566 on 4 then " + "LLLLLLLL" + "112233445566
 
 
 def _drawn(cards: int, deal: str) -> str:
-    """The deal, and so many cards drawn by each of two seats."""
+    """The deal, and `cards` cards drawn by each of two seats."""
     return ", ".join([deal, *["0 draw", "1 draw"] * cards])
 
 

@@ -12,39 +12,35 @@ from llamadillo.titles.lama.words import LamaWords
 
 def why(words: Words, players: tuple[str, ...], view: StepView[Observation]) -> Iterator[str]:
     """What the rules made of a step; see `Title.why`."""
-    yield from _why(LamaWords.of(words), players, view)
-
-
-def _why(words: LamaWords, players: tuple[str, ...], view: StepView[Observation]) -> Iterator[str]:
-    before, after = view.before, view.after
+    own, before, after = LamaWords.of(words), view.before, view.after
     who = "" if view.seat is None else players[view.seat]
     match view.step:
         case Deal():
-            yield _why_starts(words, players, before, after)
+            yield _why_starts(own, players, before, after)
         case Play(card):
-            yield _why_played(words, who, card, before.discard)
+            yield _why_played(own, who, card, before.discard)
         case DrawCard():
-            yield words.why_draws(who)
+            yield own.why_draws(who)
             if not after.pile:
-                yield words.why_pile_empty
+                yield own.why_pile_empty
         case Quit():
-            yield words.why_quits(who)
+            yield own.why_quits(who)
             if after.alone:
-                yield words.why_alone(players[after.quit.index(False)])
+                yield own.why_alone(players[after.quit.index(False)])
         case Return(token):
-            yield words.why_returns(who, token, "C9")
+            yield own.why_returns(who, token, "C9")
         case Keep():
-            yield words.why_keeps(who, "C9")
+            yield own.why_keeps(who, "C9")
     if after.ending and not before.ending:
         went_out = after.ending is Ending.WENT_OUT
-        yield words.why_went_out(who, "C8") if went_out else words.why_all_quit("C8")
-        yield words.why_scores("C9")
+        yield own.why_went_out(who, "C8") if went_out else own.why_all_quit("C8")
+        yield own.why_scores("C9")
         if after.phase is Phase.RETURN:
-            yield words.why_may_return(who, "C9")
+            yield own.why_may_return(who, "C9")
     if after.winners:
-        yield words.why_game_over("C9")
+        yield own.why_game_over("C9")
     if after.phase is Phase.TURN:
-        may = words.why_may_play if after.pile and not after.alone else words.why_may_not_draw
+        may = own.why_may_play if after.pile and not after.alone else own.why_may_not_draw
         yield may(players[after.turn], name(after.discard), name(following(after.discard)))
 
 

@@ -18,8 +18,6 @@ from llamadillo.titles.lama_dice.presenter import LamaDicePresenter
 from llamadillo.titles.lama_dice.why import why
 from llamadillo.titles.lama_dice.words import LamaDiceWords
 
-__all__ = ["TITLE"]
-
 
 def _read_roll(notation: Json) -> tuple[tuple[int, ...], ...]:
     roll = parse_step(notation)
@@ -31,15 +29,6 @@ def _read_roll(notation: Json) -> tuple[tuple[int, ...], ...]:
 def _die_names(words: Words) -> tuple[str, ...]:
     own = LamaDiceWords.of(words)
     return own.left_die, own.middle_die, own.right_die
-
-
-_STATISTICS: Final = Statistics(
-    turns=frozenset(("roll", "quit")),
-    dice=tuple(map(die, DICE)),
-    read_roll=_read_roll,
-    face_name=name,
-    die_names=_die_names,
-)
 
 
 def _shots() -> Shots:
@@ -56,7 +45,13 @@ TITLE: Final = Title(
     why=why,
     help=help_pages,
     help_topic=help_topic,
-    statistics=_STATISTICS,
+    statistics=Statistics(
+        turns=frozenset(("roll", "quit")),
+        dice=tuple(map(die, DICE)),
+        read_roll=_read_roll,
+        face_name=name,
+        die_names=_die_names,
+    ),
     odds=LamaDiceOdds,
     shots=_shots,
 )

@@ -1,7 +1,7 @@
-"""The seat of LAMA Dice that is alone (D7), solved as it plays: the fewest points of the round to expect.
+"""The expected points of the round for a seat that is alone (D7), in floating point.
 
-For rows of few cards the points lie in a table, made by `python -m lab.training lama-dice`; larger rows are
-solved from those in the table, by the same dynamic programming as `odds.AloneSolver` uses for fractions.
+Values of small rows are in a table, made by `python -m lab.training lama-dice`. Larger rows are solved from
+those by the same dynamic programming as in `odds.AloneSolver`.
 """
 
 from functools import cache
@@ -13,14 +13,12 @@ from llamadillo.games.lama_dice import WAYS
 from llamadillo.games.lamas.cards import LLAMA, llama_points
 from llamadillo.titles.lama_dice.row_outcomes import LLAMA_WAYS, parts, row_outcomes, set_of
 
-__all__ = ["FINE", "SETS", "SIZE", "TOKENS", "AloneValues", "tabled"]
-
 TOKENS: Final = (0, 1, 10)
-"""The dearest token that the seat may return. What it may return after that one is left out."""
+"""The most valuable token that the seat may return. A second token is ignored."""
 SETS: Final = 1 << LLAMA
 FINE: Final = 1 << 10
-"""The table has the points in so many parts of one, as 16 bits with sign, the lowest byte first: for
-each of TOKENS and each row of `tabled`, one number for every set of values in the llama row.
+"""The table has the points in units of 1 / FINE as signed 16-bit little-endian integers: for each
+of TOKENS and each row of `tabled`, one number for every set of values in the llama row.
 """
 _CARDS: Final = 4
 _COPIES: Final = 3
@@ -43,7 +41,7 @@ SIZE: Final = len(TOKENS) * len(tabled()) * SETS * 2
 
 
 class AloneValues:
-    """Positions of one seat that is alone: they have the llama row and the token in common."""
+    """Positions of a seat that is alone, with one llama row and token."""
 
     def __init__(self, table: memoryview, llama_row: Cards, token: int) -> None:
         """With the table of `SIZE` bytes; `token` is one of TOKENS."""
@@ -56,7 +54,7 @@ class AloneValues:
         self._solved: dict[Cards, float] = {0: -token}  # type: ignore[dict-item]  # no cards: it went out
 
     def turn(self, row: Cards) -> float:
-        """The points of the round to expect at a turn with that row: of quitting or rolling, what is less."""
+        """The expected points at a turn with this row: the smaller of quitting and rolling."""
         found = self._solved.get(row)
         if found is None:
             place = tabled().get(row)

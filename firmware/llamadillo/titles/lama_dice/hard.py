@@ -1,22 +1,19 @@
 """The hard opponent for LAMA Dice: it knows how likely each position is to win the game.
 
-How it thinks: for each of the 216 ways in which the dice can fall it finds the best that it can leave: what
-it discards, what it takes. The mean over them is the chance to win if it rolls, exact for the dice; it rolls
-unless quitting is better. Not the points of the round count but the win: to hold the fewest points when
-somebody has 40. It returns the dearest token.
+For each of the 216 rolls it finds the best discard or take. The mean over all rolls is the chance to win if
+it rolls; it rolls unless quitting is better. It maximizes the chance to win the game, that is to hold the
+fewest points when a seat has 40, and not the points of the round. It returns the most valuable token.
 
-The chance to win with what it leaves comes from two small neural networks for each number of seats: one for
-a round that goes on, one for the points between two rounds. They look at everything, for LAMA Dice hides
-nothing: the rows, who has quit, the llama row, the points. `python -m lab.training lama-dice` made their
-weights in `lama_dice.bin`: hundreds of thousands of games against itself and the normal opponent, in which it
-learnt from each choice what the next ones led to.
+The chance to win after a choice comes from two small neural networks for each number of seats: one for a
+round that goes on, one for the points between two rounds. Their inputs are the rows, who has quit, the
+llama row and the points. `python -m lab.training lama-dice` trains their weights in `hard.bin` in hundreds
+of thousands of games against itself and the normal opponent.
 
-Alone in a round it plays for points as long as the round can't end the game: it then knows the fewest points
-of the round to expect (see `alone_lama_dice`). Once somebody may come to 40 in the round, it plays for the
-win there as well: that costs points now and then, and wins more games.
+Alone in a round that cannot end the game it minimizes the expected points of the round (see
+`alone_values`). If a seat may reach 40 in the round, it maximizes the chance to win there as well.
 
-How strong it is: against normal it wins about 70 of 100 games at two seats, and 55 at four where two sit
-against two; luck decides much there. Of the flat Monte Carlo player of `lab.strength` it wins nine of ten.
+Against normal it wins about 70 of 100 games at two seats, and 55 at four, two against two. Against the flat
+Monte Carlo player of `lab.strength` it wins nine of ten.
 """
 
 from functools import cache, lru_cache
@@ -36,8 +33,6 @@ from llamadillo.titles.lama_dice.alone_values import SIZE as ALONE_SIZE
 from llamadillo.titles.lama_dice.row_outcomes import LLAMA_WAYS, parts, row_outcomes, set_of
 from llamadillo.titles.lamas.opponents import best_return, best_token
 
-__all__ = ["MAGIC", "SIZE", "Hard", "Judge", "Numbers", "for_points", "numbers"]
-
 HIDDEN: Final = 32
 """Units of each network."""
 
@@ -46,24 +41,24 @@ HIDDEN: Final = 32
 COPIES: Final = SETS
 NUMBER: Final = COPIES + 3 * LLAMA
 MANY: Final = 15
-"""More cards count as so many."""
+"""Larger rows count as this number of cards."""
 HELD: Final = NUMBER + MANY + 1
 _BLOCK: Final = HELD + LOST
 STANDS: Final = 72
-"""Where a seat stands: the points that it holds and those that its row scores; more count as 71."""
+"""The total of a seat: its points and those of its row; more than 71 count as 71."""
 OWN: Final = 0
 NEXT: Final = OWN + _BLOCK
 """The next seat that has not quit."""
 LATER: Final = NEXT + _BLOCK
 """Every further seat that has not quit."""
 OWN_QUIT: Final = LATER + _BLOCK
-"""In place of the own row for a seat that has quit: where it stands."""
+"""Instead of the own row for a seat that has quit: its total."""
 QUIT_BY: Final = OWN_QUIT + STANDS
-"""For each other seat that has quit: where it stands."""
+"""The total of each other seat that has quit."""
 FEWEST: Final = QUIT_BY + STANDS
-"""Where the best of the others stands."""
+"""The lowest total of the other seats."""
 MOST: Final = FEWEST + STANDS
-"""Where the worst of the others stands."""
+"""The highest total of the other seats."""
 OFFER: Final = MOST + STANDS
 """The llama row."""
 PLAYING: Final = OFFER + SETS
@@ -79,20 +74,20 @@ REST_FEATURES: Final = REST_STARTER + MAX_SEATS
 _ROUND_SIZE: Final = size_of(FEATURES, HIDDEN)
 _REST_SIZE: Final = size_of(REST_FEATURES, HIDDEN)
 SIZE: Final = ALONE_SIZE + (MAX_SEATS - MIN_SEATS + 1) * (_ROUND_SIZE + _REST_SIZE)
-"""Bytes: the table of `alone_lama_dice`, then for each number of seats both networks."""
+"""Bytes: the table of `alone_values`, then for each number of seats both networks."""
 MAGIC: Final = b"DICE 01\n"
 
 
 class Numbers:
-    """What the file holds."""
+    """The content of the file."""
 
     def __init__(self, numbers: bytes) -> None:
-        """Of its `SIZE` bytes."""
+        """Read its `SIZE` bytes."""
         self._bytes = memoryview(numbers)
 
     @lru_cache(maxsize=MAX_SEATS)  # noqa: B019 (there is one of these, and it stays)
     def networks(self, seats: int) -> tuple[ReluNetwork, ReluNetwork]:
-        """The round network and the rest network for so many seats."""
+        """The round network and the rest network for a number of seats."""
         start = ALONE_SIZE + (seats - MIN_SEATS) * (_ROUND_SIZE + _REST_SIZE)
         rest = start + _ROUND_SIZE
         return (
@@ -107,7 +102,7 @@ class Numbers:
 
 @cache
 def numbers() -> Numbers:
-    """What the file that comes with the program holds. Raises BadData."""
+    """The content of the file that comes with the program. Raises BadData."""
     return Numbers(stored(__name__.rpartition(".")[0], "hard.bin", MAGIC, SIZE))
 
 
@@ -120,7 +115,7 @@ def _row(row: Cards) -> list[int]:
 
 
 class Judge:
-    """What the seat that must act thinks of all that it may leave: its chance to win."""
+    """Estimates the chance to win of the acting seat after each choice."""
 
     def __init__(self, seen: Observation, known: Numbers) -> None:
         self._seen = seen
@@ -130,7 +125,7 @@ class Judge:
         self._frames: dict[tuple[int, Cards], int] = {}
 
     def leaving(self, row: Cards, llama_row: Cards, held: int | None = None) -> float:
-        """If the turn ends with this row, llama row and number of points held (None: as now)."""
+        """After a turn that leaves this row, llama row and points held (None: unchanged)."""
         points = self._held if held is None else held
         if not row:
             return self.ending(points - best_token(points))
@@ -143,7 +138,7 @@ class Judge:
         return self._round.chance(frame + self._round.total(_row(row)))
 
     def ending(self, points: int) -> float:
-        """If the round ends now, and the seat then holds so many points."""
+        """If the round ends now and the seat then holds `points`."""
         seen = self._seen
         held = [before + llama_points(row) for before, row in zip(seen.points, seen.rows, strict=True)]
         held[seen.seat] = points
@@ -163,7 +158,7 @@ class Judge:
         return self._round.chance(self._around + self._round.total(also))
 
     def rolling(self) -> float:
-        """If the seat rolls: the mean over all ways in which the dice can fall."""
+        """If the seat rolls: the mean over all 216 ways."""
         row, llama_row, alone = self._seen.row, self._seen.llama_row, self._seen.alone
         left, taken = cache(lambda cards: self.leaving(cards, llama_row)), cache(self.taking)
         matches, misses = row_outcomes(row)
@@ -211,7 +206,7 @@ def _may_end(seen: Observation) -> bool:
 
 
 def for_points(seen: Observation, legal: tuple[Action, ...]) -> Action:
-    """What a seat that is alone rolls, quits or discards to expect the fewest points of the round (D7).
+    """The choice of a seat that is alone with the fewest expected points of the round (D7).
 
     Raises BadData.
     """

@@ -24,15 +24,15 @@ Both numbers were fitted to some 150,000 rows of rounds that were played out, an
 @lru_cache(maxsize=128)
 def match_odds(values: Cards) -> float:
     """The chance that a roll lets a row of these distinct values discard (D6b)."""
-    return sum(throw.ways for throw in distinct_rolls() if throw.values & values) / WAYS
+    return sum(roll.ways for roll in distinct_rolls() if roll.values & values) / WAYS
 
 
 @lru_cache(maxsize=8192)
 def worth(row: Cards, alone: bool, token: int) -> float:
-    """The points to expect of a row in the end, when its turn is over.
+    """The expected points of a row at the end of its turn.
 
-    No more than it scores now, for a seat may still quit; that much for one that is alone, whose
-    next miss is llama drama (D7). An empty row has gone out: it may return `token` (D11).
+    At most its score now, because the seat may still quit; exactly its score for a seat that is
+    alone, whose next miss is llama drama (D7). An empty row has gone out: it may return `token` (D11).
     """
     if not row:
         return -token
@@ -44,7 +44,7 @@ def worth(row: Cards, alone: bool, token: int) -> float:
 
 @lru_cache(maxsize=4096)
 def worth_of_rolling(row: Cards, llama_row: Cards, alone: bool, token: int) -> float:
-    """The points to expect of a row that is rolled for: the mean over all 216 ways (D6, D7)."""
+    """The expected points after a roll: the mean over all 216 ways (D6, D7)."""
     total = LLAMA_WAYS * (worth(row, alone, token) - token)
     for shown, _, ways in distinct_rolls():
         left = row
@@ -64,8 +64,7 @@ def worth_of_rolling(row: Cards, llama_row: Cards, alone: bool, token: int) -> f
 class Easy:
     """Plays like a child: rolls nearly always, and quits late if at all.
 
-    Half of the time it does not look for every card that matches, it takes any card it may, and it knows
-    that a 10 is the better token to return.
+    It discards all matching cards half of the time, takes any card, and returns the better token.
     """
 
     def choose(self, observation: Observation, legal: tuple[Action, ...], draw: Draw) -> Action:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from llamadillo.app import tunes
-from llamadillo.app.presenter import Decision, Presentation, StepView
+from llamadillo.app.presenter import GLANCE_SECONDS, READ_SECONDS, Decision, Presentation, StepView
 from llamadillo.engine.cards import Cards, one, size
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
@@ -33,10 +33,6 @@ from llamadillo.titles.lama_dice.words import LamaDiceWords
 from llamadillo.titles.lamas.presenter import LamasPresenter
 
 _SIDES: Final = tuple(tuple(name(side) for side in die) for die in DICE)
-_READ_SECONDS: Final = 1.3
-"""Long enough to read a short sentence about somebody else."""
-_GLANCE_SECONDS: Final = 0.7
-"""Long enough to see what one has just done oneself."""
 
 
 class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
@@ -55,7 +51,7 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
         return Decision(choices=choices, decline=Keep() if Keep() in legal else None)
 
     def deciding(self, o: Observation, decision: Decision, cursor: int, seconds: float) -> Picture:
-        """The board from the decider's seat; what the cursor points at stands out."""
+        """The board from the decider's seat; the choice under the cursor is highlighted."""
         words = self.words
         board = LamaDiceBoard(o.turn, o.rows[o.turn], o.llama_row, dice=standing(_faces(o.roll), seconds))
         if not decision.choices:
@@ -87,12 +83,12 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
         return _faces(step) if isinstance(step, Roll) else ()
 
     def overview(self, o: Observation) -> Picture:
-        """Everybody's row."""
+        """The rows of all seats."""
         words = self.words
         labels = Labels(discard=words.choose)
         return screens.all_rows(words.all_rows_title, self.names, o, labels)
 
-    # How it is told.
+    # Presentation.
 
     def thinking(self, o: Observation, *, hand: bool) -> Picture:  # noqa: ARG002  nothing is hidden
         """The board from the opponent's seat."""
@@ -100,16 +96,16 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
         return screens.board(self.names, o, board, Labels(roll=self.words.skip))
 
     def presentation(self, view: StepView[Observation], people: tuple[Seat, ...]) -> Presentation | None:
-        """Dice tumble, then stand; what others do can be read; drama waits to be seen."""
+        """Dice tumble, then rest. What others do can be read; llama drama waits for a button."""
         person = view.before.turn in people
-        seconds = _GLANCE_SECONDS if person else _READ_SECONDS
+        seconds = GLANCE_SECONDS if person else READ_SECONDS
         match view.step:
             case RollDice():
                 return None
             case Roll():
                 return self._presentation_of_roll(view.after, person=person)
             case Deal():
-                return Presentation(_READ_SECONDS)
+                return Presentation(READ_SECONDS)
             case step:
                 return Presentation(seconds, _TUNES.get(type(step), ()))
 
@@ -117,7 +113,7 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
         drama = o.ending is Ending.DRAMA
         to_be_read = drama or not person or o.phase is Phase.TURN
         return Presentation(
-            TUMBLE_SECONDS + (_READ_SECONDS if to_be_read else 0),
+            TUMBLE_SECONDS + (READ_SECONDS if to_be_read else 0),
             tunes.ROLL,
             settles=TUMBLE_SECONDS,
             then=tunes.DRAMA if drama else (),
@@ -164,7 +160,7 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
         board = LamaDiceBoard(seat, before.rows[seat], before.llama_row, dice=dice, caption=caption)
         return screens.board(self.names, before, board, Labels(roll=words.skip))
 
-    # What there is to read after a round.
+    # The pages after a round.
 
     def scores(self, o: Observation, labels: Labels) -> Picture:
         """What is left of each row, and its score."""
@@ -201,7 +197,7 @@ def _listed(cards: Cards) -> str:
 
 
 def _attraction(action: Action) -> tuple[int, ...]:
-    """How likely a person wants this: most cards off, the cheapest card taken, the dearest token back."""
+    """Sort key: most cards discarded, the cheapest card taken, the most valuable token returned."""
     match action:
         case Discard(cards):
             return size(cards), llama_points(cards)

@@ -1,4 +1,4 @@
-"""What the dice of LAMA Dice can bring to a row, counted over the 216 ways they can fall (D2, D6)."""
+"""The outcomes of a roll for a row, counted over the 216 ways of the dice (D2, D6)."""
 
 from collections import Counter
 from functools import cache, lru_cache
@@ -9,20 +9,18 @@ from llamadillo.engine.cards import Cards, count, distinct, one, pack, unpack
 from llamadillo.games.lama_dice import ROLL_WEIGHTS, rolls_by_cards
 from llamadillo.games.lamas.cards import LLAMA
 
-__all__ = ["LLAMA_WAYS", "DistinctRoll", "RowOutcomes", "distinct_rolls", "parts", "row_outcomes", "set_of"]
-
 
 class RowOutcomes(NamedTuple):
-    """What all rolls but three llamas bring to a row."""
+    """The outcomes for a row of all rolls except three llamas."""
 
     matches: tuple[tuple[Cards, int], ...]
-    """The most cards that may be discarded, and in how many ways it comes to that."""
+    """The most cards that may be discarded, and the number of ways."""
     misses: tuple[tuple[Cards, int], ...]
     """One card of each value shown where none matches the row, and the ways."""
 
 
 class DistinctRoll(NamedTuple):
-    """Some of the 216 ways in which the dice can fall. Which die shows what makes no difference."""
+    """Rolls that show the same values, whichever dice show them."""
 
     shown: tuple[tuple[int, int], ...]
     """The values, each with how many dice show it."""
@@ -48,7 +46,7 @@ def distinct_rolls() -> tuple[DistinctRoll, ...]:
 
 @lru_cache(maxsize=2048)
 def row_outcomes(row: Cards) -> RowOutcomes:
-    """What the rolls bring to a row."""
+    """The outcomes for a row, cached."""
     held = distinct(row)
     matches: Counter[Cards] = Counter()
     misses: Counter[Cards] = Counter()

@@ -28,7 +28,7 @@ _ROW_TOP: Final = 11
 _MIDDLE_TOP: Final = 30
 _STRIP_TOP: Final = 43
 _STRIP_RISE: Final = 1
-"""The odds are figures to the last row: all moves up, so that they stand off the line below them."""
+"""With the odds the drawing moves up, which keeps them clear of the line below."""
 _LLAMA_ROW_LEFT: Final = WIDTH - 7 * SMALL_CARD.pitch + 1
 
 
@@ -42,11 +42,11 @@ class LamaDiceBoard:
     """The row, perhaps as it was a moment ago."""
     llama_row: Cards
     chosen: Cards = NO_CARDS
-    """Cards of the row that stand out: to be discarded, or just taken."""
+    """The selected cards of the row: to be discarded, or just taken."""
     offered: tuple[int, ...] = ()
     """Cards of the llama row that may be taken."""
     taken: int | None = None
-    """The card of the llama row that stands out."""
+    """The selected card of the llama row."""
     dice: DiceShow = DARK_DICE
     caption: str = ""
     """A sentence in place of the seats."""
@@ -78,7 +78,7 @@ def board(players: tuple[str, ...], o: Observation, shown: LamaDiceBoard, labels
 
 
 def _draw_row(canvas: Canvas, shown: LamaDiceBoard, top: int) -> None:
-    """The row, ascending; a long one overlaps. Of equal cards the last ones stand out."""
+    """The row, ascending; a long one overlaps. Of equal cards the last ones are selected."""
     values = unpack(shown.row)
     pitch = BIG_CARD.pitch
     if len(values) * pitch > WIDTH:

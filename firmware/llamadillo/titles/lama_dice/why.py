@@ -13,37 +13,33 @@ from llamadillo.titles.lama_dice.words import LamaDiceWords
 
 def why(words: Words, players: tuple[str, ...], view: StepView[Observation]) -> Iterator[str]:
     """What the rules made of a step; see `Title.why`."""
-    yield from _why(LamaDiceWords.of(words), players, view)
-
-
-def _why(words: LamaDiceWords, players: tuple[str, ...], view: StepView[Observation]) -> Iterator[str]:
-    before, after = view.before, view.after
+    own, before, after = LamaDiceWords.of(words), view.before, view.after
     who = players[before.turn]
     match view.step:
         case Deal():
             first = players[after.first]
-            yield words.why_first(first, "D4") if after.round == 1 else words.why_starts(first)
+            yield own.why_first(first, "D4") if after.round == 1 else own.why_starts(first)
             return
         case RollDice():
-            yield words.why_rolls(who)
+            yield own.why_rolls(who)
         case Roll() as roll:
-            yield _why_roll(words, who, roll, before, after)
+            yield _why_roll(own, who, roll, before, after)
         case Discard(cards):
-            yield words.why_discards(who, " ".join(names(cards)))
+            yield own.why_discards(who, " ".join(names(cards)))
         case Take(card):
-            yield words.why_takes(who, name(card))
+            yield own.why_takes(who, name(card))
         case Quit():
-            yield words.why_quits(who)
+            yield own.why_quits(who)
             if after.alone:
-                yield words.why_alone(players[after.quit.index(False)])
+                yield own.why_alone(players[after.quit.index(False)])
         case Return(token):
-            yield words.why_returns(who, token, "D6a" if before.ending is None else "D11")
+            yield own.why_returns(who, token, "D6a" if before.ending is None else "D11")
         case Keep():
-            yield words.why_keeps(who, "D6a" if before.ending is None else "D11")
+            yield own.why_keeps(who, "D6a" if before.ending is None else "D11")
     if after.ending and not before.ending:
-        yield from _why_ended(words, who, after)
+        yield from _why_ended(own, who, after)
     if after.winners:
-        yield words.why_game_over("D12")
+        yield own.why_game_over("D12")
 
 
 def _why_ended(words: LamaDiceWords, who: str, after: Observation) -> Iterator[str]:

@@ -86,7 +86,7 @@ class LamaDiceWords(LamasWords):
     why_starts = Phrase("{name} starts the round, having acted last in the one before (D4).")
 
     # Odds.
-    # What a page is about, beside the name of who may roll.
+    # The topic of a page, next to the name of the player who may roll.
     one_roll = Word("one roll")
     each_value = Word("each value")
     in_points = Word("points")

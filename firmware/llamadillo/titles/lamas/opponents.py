@@ -6,10 +6,10 @@ from llamadillo.games.lamas.tokens import token_choices
 
 
 def best_token(points: int) -> int:
-    """The dearest token that a seat with `points` can return: 10, 1, or 0 when it has none."""
+    """The most valuable token that a seat with `points` can return: 10, 1, or 0 for none."""
     return max((choice.token for choice in token_choices(points) if isinstance(choice, Return)), default=0)
 
 
 def best_return(legal: tuple[Action, ...]) -> Action:
-    """Of the choices of a token decision, returning the dearest token: keeping one never pays."""
+    """The choice that returns the most valuable token: keeping one is never better."""
     return max((choice for choice in legal if isinstance(choice, Return)), key=lambda choice: choice.token)

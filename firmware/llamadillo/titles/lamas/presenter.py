@@ -1,43 +1,18 @@
 """What the presenters of LAMA and LAMA Dice share: the pages after a round, and points held as tokens."""
 
 from abc import abstractmethod
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, TypeVar
 
-from llamadillo.app.presenter import Presenter
-from llamadillo.engine.game import Actor, Seat
+from llamadillo.app.presenter import Presenter, page_labels
 from llamadillo.engine.steps import Action
+from llamadillo.games import lama, lama_dice
 from llamadillo.games.lamas.actions import Quit
 from llamadillo.games.lamas.tokens import LOST
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.titles.lamas.screens import standings
 from llamadillo.titles.lamas.words import LamasWords
 
-
-class Seen(Protocol):
-    """What both games' observations say of a round that has ended."""
-
-    @property
-    def actor(self) -> Actor:
-        """Who comes next."""
-
-    @property
-    def ending(self) -> object | None:
-        """How the round ended; None while it goes on."""
-
-    @property
-    def round(self) -> int:
-        """1 for the first round."""
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """Points held by each seat."""
-
-    @property
-    def winners(self) -> tuple[Seat, ...]:
-        """The winners, once the game is over."""
-
-
-S = TypeVar("S", bound=Seen)
+S = TypeVar("S", lama.Observation, lama_dice.Observation)
 """The observation of one of the two games."""
 W = TypeVar("W", bound=LamasWords)
 """The words of that game."""
@@ -63,11 +38,9 @@ class LamasPresenter(Presenter[S], Generic[S, W]):
         return 0 if o.ending is None or isinstance(o.actor, int) else 2
 
     def page(self, o: S, number: int, *, over: bool) -> Picture:
-        """What each seat scored and why, or how everybody stands."""
+        """The scores of the round, or the standings."""
         words = self.words
-        labels = Labels(roll=words.next)
-        if over:
-            labels = Labels(quit=words.menu, discard=words.again, roll=words.next)
+        labels = page_labels(words, over=over)
         if number == 0:
             return self.scores(o, labels)
         title = words.after_round(o.round)

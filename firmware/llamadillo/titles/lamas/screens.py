@@ -59,7 +59,7 @@ def standings(
     labels: Labels,
     winners: tuple[Seat, ...] = (),
 ) -> Picture:
-    """Every seat below the other: name, tokens, a bar to the `limit` that ends the game, points.
+    """One line per seat: name, tokens, a bar to the `limit` that ends the game, points.
 
     Winners are inverted, and there is a trophy.
     """

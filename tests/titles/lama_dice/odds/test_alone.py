@@ -122,10 +122,8 @@ def test_no_choice_of_tokens_beats_returning_the_dearest(row: str, points: int) 
     solver = AloneSolver()
     state = after(alone(row, points=points), THREE_LLAMAS)
     assert Keep() in GAME.legal_actions(state)
-    dearest = Return(10 if points >= 10 else 1)
-    assert all(
-        solver.after(state, dearest) <= solver.after(state, other) for other in GAME.legal_actions(state)
-    )
+    best = Return(10 if points >= 10 else 1)
+    assert all(solver.after(state, best) <= solver.after(state, other) for other in GAME.legal_actions(state))
 
 
 def test_who_went_out_returns_a_token() -> None:
@@ -204,7 +202,7 @@ def test_fewer_tokens_and_smaller_rows_come_with_it() -> None:
 @pytest.mark.parametrize(
     "state",
     [turn(cards("1 2"), cards(FULL), alone=False), after(alone("1 1"), RollDice())],
-    ids=["others are in", "the dice fall"],
+    ids=["others are in", "the dice are rolled"],
 )
 def test_only_a_turn_of_a_seat_that_is_alone_is_solved(state: State) -> None:
     with pytest.raises(ValueError, match="D7"):

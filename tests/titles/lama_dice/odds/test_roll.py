@@ -1,14 +1,19 @@
-"""The odds of one roll, against counting the faces of the dice."""
+"""The odds and outcomes of one roll, against the faces of the dice and all 216 rolls."""
 
+from collections import Counter
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
+from llamadillo.games.lama_dice import LamaDice, RollDice, State
 from llamadillo.games.lama_dice.positions import turn
+from llamadillo.games.lama_dice.steps import ROLLS
 from llamadillo.titles.lama_dice.odds import odds
+from llamadillo.titles.lama_dice.odds.roll import roll_outcomes, ways_to_show
 from tests.games.lama_dice_table import after, cards
 
+GAME = LamaDice()
 FULL = "1 2 3 4 5 6 L"
 ROWS = ["1", "L", "1 3 L", "2 2 5", "1 2 3 4 5 6 L", "6 L L"]
 LLAMA_ROWS = [FULL, "1", "L", "2 4", "3 5 6"]
@@ -67,3 +72,25 @@ def test_only_a_turn_has_odds() -> None:
     rolled = after(turn(cards("1 2"), cards(FULL), alone=False), "1 3 5")
     with pytest.raises(ValueError, match="roll or quit"):
         odds(rolled)
+
+
+def all_rolled(state: State) -> Counter[State]:
+    """Where the 216 ways lead to, without the faces of the dice."""
+    rolled = GAME.apply(state, RollDice())
+    return Counter(GAME.apply(rolled, roll).replace(roll=None) for roll in ROLLS)
+
+
+@pytest.mark.parametrize("points", [0, 10, 12])
+@pytest.mark.parametrize("alone", [False, True])
+@pytest.mark.parametrize("llama_row", ["1 2 3 4 5 6 L", "6", "2 L"])
+@pytest.mark.parametrize("row", ["1", "L", "1 1 2", "1 2 3 4 5 6 L", "3 3 5 L L L"])
+def test_outcomes_are_those_of_all_216_rolls(row: str, llama_row: str, alone: bool, points: int) -> None:
+    state = turn(cards(row), cards(llama_row), alone=alone, points=points)
+    found = roll_outcomes(state)
+    assert sum(outcome.ways for outcome in found) == 216
+    assert {outcome.after.replace(roll=None): outcome.ways for outcome in found} == all_rolled(state)
+    assert len({outcome.after.replace(roll=None) for outcome in found}) == len(found), "each once"
+
+
+def test_ways_to_show_a_value_are_counted_on_the_dice() -> None:
+    assert ways_to_show() == {value: sum(1 for roll in ROLLS if value in roll.faces) for value in range(1, 8)}

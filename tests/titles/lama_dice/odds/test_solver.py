@@ -78,7 +78,7 @@ def offered(pilot: Pilot) -> bool:
         ("turn, two seats", True),
         ("turn, six seats", True),
         ("turn with tokens, alone", True),
-        ("discarded", True),  # and told; it is the next seat's turn
+        ("discarded", True),  # and shown; it is the next seat's turn
         ("question: quit the round", True),
         ("discard, all that match", False),
         ("take", False),
@@ -90,7 +90,7 @@ def offered(pilot: Pilot) -> bool:
         ("Armadillo: answers", False),
     ],
 )
-def test_the_pause_menu_has_them_where_somebody_may_roll(name: str, there: bool) -> None:
+def test_the_pause_menu_has_them_where_a_person_may_roll(name: str, there: bool) -> None:
     assert offered(pilot_at(TITLES, shot(name))) == there
 
 
@@ -293,7 +293,7 @@ def test_rounds_are_played_in_a_class() -> None:
     assert alone > 3
 
 
-# What takes long is worked out bit by bit.
+# Long computations are done in steps.
 
 
 def test_the_box_answers_while_it_works() -> None:
@@ -326,11 +326,11 @@ def test_when_all_is_known_it_is_shown_and_the_box_rests() -> None:
     assert pilot.app.deadline is None or pilot.app.deadline - pilot.clock.now() > 30
 
 
-def test_what_was_begun_goes_on_when_somebody_looks_again() -> None:
+def test_a_started_computation_continues_when_the_page_is_opened_again() -> None:
     pilot = pilot_at(TITLES, Shot("", "PP", LONG, do=ODDS))
     pilot.press(QUIT)
     pilot.wait(5)
-    assert solver(pilot).unfinished, "nobody looked meanwhile"
+    assert solver(pilot).unfinished, "the page was closed meanwhile"
     pilot.choose(WORDS.odds)
     pilot.press(ROLL, ROLL)
     pilot.wait(1)
@@ -339,7 +339,7 @@ def test_what_was_begun_goes_on_when_somebody_looks_again() -> None:
 
 
 def solved(state: State) -> tuple[LamaDiceOdds, int]:
-    """A turn worked out, and in how many parts."""
+    """A solved turn, and the number of steps."""
     found, parts = LamaDiceOdds(), 0
     found.of(seen_of(state))
     while found.unfinished:

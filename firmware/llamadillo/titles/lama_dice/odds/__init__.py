@@ -1,7 +1,6 @@
-"""What a seat of LAMA Dice can expect of the dice: exact fractions, counted over the 216 ways they can fall.
+"""The odds of a roll of LAMA Dice as exact fractions, counted over the 216 ways of the dice.
 
-Nothing here knows a rule: every outcome is applied by the game itself, and what comes of it is read
-from the position.
+The package contains no rules: the game applies every outcome, and the result is read from the state.
 """
 
 from llamadillo.titles.lama_dice.odds.alone import AloneSolver, Choice

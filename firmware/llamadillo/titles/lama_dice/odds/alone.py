@@ -1,8 +1,8 @@
-"""The seat that is alone (D7), solved: the smallest points of the round to expect, and how to get there.
+"""The seat that is alone (D7), solved: the fewest expected points of the round and the best choices.
 
-Nobody else acts any more, so a round of such a seat is a chain of rolls and choices whose row only
-shrinks. Its value is found by dynamic programming from the smallest row up, in fractions. What a roll
-does to a row is asked of the game once for each row; it is the same whatever tokens the seat holds.
+No other seat acts any more, and the row of this seat only shrinks. Its value is computed by dynamic
+programming from the smallest row up, in fractions. The game computes the effect of a roll once for each row;
+it does not depend on the tokens of the seat.
 """
 
 from collections import Counter
@@ -17,9 +17,7 @@ from llamadillo.engine.cards import NO_CARDS, Cards, count, distinct, one, unpac
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import WAYS, Phase, RollDice, State
 from llamadillo.games.lamas.actions import Quit, Return
-from llamadillo.titles.lama_dice.odds.roll_outcomes import GAME, roll_outcomes
-
-__all__ = ["AloneSolver", "Choice"]
+from llamadillo.titles.lama_dice.odds.roll import GAME, roll_outcomes
 
 _ROLL: Final = RollDice()
 _QUIT: Final = Quit()
@@ -30,7 +28,7 @@ _Key = tuple[Cards, Cards, int]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is best in a position, and the points of the round to expect of it.
+    """The best choice in a position, and its expected points of the round.
 
     The points are those still to come: what the row will score, less the tokens that will be returned.
     """
@@ -47,17 +45,17 @@ class _Worth(NamedTuple):
 
 
 class _Level(NamedTuple):
-    """Points that a seat may come to hold, and the dearest token among them; 0 where there is none."""
+    """Points that a seat may hold later, and its most valuable token; 0 for none."""
 
     points: int
     token: int
 
 
 class _Row(NamedTuple):
-    """What a roll does to a row."""
+    """The effect of a roll on a row."""
 
     matches: tuple[tuple[int, tuple[Cards, ...]], ...]
-    """For each way to match: in how many ways it falls, and the rows that a discard can leave."""
+    """For each match: the number of ways, and the rows that a discard can leave."""
     drama: int
     """The points that the ways to llama drama cost, added up."""
     llamas: int
@@ -67,11 +65,11 @@ class _Row(NamedTuple):
 
 
 class AloneSolver:
-    """Solves positions of a seat that is alone. Keeps what it found, so asking again costs nothing.
+    """Solves positions of a seat that is alone. Results are cached.
 
     >>> from llamadillo.engine.cards import pack
     >>> from llamadillo.games.lama_dice.positions import turn
-    >>> best = Alone().best(turn(pack([7]), pack([1, 2, 3, 4, 5, 6, 7]), alone=True))
+    >>> best = AloneSolver().best(turn(pack([7]), pack([1, 2, 3, 4, 5, 6, 7]), alone=True))
     >>> best.action.verb, best.points
     ('roll', Fraction(27, 4))
     """
@@ -117,8 +115,8 @@ class AloneSolver:
     def steps(self, turn: State) -> Iterator[None]:
         """Solve a turn bit by bit: one row that may be left at each step, the turn's own with the last.
 
-        For a box that must answer its buttons meanwhile. What a step found is kept, so an iterator may
-        be given up, and another one begun. Raises ValueError unless it is the turn of a seat that is alone.
+        A box can answer its buttons between two steps. Results are kept, so an iterator may be
+        abandoned and another one started. Raises ValueError unless it is the turn of a seat that is alone.
         """
         if turn.phase is not Phase.TURN or not _is_alone(turn):
             raise ValueError("it is not the turn of a seat that is alone (D7)")
@@ -130,7 +128,7 @@ class AloneSolver:
                 yield
 
     def _solve(self, turn: State, levels: tuple[_Level, ...]) -> None:
-        """Find what a roll of this row is worth, whatever tokens are held; all smaller ones are known."""
+        """Compute the value of a roll of this row for all tokens; all smaller rows are known."""
         row, llama_row, _ = _key(turn)
         what = _row(turn)
         fewer = Fraction(0)
@@ -163,7 +161,7 @@ def _key(turn: State) -> _Key:
 
 
 def _parts(row: Cards) -> Iterator[Cards]:
-    """Every part of a row but none at all, each after all of its own parts: a part is a smaller number."""
+    """Every non-empty part of a row, each after all of its own parts."""
     copies = [
         [Cards(n * one(value)) for n in range(count(row, value) + 1)] for value in unpack(distinct(row))
     ]
@@ -173,13 +171,15 @@ def _parts(row: Cards) -> Iterator[Cards]:
 def _levels(turn: State) -> tuple[_Level, ...]:
     """The points that the seat may hold before the round is over, fewest first.
 
-    Of the tokens the dearest is given back: no other choice is ever better, and to leave them out
-    keeps this chain short. A test solves positions with every choice and finds the same.
+    The most valuable token is returned: no other choice is better, and the chain stays short. A test
+    solves positions with every choice and gets the same values.
     """
     seat, levels = turn.seat, []
     while True:
         llamas = next(
-            fall.after for fall in roll_outcomes(turn) if fall.after.phase in (Phase.TURN, Phase.LLAMAS)
+            outcome.after
+            for outcome in roll_outcomes(turn)
+            if outcome.after.phase in (Phase.TURN, Phase.LLAMAS)
         )
         tokens = [choice for choice in llamas.legal if isinstance(choice, Return)]
         dearest = max(tokens, key=lambda choice: choice.token, default=None)

@@ -1,24 +1,69 @@
-"""One roll of LAMA Dice: what can come of it, and how often."""
+"""One roll of LAMA Dice: its outcomes and their chances."""
 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
-from llamadillo.games.lama_dice import WAYS, Ending, Phase, State
+from llamadillo.games.lama_dice import (
+    ROLL_WEIGHTS,
+    WAYS,
+    Ending,
+    LamaDice,
+    Phase,
+    RollDice,
+    State,
+    rolls_by_cards,
+)
 from llamadillo.games.lamas.actions import Quit
-from llamadillo.titles.lama_dice.odds.roll_outcomes import GAME, roll_outcomes, ways_to_show
 
-__all__ = ["Odds", "odds"]
-
+GAME: Final = LamaDice()
+_ROLL: Final = RollDice()
 _QUIT: Final = Quit()
+
+
+class RollOutcome(NamedTuple):
+    """An outcome of a roll."""
+
+    after: State
+    """The position. It represents all that differ from it only in the faces of the dice."""
+    ways: int
+    """How many of the 216 ways lead there."""
+
+
+def roll_outcomes(turn: State) -> tuple[RollOutcome, ...]:
+    """All outcomes of a roll at a turn, each position once.
+
+    Positions after one roll differ only in the phase and the legal actions. These are cached by the game,
+    so equal ones are the same object; comparing whole states would take most of the time.
+    """
+    rolled = GAME.apply(turn, _ROLL)
+    found: dict[tuple[str, int], RollOutcome] = {}
+    for roll, weight in rolls_by_cards():
+        after = GAME.apply(rolled, roll)
+        key = after.phase.name, id(after.legal)
+        known = found.get(key)
+        found[key] = (
+            RollOutcome(after, weight) if known is None else RollOutcome(known.after, known.ways + weight)
+        )
+    return tuple(found.values())
+
+
+@cache
+def ways_to_show() -> Mapping[int, int]:
+    """For each value, 7 the llama: in how many ways at least one die shows it."""
+    ways: Counter[int] = Counter()
+    for roll, weight in ROLL_WEIGHTS:
+        ways.update(dict.fromkeys(set(roll.faces), weight))
+    return MappingProxyType({value: ways[value] for value in sorted(ways)})
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What a roll brings, as exact chances; the first four make 1.
+    """The outcomes of a roll as exact chances; the first four add up to 1.
 
     Points are those of the round: what the row scores (D9), less a token returned (D6a, D11).
     """
@@ -48,9 +93,9 @@ def odds(turn: State) -> Odds:
         raise ValueError("only a seat that may roll or quit has odds")
     ways: Counter[str] = Counter()
     points = 0
-    for fall in roll_outcomes(turn):
-        ways[_what_came(fall.after)] += fall.ways
-        points += fall.ways * _best_then_quit(fall.after, turn)
+    for after, n in roll_outcomes(turn):
+        ways[_kind(after)] += n
+        points += n * _best_then_quit(after, turn)
     return Odds(
         match=Fraction(ways["match"], WAYS),
         take=Fraction(ways["take"], WAYS),
@@ -62,7 +107,7 @@ def odds(turn: State) -> Odds:
     )
 
 
-def _what_came(after: State) -> str:
+def _kind(after: State) -> str:
     if after.phase is Phase.DISCARD:
         return "match"
     if after.phase is Phase.TAKE:
@@ -71,7 +116,7 @@ def _what_came(after: State) -> str:
 
 
 def _best_then_quit(after: State, turn: State) -> int:
-    """The fewest points that a seat can make of what came of its roll, if it quits at its next turn."""
+    """The fewest points of a seat after its roll, if it quits at its next turn."""
     seat = turn.seat
     if after.phase is not Phase.TURN and after.actor == seat:
         return min(_best_then_quit(GAME.apply(after, choice), turn) for choice in after.legal)

@@ -1,4 +1,4 @@
-"""What a roll of LAMA Dice can bring, in numbers: pages to read, and a strip for the turn's screen."""
+"""The odds of a roll on the OLED: pages, and a strip for the turn's screen."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -29,7 +29,7 @@ _UNKNOWN: Final = "…"
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What is known of a turn."""
+    """The known odds of a turn."""
 
     odds: Odds
     alone: bool
@@ -70,7 +70,7 @@ def page(
 
 
 def _draw_chances(canvas: Canvas, words: LamaDiceWords, odds: Odds) -> None:
-    """The four things that can come of a roll: in per cent, and as a share of the ways the dice can fall."""
+    """The four outcomes of a roll in per cent, and as a number of the 216 ways."""
     lines = (
         (words.match, odds.match),
         (words.take_a_card, odds.take),
@@ -104,7 +104,7 @@ def _draw_values(canvas: Canvas, o: Observation, outlook: Outlook) -> None:
 
 
 def _draw_points(canvas: Canvas, words: LamaDiceWords, outlook: Outlook) -> None:
-    """What quitting and rolling are worth; to a seat that is alone also to the end, and what is best."""
+    """The expected points of quitting and rolling; alone also to the end, with the best choice."""
     odds = outlook.odds
     lines = [(words.quit_now, _points(words, odds.quit)), (words.roll_then_quit, _points(words, odds.roll))]
     if outlook.alone:
@@ -121,13 +121,13 @@ def _draw_points(canvas: Canvas, words: LamaDiceWords, outlook: Outlook) -> None
 
 
 def _draw_line(canvas: Canvas, y: int, text: str, value: str, right: int) -> None:
-    """What it is, and how much: that ends at `right`, and the text has the room up to it."""
+    """A text, and a value that ends at `right`."""
     canvas.text(right, y, value, TEXT, align=Align.RIGHT)
     canvas.text(2, y, text, TEXT, width=right - TEXT.width(value) - 2 - _GAP)
 
 
 def strip(words: LamaDiceWords, outlook: Outlook) -> Strip:
-    """The strip for a turn. What rolling is worth to a seat that is alone is worked out to the end."""
+    """The strip for a turn. For a seat that is alone rolling is solved to the end."""
     odds = outlook.odds
     roll = outlook.to_the_end if outlook.alone else odds.roll
     return Strip(
@@ -139,7 +139,7 @@ def strip(words: LamaDiceWords, outlook: Outlook) -> Strip:
 
 
 def draw_strip(canvas: Canvas, top: int, strip: Strip) -> None:
-    """Draw a strip, 11 rows high: the chances, and right above QUIT and ROLL what these are worth."""
+    """Draw a strip, 11 rows high: the chances, and the expected points above QUIT and ROLL."""
     _draw_three(canvas, top, strip.chances)
     _draw_three(canvas, top + 6, (strip.quit, strip.points, strip.roll))
 
@@ -159,7 +159,7 @@ def _points(words: LamaDiceWords, points: Fraction, places: int = 2) -> str:
 
 
 def _of_ways(share: Fraction) -> str:
-    """A fraction as so many 216ths, as the dice have it."""
+    """A fraction in 216ths."""
     return f"{share.numerator * WAYS // share.denominator}/{WAYS}"
 
 

@@ -1,8 +1,9 @@
-"""What a roll can bring to the seat whose turn it is, worked out beside the play.
+"""The odds of the seat whose turn it is, computed during play.
 
-What one roll brings is counted in a moment. To solve the turn of a seat that is alone to its end takes a
-desktop 10 ms for six cards, two seconds for fourteen and many tokens, and a Pi Zero fifteen times as long.
-So it is done a few rows at a time, between two presses; what was found is kept while the row only shrinks.
+The odds of one roll are computed at once. Solving the turn of a seat that is alone takes 10 ms on a desktop
+for six cards, two seconds for fourteen and many tokens, and a Pi Zero needs fifteen times as long. The
+solver therefore does a few rows at a time, between two presses, and keeps its results while the row only
+shrinks.
 """
 
 from collections.abc import Iterator
@@ -20,12 +21,12 @@ from llamadillo.titles.lama_dice.odds.screens import PAGES, Outlook, page
 from llamadillo.titles.lama_dice.words import LamaDiceWords
 
 AT_ONCE: Final = 4
-"""So many rows are solved before the buttons are looked at again: 15 to 60 ms on a Pi Zero."""
+"""Rows solved by one call of `work`: 15 to 60 ms on a Pi Zero."""
 
 
 @dataclass(slots=True)
 class _Turn:
-    """A turn, and how far it is worked out."""
+    """A turn and its solution so far."""
 
     state: State
     outlook: Outlook
@@ -34,7 +35,7 @@ class _Turn:
 
 
 class LamaDiceOdds(OddsSolver[Observation]):
-    """Knows the odds of one turn at a time: the one that it was last asked for."""
+    """See `OddsSolver`."""
 
     pages: ClassVar = PAGES
 
@@ -47,10 +48,7 @@ class LamaDiceOdds(OddsSolver[Observation]):
         return o.phase is Phase.TURN
 
     def of(self, o: Observation) -> Outlook:
-        """What is known by now of the turn that is seen; more of it after `work`.
-
-        Raises ValueError where there are no odds (`has_odds`).
-        """
+        """See `OddsSolver.of`."""
         state = turn_seen(o)
         if self._turn is None or self._turn.state != state:
             self._turn = self._begin(state, alone=o.alone)
@@ -58,12 +56,12 @@ class LamaDiceOdds(OddsSolver[Observation]):
 
     @property
     def unfinished(self) -> bool:
-        """Whether there is more to find out of the turn last asked for."""
+        """See `OddsSolver.unfinished`."""
         turn = self._turn
         return turn is not None and turn.outlook.alone and turn.outlook.to_the_end is None
 
     def work(self) -> None:
-        """Find out a bit more of that turn, if there is more."""
+        """See `OddsSolver.work`."""
         for _ in range(AT_ONCE):
             if self._turn is None or not self.unfinished:
                 return
@@ -77,7 +75,7 @@ class LamaDiceOdds(OddsSolver[Observation]):
         return page(LamaDiceWords.of(words), names[o.turn], o, self.of(o), number, labels)
 
     def _begin(self, state: State, *, alone: bool) -> _Turn:
-        """Turn to another turn. What was found for a longer row of the same round is of use for it."""
+        """Start another turn. Results for a longer row of the same round are reused."""
         before = self._turn.state if self._turn else None
         if before is None or before.llama_row != state.llama_row or not contains(_row(before), _row(state)):
             self._solver = AloneSolver()
@@ -86,7 +84,7 @@ class LamaDiceOdds(OddsSolver[Observation]):
         return turn
 
     def _look(self, turn: _Turn) -> None:
-        """Take over what the solver knows by now."""
+        """Copy the solver's results to the outlook."""
         if turn.outlook.alone and self._solver.knows(turn.state):
             best, to_the_end = self._solver.best(turn.state).action, self._solver.roll(turn.state)
             turn.outlook = replace(turn.outlook, to_the_end=to_the_end, best=best)
