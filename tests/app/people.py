@@ -9,7 +9,7 @@ from typing import Final
 
 from llamadillo.app.players import PERSON
 from llamadillo.app.scenes.menu import Entry, Menu
-from llamadillo.app.scenes.scene import GUARD_SECONDS
+from llamadillo.app.scenes.scene import GUARD_SECONDS, Scene
 from llamadillo.app.scenes.setup import SetUp
 from llamadillo.app.settings import DRAWN, TableSetup
 from llamadillo.games.lamas.cards import llama_points
@@ -80,6 +80,11 @@ def press_anything(pilot: Pilot, random: Random) -> None:
         pilot.press(random.choice(buttons))
     else:
         pilot.wait(random.choice((0.1, 0.5, 2.0)))
+
+
+def shows(pilot: Pilot, kind: type[Scene]) -> bool:
+    """Whether a scene of this kind is topmost."""
+    return isinstance(pilot.app.scene, kind)
 
 
 def entries(pilot: Pilot) -> tuple[Entry, ...]:

@@ -12,6 +12,7 @@ from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
 from llamadillo.ports.lights import DARK
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
+from tests.app.people import shows
 
 TABLE = TableSetup(("person", "normal"), 0)
 
@@ -33,7 +34,7 @@ def test_a_handheld_dims_after_a_minute_and_sleeps_after_three() -> None:
     pilot.wait(2)
     assert 0 < pilot.display.brightness <= 10
     pilot.wait(118)
-    assert isinstance(pilot.app.scene, Playing)
+    assert shows(pilot, Playing)
     pilot.wait(2)
     assert (pilot.display.glass, pilot.display.brightness, pilot.lights.now) == (BLANK, 0, DARK)
 
@@ -51,7 +52,7 @@ def test_the_waking_press_does_nothing_else(button: Button) -> None:
     pilot = box("handheld", table=TABLE)
     before, place = pilot.app.picture.frame, pilot.app.running.state if pilot.app.running else None
     pilot.wait(4000)
-    assert isinstance(pilot.app.scene, Asleep)
+    assert shows(pilot, Asleep)
     pilot.send(ButtonPressed(button))
     pilot.send(ButtonReleased(button))
     assert pilot.display.brightness == 100
@@ -90,7 +91,7 @@ def test_computers_that_play_alone_sleep_too_and_go_on_when_woken() -> None:
     pilot = box("handheld", table=None)
     pilot.app.play_match("lama-dice", TableSetup(("easy", "easy", "normal"), 0))
     pilot.wait(300)
-    assert isinstance(pilot.app.scene, Asleep)
+    assert shows(pilot, Asleep)
     pilot.press(ROLL)
     shown = len(pilot.display.shown)
     pilot.wait(10)
@@ -100,16 +101,16 @@ def test_computers_that_play_alone_sleep_too_and_go_on_when_woken() -> None:
 def test_a_kiosk_invites_in_every_language() -> None:
     pilot = box("kiosk")
     pilot.wait(59)
-    assert isinstance(pilot.app.scene, Start)
+    assert shows(pilot, Start)
     pilot.wait(2)
-    assert isinstance(pilot.app.scene, Attract)
+    assert shows(pilot, Attract)
     frames = set()
     for _ in range(len(LANGUAGES)):
         frames.add(pilot.app.picture.frame)
         pilot.wait(30)
     assert len(frames) == len(LANGUAGES)
     pilot.press(ROLL)
-    assert isinstance(pilot.app.scene, Start), "the press that was asked for leads to the main menu"
+    assert shows(pilot, Start), "the press that was asked for leads to the main menu"
 
 
 def test_a_kiosk_is_silent_and_saves_nothing_while_computers_demonstrate() -> None:
@@ -126,12 +127,12 @@ def test_a_match_that_nobody_touches_is_asked_for_then_put_aside_and_kept() -> N
     assert pilot.app.running is not None
     place = pilot.app.running.state
     pilot.wait(301)
-    assert isinstance(pilot.app.scene, StillThere)
+    assert shows(pilot, StillThere)
     pilot.press(DISCARD)
-    assert isinstance(pilot.app.scene, Playing), "somebody is there"
+    assert shows(pilot, Playing), "somebody is there"
     pilot.wait(301)
     pilot.wait(31)
-    assert isinstance(pilot.app.scene, Attract)
+    assert shows(pilot, Attract)
     pilot.wait(300)
     pilot.press(ROLL)
     pilot.choose(pilot.app.words.go_on)
@@ -154,9 +155,9 @@ def test_a_teachers_box_waits_ten_minutes_and_comes_back_to_its_place() -> None:
     pilot = box("class", table=TABLE)
     before = pilot.app.picture.frame
     pilot.wait(590)
-    assert isinstance(pilot.app.scene, Playing)
+    assert shows(pilot, Playing)
     pilot.wait(20)
-    assert isinstance(pilot.app.scene, Attract)
+    assert shows(pilot, Attract)
     pilot.wait(100)
     pilot.press(DISCARD)
     assert pilot.app.picture.frame == before

@@ -92,7 +92,7 @@ def test_only_the_latest_are_counted_and_the_title_says_so(journal: FakeJournal)
     pilot = opened(journal)
     scene = pilot.app.scene
     assert isinstance(scene, Records)
-    assert scene.title == "Last 500 games"
+    assert scene.title() == "Last 500 games"
     assert [entry.text for entry in scene.entries()] == ["Players", "Games", "Last games"], "no dice in LAMA"
 
 

@@ -18,12 +18,12 @@ from llamadillo.app.history import History
 from llamadillo.app.idle import Idleness, Rest
 from llamadillo.app.match import Match, UnreadableMatch
 from llamadillo.app.players import names_for
+from llamadillo.app.scenes.dialogs import Notice
 from llamadillo.app.scenes.idle_screens import Asleep, Attract, StillThere
+from llamadillo.app.scenes.options import StaffOptions
 from llamadillo.app.scenes.pause import Pause
 from llamadillo.app.scenes.playing import Playing
-from llamadillo.app.scenes.question import Notice
 from llamadillo.app.scenes.scene import Scene
-from llamadillo.app.scenes.staff import StaffOptions
 from llamadillo.app.scenes.start import Start
 from llamadillo.app.settings import DRAWN, Settings, TableSetup, restored
 from llamadillo.app.title import Titles
@@ -53,7 +53,7 @@ FAREWELL_SECONDS: Final = 5.0
 
 
 class App:
-    """The box. Also the `Box` that its scenes talk to."""
+    """The box. It fulfils all roles that scenes ask for (`scenes.scene`)."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class App:
         self._redraw_at: float | None = None
         self._trouble: str | None = None
         self._noticed: str | None = None
-        self._told: set[str] = set()
+        self._notified: set[str] = set()
         unreadable = self._resume()
         self.push(Start(self))
         if table is not None and self.running is None:
@@ -99,10 +99,10 @@ class App:
             self.change(replace(self.settings, table=table))
         for notice in (world.settings.notice(), unreadable):
             if notice:
-                self.tell(notice)
-        self._speak_of_the_journal()
+                self.notify(notice)
+        self._report_journal()
 
-    # The loop's side.
+    # For the loop.
 
     def step(self, event: Event | None) -> tuple[Effect, ...]:
         """Take one event (None: time has passed) and say what is to be done, in order."""
@@ -118,9 +118,9 @@ class App:
             case StopAsked():
                 self.stop(power_off=False)
             case DeviceReport(device, lost) if lost is not None and device != "display":
-                self.tell(lost)  # that the display is lost could not be read on it, and would stop play
+                self.notify(lost)  # that the display is lost could not be read on it, and would stop play
         self._let_time_pass()
-        self._speak_of_the_journal()
+        self._report_journal()
         self._show()
         effects, self._effects = tuple(self._effects), []
         return effects
@@ -151,7 +151,7 @@ class App:
         """What the box does now, a few words of English."""
         return activity([scene for scene, _ in self._scenes])
 
-    # The scenes' side (`scenes.scene.Box`).
+    # For the scenes: their roles.
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
@@ -169,7 +169,7 @@ class App:
         self._scenes = []
         self.push(Start(self))
 
-    def leave(self) -> None:
+    def attract(self) -> None:
         """Nobody is there any more: begin with the start screen and invite; the match is kept for a while."""
         self.home()
         self._forget_at = self.clock.now() + idle.KEPT_SECONDS
@@ -188,7 +188,7 @@ class App:
         self._last = self.running
         self._scenes = []
         self.push(Start(self))
-        self.push(Playing(self, self.running))
+        self.push(Playing(self, self.running, self))
 
     def play(self, tune: Tune) -> None:
         """Play a tune, unless sound is off."""
@@ -205,19 +205,19 @@ class App:
         try:
             self._store.save(settings.stored())
         except SettingsError as error:
-            self.tell(error.sentence)
+            self.notify(error.sentence)
 
-    def tell(self, sentence: str) -> None:
+    def notify(self, sentence: str) -> None:
         """Show a person a sentence, over whatever is shown, until it is read; once if it waits already."""
         text = self.words.said(sentence)
         if not any(isinstance(scene, Notice) and scene.text == text for scene, _ in self._scenes):
-            self._notify(self.words.trouble, text)
+            self._push_notice(self.words.trouble, text)
 
-    def tell_once(self, sentence: str) -> None:
+    def notify_once(self, sentence: str) -> None:
         """Tell a sentence that stays true, unless it was told since the box was switched on."""
-        if sentence not in self._told:
-            self._told.add(sentence)
-            self.tell(sentence)
+        if sentence not in self._notified:
+            self._notified.add(sentence)
+            self.notify(sentence)
 
     def stop(self, *, power_off: bool) -> None:
         """End the program, and with `power_off` switch the machine off."""
@@ -299,16 +299,16 @@ class App:
         if deadline is not None and now >= deadline:
             self.scene.tick()
 
-    def _speak_of_the_journal(self) -> None:
+    def _report_journal(self) -> None:
         """Tell once what happened to the journal, that saving fails and why, and that it works again."""
         trouble = self._last.trouble if self._last else None
         if trouble != self._trouble:
-            self.tell(self.words.not_saved(trouble) if trouble else self.words.saved_again)
+            self.notify(self.words.not_saved(trouble) if trouble else self.words.saved_again)
             self._trouble = trouble
         with suppress(JournalError):
             notice = self._journal.notice()
             if notice and notice != self._noticed:
-                self.tell(notice)
+                self.notify(notice)
             self._noticed = notice
 
     # Nobody touches the box.
@@ -343,14 +343,14 @@ class App:
         rest = self._idleness.turn(now, self._stages)
         if rest not in {None, Rest.DIM}:
             for scene, _ in self._scenes:
-                scene.left()
+                scene.unattended()
         match rest:
             case Rest.OFF:
                 self.push(Asleep(self))
             case Rest.ASK:
                 self.push(StillThere(self))
             case Rest.ATTRACT if self._profile == "kiosk":
-                self.leave()
+                self.attract()
             case Rest.ATTRACT:
                 self.push(Attract(self))
 
@@ -367,9 +367,11 @@ class App:
         if self._off_at is None:
             self._off_at = self.clock.now() + FAREWELL_SECONDS
             trouble, words = self._trouble, self.words
-            self._notify(words.battery_low, words.not_saved(trouble) if trouble else words.battery_low_hint)
+            self._push_notice(
+                words.battery_low, words.not_saved(trouble) if trouble else words.battery_low_hint
+            )
 
-    def _notify(self, title: str, text: str) -> None:
+    def _push_notice(self, title: str, text: str) -> None:
         """Show a sentence. A box that rests wakes up for it, and rests again when it is left alone."""
         while self.scene.wakes:
             self.pop()
