@@ -1,15 +1,15 @@
 """Scenes that wait for one answer: a question, a sentence, a picture."""
 
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Final
 
-from llamadillo.app.scenes.scene import GUARD_SECONDS, DialogBox, Matches, Scene, Stack, Timed
+from llamadillo.app.scenes.scene import GUARD_SECONDS, DialogBox, Scene, Stack
 from llamadillo.ports.events import Button
 from llamadillo.screens.message import message
 from llamadillo.screens.picture import Labels, Picture
 
 NOTICE_SECONDS: Final = 10.0
-"""How long a sentence is shown when no person plays."""
+"""How long a brief sentence is shown."""
 
 
 class Question(Scene):
@@ -53,20 +53,16 @@ class Look(Scene):
         return True
 
 
-class NoticeBox(DialogBox, Matches, Timed, Protocol):
-    """What a notice needs."""
-
-
 class Notice(Look):
-    """A sentence, shown until DISCARD is pressed; when no person plays, for a while."""
+    """A sentence, shown until DISCARD is pressed; for NOTICE_SECONDS at most if it is `brief`."""
 
-    def __init__(self, box: NoticeBox, title: str, text: str) -> None:
+    def __init__(self, box: DialogBox, title: str, text: str, *, brief: bool) -> None:
         super().__init__(box, message(title, text, Labels(discard=box.words.choose)))
         self.text: Final = text
         self.answers_from = box.clock.now() + GUARD_SECONDS
-        if box.running is not None and not box.running.people:
+        if brief:
             self.deadline = box.clock.now() + NOTICE_SECONDS
 
     def tick(self) -> None:
-        """Close it: computers play on."""
+        """Close it."""
         self._box.pop()

@@ -1,12 +1,12 @@
 """Scenes of an idle box: asleep, asking, inviting."""
 
 from dataclasses import replace
-from typing import Final, Protocol
+from typing import Final
 
 from llamadillo.app.match import Match
 from llamadillo.app.players import names_for
 from llamadillo.app.scenes.playing import Playing, PlayingBox
-from llamadillo.app.scenes.scene import DialogBox, Scene, Stack, Timed
+from llamadillo.app.scenes.scene import DialogBox, Scene
 from llamadillo.app.settings import LANGUAGES
 from llamadillo.engine.game import Seat
 from llamadillo.engine.record import Header
@@ -30,11 +30,11 @@ class _Idle(Scene):
 
     wakes = True
 
-    def __init__(self, box: Stack) -> None:
-        self._stack = box
+    def __init__(self, box: DialogBox) -> None:
+        self._box = box
 
     def press(self, button: Button) -> bool:  # noqa: ARG002  any button
-        self._stack.pop()
+        self._box.pop()
         return True
 
 
@@ -46,16 +46,11 @@ class Asleep(_Idle):
         return Picture(BLANK, Labels())
 
 
-class AskingBox(DialogBox, Timed, Protocol):
-    """What the question whether a person is still there needs."""
-
-
 class StillThere(_Idle):
     """Asks with a countdown whether a person still plays; without an answer the box invites guests."""
 
-    def __init__(self, box: AskingBox) -> None:
+    def __init__(self, box: DialogBox) -> None:
         super().__init__(box)
-        self._box = box
         self._until = box.clock.now() + COUNTDOWN_SECONDS
         self.deadline = self._until
 
@@ -84,9 +79,10 @@ class _Silence:
 class Attract(_Idle):
     """Computers play each game in turn; in between guests are invited, in each language."""
 
+    _box: PlayingBox
+
     def __init__(self, box: PlayingBox) -> None:
         super().__init__(box)
-        self._box = box
         self._turn = 0
         self._demo = self._new_demo()
         self._shows_demo = False

@@ -7,21 +7,13 @@ from typing import Any, Protocol
 
 from llamadillo.app.scenes.dialogs import Question
 from llamadillo.app.scenes.menu import Entry, Menu
-from llamadillo.app.scenes.scene import DialogBox, Machine, PagesBox, Preferences
+from llamadillo.app.scenes.scene import Machine, OptionsBox
 from llamadillo.app.settings import CHOICES
 from llamadillo.screens.words import LANGUAGE_NAMES
 
 
-class OptionsBox(PagesBox, Preferences, Protocol):
-    """What the settings need."""
-
-
 class StaffBox(OptionsBox, Machine, Protocol):
     """What the settings of the staff need."""
-
-
-class PowerBox(DialogBox, Machine, Protocol):
-    """What switching off needs."""
 
 
 class Options(Menu):
@@ -39,7 +31,7 @@ class StaffOptions(Options):
         self.entries = lambda: (*_entries(box), power_off(box))
 
 
-def power_off(box: PowerBox) -> Entry:
+def power_off(box: StaffBox) -> Entry:
     """The line that switches off after a question."""
     words = box.words
     yes = partial(box.stop, power_off=True)

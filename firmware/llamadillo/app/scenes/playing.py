@@ -36,7 +36,6 @@ from llamadillo.app.scenes.scene import (
     Preferences,
     Scene,
     Sounds,
-    Timed,
 )
 from llamadillo.app.settings import TableSetup
 from llamadillo.bots import Bot
@@ -57,7 +56,7 @@ PAGE_SECONDS: Final = 5.0
 """How long a page is shown when no person plays."""
 
 
-class PlayingBox(DialogBox, Timed, Chance, Preferences, Matches, Notices, Protocol):
+class PlayingBox(DialogBox, Chance, Preferences, Matches, Notices, Protocol):
     """What a match on the screen needs, besides sounds."""
 
 
@@ -248,7 +247,7 @@ class _Thinking(_PlayState):
             action = self.bot.choose(*question)
         except BadData:
             box.notify_once(box.words.hard_damaged)
-            action = match.stand_in.choose(*question)
+            action = match.title.opponents.normal.choose(*question)
         self.playing.act(action)
 
 

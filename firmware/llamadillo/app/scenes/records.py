@@ -113,11 +113,7 @@ def _players(box: RecordsBox) -> List:
         box.push(Sheets(box, sheets, place))
 
     entries = tuple(
-        Entry(
-            player,
-            partial(open_sheets, place),
-            f"{sum(t.wins for t in by_game.values())}/{sum(t.games for t in by_game.values())}",
-        )
+        Entry(player, partial(open_sheets, place), "{}/{}".format(*statistics.total(by_game)))
         for place, (player, by_game) in enumerate(tallies.items())
     )
     return List(box, lambda: box.words.wins_of_games, lambda: entries)

@@ -149,9 +149,13 @@ class Machine(Protocol):
         """End the program, and with `power_off` switch the machine off."""
 
 
-class DialogBox(Localized, Stack, Protocol):
+class DialogBox(Timed, Localized, Stack, Protocol):
     """What a message needs."""
 
 
-class PagesBox(DialogBox, Sounds, Timed, Protocol):
+class PagesBox(DialogBox, Sounds, Protocol):
     """What pages and lists need."""
+
+
+class OptionsBox(PagesBox, Preferences, Protocol):
+    """What a list that changes settings needs."""

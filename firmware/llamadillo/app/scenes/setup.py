@@ -7,13 +7,13 @@ from typing import Protocol
 from llamadillo.app.players import PERSON, names_for
 from llamadillo.app.scenes.dialogs import Question
 from llamadillo.app.scenes.menu import Entry, Menu
-from llamadillo.app.scenes.scene import Matches
-from llamadillo.app.scenes.who import Who, WhoBox
+from llamadillo.app.scenes.scene import Matches, OptionsBox
+from llamadillo.app.scenes.who import Who
 from llamadillo.app.settings import DRAWN, KNOWN_NAMES, TableSetup
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, Seat
 
 
-class SetUpBox(WhoBox, Matches, Protocol):
+class SetUpBox(OptionsBox, Matches, Protocol):
     """What setting up needs."""
 
 

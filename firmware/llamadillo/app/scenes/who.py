@@ -2,20 +2,15 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
 
 from llamadillo.app.players import PEOPLE, PERSON
 from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.naming import Naming
-from llamadillo.app.scenes.scene import PagesBox, Preferences
+from llamadillo.app.scenes.scene import OptionsBox
 from llamadillo.app.title import LEVELS
 
 Sit = Callable[[str, str], None]
 """Takes the occupant and the name; an empty name stands for a ready-made one."""
-
-
-class WhoBox(PagesBox, Preferences, Protocol):
-    """What the list needs."""
 
 
 class Who(Menu):
@@ -24,7 +19,7 @@ class Who(Menu):
     `taken` are the names at the other seats.
     """
 
-    def __init__(self, box: WhoBox, occupant: str, name: str, taken: frozenset[str], sit: Sit) -> None:
+    def __init__(self, box: OptionsBox, occupant: str, name: str, taken: frozenset[str], sit: Sit) -> None:
         known = dict.fromkeys((*box.settings.names, *PEOPLE))
         people = [known_name for known_name in known if known_name not in taken]
 
