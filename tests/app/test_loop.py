@@ -32,7 +32,7 @@ def test_effects_reach_the_devices_in_their_order() -> None:
     )
     Loop(app, noting_devices(told), FakeClock()).turn(PRESS)
     assert told == ["60%", LIT, frame(1), 440, DARK]
-    assert app.heard == [PRESS]
+    assert app.events == [PRESS]
 
 
 def test_without_a_deadline_the_loop_wants_no_call() -> None:
@@ -212,7 +212,7 @@ def test_while_the_display_is_away_dice_and_sound_go_on() -> None:
     bench.turn(LightDice(LIT), ShowFrame(frame(2)), PlayTune((Note(440, 0.1),)), event=PRESS)
     assert bench.dice.now == LIT
     assert bench.buzzer.now == 440
-    assert PRESS in bench.app.heard
+    assert PRESS in bench.app.events
 
 
 # Lost dice, a lost buzzer.
@@ -251,7 +251,7 @@ def test_what_the_app_does_about_a_report_is_carried_out() -> None:
     bench.app.next(ShowFrame(frame(7)), LightDice(DARK))
     bench.turn(event=PRESS)
     assert bench.glass.glass == frame(7)
-    assert [type(event) for event in bench.app.heard] == [ButtonPressed, DeviceReport, DeviceReport]
+    assert [type(event) for event in bench.app.events] == [ButtonPressed, DeviceReport, DeviceReport]
 
 
 def test_an_app_may_stop_because_of_a_report() -> None:
@@ -288,10 +288,10 @@ def test_after_the_end_nothing_happens() -> None:
     bench.turn(PlayTune((Note(440, 0.1),)), LightDice(LIT), Stop())
     assert bench.loop.stopped
     bench.app.next(ShowFrame(frame(1)))
-    heard = len(bench.app.heard)
+    heard = len(bench.app.events)
     bench.clock.advance(1)
     assert bench.turn(event=PRESS) is None
-    assert len(bench.app.heard) == heard
+    assert len(bench.app.events) == heard
     assert (bench.buzzer.now, bench.dice.now, bench.glass.shown) == (0, DARK, [])
     assert not bench.power.is_off
 
