@@ -1,4 +1,4 @@
-"""A box that nobody touches, by its profile; and that no pixel of the OLED stays lit."""
+"""An idle box, by its profile; and that no pixel of the OLED stays lit."""
 
 import pytest
 
@@ -8,11 +8,10 @@ from llamadillo.app.scenes.start import Start
 from llamadillo.app.settings import LANGUAGES, TableSetup
 from llamadillo.gfx.frame import BLANK
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
-from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
 from llamadillo.ports.lights import DARK
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
-from tests.app.people import shows
+from tests.app.people import match_of, shows
 
 TABLE = TableSetup(("person", "normal"), 0)
 
@@ -21,7 +20,7 @@ def box(profile: str, *, table: TableSetup | None = None) -> Pilot:
     pilot = Pilot(TITLES, settings=MemorySettings({"profile": profile}), table=table)
     if table is not None:
         pilot.wait_for(lambda: pilot.labels.roll == pilot.app.words.roll)
-        for _ in range(2):  # everybody's rows, and back: somebody is there
+        for _ in range(2):  # all rows, and back
             pilot.wait(0.4)
             pilot.press(DISCARD)
     return pilot
@@ -47,21 +46,7 @@ def test_a_press_in_the_dimmed_light_counts_and_makes_it_bright() -> None:
     assert pilot.display.brightness == 100
 
 
-@pytest.mark.parametrize("button", list(Button))
-def test_the_waking_press_does_nothing_else(button: Button) -> None:
-    pilot = box("handheld", table=TABLE)
-    before, place = pilot.app.picture.frame, pilot.app.running.state if pilot.app.running else None
-    pilot.wait(4000)
-    assert shows(pilot, Asleep)
-    pilot.send(ButtonPressed(button))
-    pilot.send(ButtonReleased(button))
-    assert pilot.display.brightness == 100
-    assert pilot.app.running is not None
-    assert pilot.app.running.state == place
-    assert pilot.app.picture.frame == before
-
-
-def test_who_wakes_a_shared_box_must_lift_the_curtain() -> None:
+def test_a_shared_box_that_wakes_shows_the_curtain() -> None:
     pilot = Pilot(TITLES)
     pilot.app.play_match("lama", TableSetup(("person", "person"), 0))
     pilot.wait_for(lambda: pilot.labels.discard == pilot.app.words.show)
@@ -122,24 +107,23 @@ def test_a_kiosk_is_silent_and_saves_nothing_while_computers_demonstrate() -> No
     assert pilot.journal.finished(10) == ()
 
 
-def test_a_match_that_nobody_touches_is_asked_for_then_put_aside_and_kept() -> None:
+def test_an_idle_match_is_asked_for_then_left_and_kept() -> None:
     pilot = box("kiosk", table=TABLE)
-    assert pilot.app.running is not None
-    place = pilot.app.running.state
+    place = match_of(pilot).state
     pilot.wait(301)
     assert shows(pilot, StillThere)
     pilot.press(DISCARD)
-    assert shows(pilot, Playing), "somebody is there"
+    assert shows(pilot, Playing), "a person answered"
     pilot.wait(301)
     pilot.wait(31)
     assert shows(pilot, Attract)
     pilot.wait(300)
     pilot.press(ROLL)
     pilot.choose(pilot.app.words.go_on)
-    assert pilot.app.running.state == place
+    assert match_of(pilot).state == place
 
 
-def test_a_match_that_was_left_is_filed_as_abandoned_after_an_hour() -> None:
+def test_a_match_that_was_left_is_abandoned_after_an_hour() -> None:
     pilot = box("kiosk", table=TABLE)
     pilot.wait(332)
     assert pilot.journal.unfinished() is not None
@@ -164,7 +148,7 @@ def test_a_teachers_box_waits_ten_minutes_and_comes_back_to_its_place() -> None:
 
 
 def longest_lit(pilot: Pilot, seconds: int, window: int) -> int:
-    """How many pixels are lit all through one of the windows of so many seconds."""
+    """The greatest number of pixels that stay lit for `window` seconds."""
     worst = 0
     for _ in range(seconds // window):
         always = int.from_bytes(pilot.display.glass.rows, "big")

@@ -1,4 +1,4 @@
-"""What systemd is told of the box, and when: only a loop that really turns keeps its watchdog quiet."""
+"""The reports to systemd: only a loop that really turns keeps its watchdog quiet."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ from llamadillo.ports.lights import DARK
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
 from tests.app.loop_bench import LIT, PRESS, Bench, ScriptedApp, frame
-from tests.app.people import play_until
+from tests.app.people import match_of, play_until
 
 PATIENCE = 30.0
 
@@ -91,7 +91,7 @@ def test_the_box_is_ready_when_the_first_frame_is_on_the_glass_and_not_before() 
     assert box.glass.glass == frame(1)
     assert box.watching.heard == ["READY=1\nSTATUS=dice lost, trying again; menu"]
     box.turn(ShowFrame(frame(2)))
-    assert len([told for told in box.watching.heard if "READY" in told]) == 1
+    assert len([line for line in box.watching.heard if "READY" in line]) == 1
 
 
 def test_a_box_without_its_display_is_ready_and_says_so() -> None:
@@ -107,7 +107,7 @@ def test_a_box_without_its_display_is_ready_and_says_so() -> None:
 # What it does.
 
 
-def test_the_status_follows_what_the_box_does_and_is_told_once() -> None:
+def test_the_status_follows_what_the_box_does_and_is_reported_once() -> None:
     box = Watched(ShowFrame(frame(1)))
     box.turn()
     for activity in ("LAMA, round 1, 3 seats", "LAMA, round 1, 3 seats", "menu"):
@@ -130,7 +130,7 @@ def test_lost_devices_are_in_the_status_until_they_are_back() -> None:
     assert box.watching.statuses[3:] == ["display lost, trying again; menu", "menu"]
 
 
-def test_the_end_is_told_before_anything_is_closed() -> None:
+def test_the_end_is_reported_before_anything_is_closed() -> None:
     box = Watched()
     box.turn()
     box.app.close = lambda: box.watching.status("closing")  # type: ignore[method-assign]
@@ -138,7 +138,7 @@ def test_the_end_is_told_before_anything_is_closed() -> None:
     assert box.watching.heard == ["READY=1\nSTATUS=menu", "STOPPING=1", "STATUS=closing"]
 
 
-def test_a_loop_that_nobody_watches_tells_nobody() -> None:
+def test_a_loop_without_a_supervisor_ends_normally() -> None:
     app = ScriptedApp((ShowFrame(frame(1)),))
     loop = Loop(app, Devices(FakeDisplay(), FakeLights(), FakeSound(), FakePower()), FakeClock())
     assert loop.turn() is None
@@ -290,14 +290,13 @@ def count_turns(pilot: Pilot) -> Callable[[], int]:
 @pytest.mark.parametrize(
     ("game", "name"), [("lama-dice", "LAMA Dice"), ("lama", "LAMA"), ("armadillo", "Armadillo")]
 )
-def test_a_game_is_told_by_its_rounds(game: str, name: str) -> None:
+def test_the_status_of_a_game_has_its_rounds(game: str, name: str) -> None:
     pilot = Pilot(TITLES, settings=MemorySettings({"profile": "class", "pace": "fast"}))
     pilot.app.play_match(game, TableSetup(("normal", "easy", "normal"), 0))
-    match = pilot.app.running
-    assert match is not None
+    match = match_of(pilot)
     while not match.over:
         pilot.wait(30)
-        pilot.press(QUIT)  # somebody is there
+        pilot.press(QUIT)  # keeps the box awake
     statuses = list(pilot.supervisor.statuses)
     assert statuses[0] == "menu"
     rounds = [status for status in statuses if "round" in status]
@@ -305,7 +304,7 @@ def test_a_game_is_told_by_its_rounds(game: str, name: str) -> None:
     assert f"{name}, over, 3 seats" in statuses
 
 
-def test_what_lies_over_a_game_and_what_rests_is_told() -> None:
+def test_the_status_has_scenes_over_a_game_and_rests() -> None:
     pilot = Pilot(
         TITLES, settings=MemorySettings({"profile": "kiosk"}), table=TableSetup(("person", "normal"), 0)
     )

@@ -64,7 +64,7 @@ class App:
     ) -> None:
         """Begin with the start screen, or at once with the first game at `table` if no match waits.
 
-        A `public` box is a kiosk whatever its settings; only the staff may change them and switch it off.
+        A `public` box is always a kiosk; only the staff may change them and switch it off.
         """
         self.clock: Clock = world.clock
         self.entropy: Entropy = world.entropy

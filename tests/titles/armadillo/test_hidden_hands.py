@@ -10,7 +10,7 @@ from llamadillo.games.armadillo import Armadillo, Observation
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.words import Words
 from llamadillo.titles.armadillo.presenter import ArmadilloPresenter
-from tests.app.hidden_hands import Twins, told_by_hidden_cards
+from tests.app.hidden_hands import Twins, revealed_by_hidden_cards
 
 SEATS = range(2, 7)
 
@@ -18,7 +18,7 @@ SEATS = range(2, 7)
 @pytest.mark.parametrize("seats", SEATS)
 def test_no_picture_tells_of_a_hidden_card(seats: int) -> None:
     for seed in range(2):
-        assert told_by_hidden_cards(ArmadilloPresenter(Words(), NAMES[:seats]), Armadillo(), seed) == []
+        assert revealed_by_hidden_cards(ArmadilloPresenter(Words(), NAMES[:seats]), Armadillo(), seed) == []
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -53,4 +53,4 @@ class TellsAlways(ArmadilloPresenter):
 
 @pytest.mark.parametrize("leaky", [ShowsAlways, TellsAlways])
 def test_a_table_that_tells_is_found(leaky: type[ArmadilloPresenter]) -> None:
-    assert told_by_hidden_cards(leaky(Words(), NAMES[:3]), Armadillo(), 1)
+    assert revealed_by_hidden_cards(leaky(Words(), NAMES[:3]), Armadillo(), 1)

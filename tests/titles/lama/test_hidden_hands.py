@@ -18,7 +18,7 @@ from llamadillo.screens.picture import Picture
 from llamadillo.screens.words import Words
 from llamadillo.titles import TITLES
 from llamadillo.titles.lama.presenter import LamaPresenter
-from tests.app.hidden_hands import Twins, told_by_hidden_cards
+from tests.app.hidden_hands import Twins, revealed_by_hidden_cards
 
 SEATS = range(2, 7)
 
@@ -26,7 +26,7 @@ SEATS = range(2, 7)
 @pytest.mark.parametrize("seats", SEATS)
 def test_no_picture_tells_of_a_hidden_card(seats: int) -> None:
     for seed in range(2):
-        assert told_by_hidden_cards(LamaPresenter(Words(), NAMES[:seats]), Lama(), seed) == []
+        assert revealed_by_hidden_cards(LamaPresenter(Words(), NAMES[:seats]), Lama(), seed) == []
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -97,4 +97,4 @@ class Hesitates(LamaPresenter):
 
 @pytest.mark.parametrize("leaky", [ShowsAlways, TellsAll, Hesitates])
 def test_a_table_that_tells_is_found(leaky: type[LamaPresenter]) -> None:
-    assert told_by_hidden_cards(leaky(Words(), NAMES[:3]), Lama(), 1)
+    assert revealed_by_hidden_cards(leaky(Words(), NAMES[:3]), Lama(), 1)

@@ -5,8 +5,8 @@ from typing import Final
 
 from llamadillo.app.match import Match
 from llamadillo.app.players import names_for
-from llamadillo.app.scenes.playing import Playing, PlayingBox
-from llamadillo.app.scenes.scene import DialogBox, Scene
+from llamadillo.app.scenes.playing import Playing
+from llamadillo.app.scenes.scene import DialogBox, PlayingBox, Scene
 from llamadillo.app.settings import LANGUAGES
 from llamadillo.engine.game import Seat
 from llamadillo.engine.record import Header

@@ -21,7 +21,7 @@ class TurnOdds(Pages):
         self.deadline = box.clock.now()
 
     def page(self, number: int, labels: Labels) -> Picture:
-        """One page, with what is known by now."""
+        """One page, with the odds that are known now."""
         return self._solver.page(self._box.words, self._players, self._seen, number, labels)
 
     def tick(self) -> None:

@@ -64,7 +64,7 @@ def _entries(box: OptionsBox) -> tuple[Entry, ...]:
         _line(box, words.animation, "animation", on_or_off),
         _line(box, words.open_hands, "open_hands", on_or_off),
         _line(box, words.pace, "pace", words.setting),
-        *(() if box.public else (profile,)),  # a public box is a kiosk, whatever is set
+        *(() if box.public else (profile,)),  # a public box is always a kiosk
     )
 
 

@@ -19,7 +19,7 @@ another person must act or the round is over.
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from llamadillo.app import tunes
 from llamadillo.app.match import Match
@@ -27,16 +27,7 @@ from llamadillo.app.odds import PAUSE_SECONDS, OddsSolver
 from llamadillo.app.players import NAME_LENGTH, names_for
 from llamadillo.app.presenter import Decision, Presentation, Presenter, StepView
 from llamadillo.app.scenes.dialogs import Look, Question
-from llamadillo.app.scenes.scene import (
-    GUARD_SECONDS,
-    Chance,
-    DialogBox,
-    Matches,
-    Notices,
-    Preferences,
-    Scene,
-    Sounds,
-)
+from llamadillo.app.scenes.scene import GUARD_SECONDS, PlayingBox, Scene, Sounds
 from llamadillo.app.settings import TableSetup
 from llamadillo.bots import Bot
 from llamadillo.bots.stored import BadData
@@ -54,10 +45,6 @@ _AT_REST: Final = 1000.0
 """Seconds after which nothing moves any more."""
 PAGE_SECONDS: Final = 5.0
 """How long a page is shown when no person plays."""
-
-
-class PlayingBox(DialogBox, Chance, Preferences, Matches, Notices, Protocol):
-    """What a match on the screen needs, besides sounds."""
 
 
 class Playing(Scene):
@@ -98,7 +85,7 @@ class Playing(Scene):
         return self._state.picture()
 
     def press(self, button: Button) -> bool:
-        """Answer the question, turn the page, lift the curtain, or skip what is presented."""
+        """Answer the question, turn the page, lift the curtain, or skip a presentation."""
         return self._state.press(button)
 
     def tick(self) -> None:

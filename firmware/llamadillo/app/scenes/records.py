@@ -1,6 +1,6 @@
 """Records & statistics: who won how often, the longest and best games, the dice, the last games.
 
-Opening it counts the new games, a few at a time (`app.history`), so that the buttons work meanwhile.
+Opening it counts the new games, a few at a time (`app.history`), so that the buttons keep working.
 """
 
 from collections.abc import Callable, Sequence
@@ -43,7 +43,7 @@ class RecordsBox(PagesBox, Matches, Notices, Archive, Protocol):
 
 
 class Records(List):
-    """What there is to look at, after counting what is new."""
+    """The list of records and statistics, after counting the new games."""
 
     _box: RecordsBox
 

@@ -159,3 +159,7 @@ class PagesBox(DialogBox, Sounds, Protocol):
 
 class OptionsBox(PagesBox, Preferences, Protocol):
     """What a list that changes settings needs."""
+
+
+class PlayingBox(DialogBox, Chance, Preferences, Matches, Notices, Protocol):
+    """What a match on the screen needs, besides sounds."""

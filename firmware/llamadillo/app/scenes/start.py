@@ -8,8 +8,9 @@ from llamadillo.app.scenes.help import Help
 from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.options import Options, power_off
 from llamadillo.app.scenes.pause import PauseBox
-from llamadillo.app.scenes.playing import Playing, PlayingBox
+from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.records import Records, RecordsBox
+from llamadillo.app.scenes.scene import PlayingBox
 from llamadillo.app.scenes.setup import SetUp
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.title import title

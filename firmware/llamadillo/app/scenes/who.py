@@ -10,7 +10,7 @@ from llamadillo.app.scenes.scene import OptionsBox
 from llamadillo.app.title import LEVELS
 
 Sit = Callable[[str, str], None]
-"""Takes the occupant and the name; an empty name stands for a ready-made one."""
+"""Takes the occupant and the name; empty for a ready-made one."""
 
 
 class Who(Menu):
