@@ -186,7 +186,7 @@ class Playing(Scene):
             self.viewer = None
 
     def _guard(self) -> None:
-        """Ignore presses for a moment: what is shown now appeared by itself."""
+        """Ignore presses for GUARD_SECONDS: the picture appeared by itself."""
         self.answers_from = self.box.clock.now() + GUARD_SECONDS
 
 

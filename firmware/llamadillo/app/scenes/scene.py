@@ -32,7 +32,7 @@ class Scene(ABC):
     wakes: bool = False
     """Whether the box rests: a button that goes down wakes it and does nothing else."""
     answers_from: float = 0
-    """A button that went down before this moment of the box's clock was not meant for the scene."""
+    """A button that went down before this time, on the box's clock, was not meant for the scene."""
 
     @abstractmethod
     def picture(self) -> Picture:

@@ -20,8 +20,8 @@ class Who(Menu):
     """
 
     def __init__(self, box: OptionsBox, occupant: str, name: str, taken: frozenset[str], sit: Sit) -> None:
-        known = dict.fromkeys((*box.settings.names, *PEOPLE))
-        people = [known_name for known_name in known if known_name not in taken]
+        def people() -> list[str]:
+            return [name for name in dict.fromkeys((*box.settings.names, *PEOPLE)) if name not in taken]
 
         def choose(occupant: str, name: str) -> None:
             box.pop()
@@ -31,13 +31,13 @@ class Who(Menu):
             words = box.words
             computers = ((level, words.computer(words.setting(level))) for level in LEVELS)
             return (
-                *(Entry(name, partial(choose, PERSON, name)) for name in people),
+                *(Entry(name, partial(choose, PERSON, name)) for name in people()),
                 Entry(words.new_name, lambda: box.push(Naming(box, taken, partial(choose, PERSON)))),
                 *(Entry(text, partial(choose, level, "")) for level, text in computers),
             )
 
         super().__init__(box, lambda: box.words.who, entries)
         if occupant in LEVELS:
-            self.cursor = len(people) + 1 + LEVELS.index(occupant)
-        elif name in people:
-            self.cursor = people.index(name)
+            self.cursor = len(people()) + 1 + LEVELS.index(occupant)
+        elif name in people():
+            self.cursor = people().index(name)
