@@ -75,7 +75,7 @@ def parts_list(box: Assembly) -> str:
 
 
 def pictures(box: Assembly, folder: Path, scale: float = 1.0) -> Iterator[Path]:
-    """Draw the box, the steps of its assembly, and each part on the bed; yields each file once it is written."""
+    """Draw the box, the steps of its assembly, and each part on the bed; yields each written file."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, draw in PICTURES.items():
         path = folder / f"{name}.png"

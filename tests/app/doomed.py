@@ -1,38 +1,35 @@
-"""A box that will be killed: the app on the journal in SQLite, and what a person has seen of it.
+"""A box that will be killed: the app on the journal in SQLite, and what it has shown.
 
 Scenarios for the crash lab (`tests.storage.crash`). Each time something reaches the glass, the dice
 or the buzzer, the box acknowledges the match, the number of its events and its state as the app
-has it: that much must be there when it starts again.
+has it: these must be in the journal when it starts again.
 """
 
 import json
 import zlib
-from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from llamadillo.app.loop import Devices
 from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeEntropy
-from llamadillo.gfx.frame import Frame
 from llamadillo.pilot import DISCARD, Pilot
-from llamadillo.ports.display import Display
 from llamadillo.ports.events import StopAsked
-from llamadillo.ports.lights import DiceLights, Lights
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.settings import JsonSettings
 from llamadillo.titles import TITLES
 from tests.app.people import play_to_the_end, play_until, set_up
+from tests.app.witness import tapped
 from tests.storage.crash import Doomed
 
 PATIENT = 18
-"""A person who is content with so many points makes a game short, but not too short."""
+"""The points with which a person quits: the game is short, but not too short."""
 
 
 @dataclass(frozen=True)
 class Seen:
-    """What a person has seen of a match."""
+    """What the box has shown of a match."""
 
     match: int
     events: int
@@ -45,41 +42,8 @@ def digest(state: Any) -> int:
     return zlib.crc32(repr(state).encode())
 
 
-@dataclass
-class SpokenDisplay:
-    """A display that says when it has shown something."""
-
-    display: Display
-    say: Callable[[], None]
-
-    def show(self, frame: Frame) -> None:
-        self.display.show(frame)
-        self.say()
-
-    def set_brightness(self, percent: int) -> None:
-        self.display.set_brightness(percent)
-
-    def close(self) -> None:
-        self.display.close()
-
-
-@dataclass
-class SpokenLights:
-    """LED dice that say when they have shown something."""
-
-    lights: DiceLights
-    say: Callable[[], None]
-
-    def light(self, lights: Lights) -> None:
-        self.lights.light(lights)
-        self.say()
-
-    def close(self) -> None:
-        self.lights.close()
-
-
 class DoomedBox(Pilot):
-    """The box in a directory; it acknowledges what can be seen."""
+    """The box in a directory; it acknowledges what it shows."""
 
     def __init__(self, directory: Path, doomed: Doomed) -> None:
         self._doomed = doomed
@@ -91,18 +55,11 @@ class DoomedBox(Pilot):
             journal=self._sql,
             settings=JsonSettings(directory),
             entropy=FakeEntropy(1 if saved is None else saved.id * 1000 + len(saved.events)),
-            between=self._speak,
+            between=partial(tapped, after=self._acknowledge),
         )
 
-    def _speak(self, devices: Devices) -> Devices:
-        display, lights = (
-            SpokenDisplay(devices.display, self._say),
-            SpokenLights(devices.lights, self._say),
-        )
-        return Devices(display, lights, devices.sound, devices.power)
-
-    def _say(self) -> None:
-        """Acknowledge what is new."""
+    def _acknowledge(self) -> None:
+        """Acknowledge what has changed."""
         saved, running = self._sql.unfinished(), self.app.running
         seen = self._seen
         if running is not None:

@@ -1,8 +1,8 @@
-"""What must hold for a game with hidden hands: no picture tells anybody about a card that is not theirs.
+"""Checks for games with hidden hands: no picture reveals a card to a person who must not see it.
 
-Two ways to look for a card that shows: pictures of one moment with all hidden cards drawn anew,
-and twin boxes on which the same is done while the cards that one person must not see differ. What
-differs then, on a picture or on the glass, was told by a hidden card.
+Two checks: pictures of one step are drawn again with other hidden cards, and the same is done on two
+boxes that differ only in cards which one person must not see. Each difference between the pictures
+is a hidden card that was revealed.
 """
 
 from collections.abc import Iterator
@@ -27,18 +27,19 @@ from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
+from tests.app.people import match_of
 
 SECONDS: Final = (0.0, 0.5, 5.0)
-"""How long after it began a moment is looked at."""
+"""The times after a step at which its picture is compared."""
 
 
-# Pictures of one moment.
+# Pictures of one step.
 
 
-def told_by_hidden_cards(
+def revealed_by_hidden_cards(
     table: Presenter[Any], game: Game[Any, Any], seed: int, steps: int = 40
 ) -> list[str]:
-    """What the pictures of a random game tell to those who must not know; none is as it should be."""
+    """The pictures of a random game that reveal hidden cards: none, if all is well."""
     random = Random(seed)
     found: list[str] = []
     for before, step, after in _walk(game, len(table.names), random, steps):
@@ -72,7 +73,7 @@ def _any(legal: tuple[Action, ...], random: Random) -> Action:
 def _face_down(
     table: Presenter[Any], game: Game[Any, Any], before: Any, step: Step, after: Any, random: Random
 ) -> list[str]:
-    """What shows while nobody may look, whoever observes."""
+    """Pictures without a viewer that depend on the seat that observes."""
     first: dict[str, object] = {}
     found: list[str] = []
     for seat in range(len(table.names)):
@@ -91,7 +92,7 @@ def _face_down(
 def _face_up(
     table: Presenter[Any], game: Game[Any, Any], before: Any, step: Step, after: Any, random: Random
 ) -> list[str]:
-    """What shows to one seat of the others' cards."""
+    """Pictures for one seat that depend on the cards of others."""
     found: list[str] = []
     for seat in range(len(table.names)):
         observer = Seat(seat)
@@ -105,7 +106,7 @@ def _face_up(
 
 
 def _unseen(game: Game[Any, Any], state: Any, random: Random) -> Any:
-    """The state with every hidden card drawn anew."""
+    """The state with other hidden cards."""
     return game.swap_hidden(game.swap_hidden(state, Seat(0), random.randrange), Seat(1), random.randrange)
 
 
@@ -128,10 +129,10 @@ def _view(
 
 
 def _pictures(table: Presenter[Any], view: StepView[Any], actor: object, *, hand: bool) -> dict[str, object]:
-    """All that may be seen of the moment and after it, by what it is."""
-    seen: dict[str, object] = {"telling": table.presentation(view, (Seat(0), Seat(1)))}
-    if seen["telling"] is not None:
-        seen |= {f"told {seconds}": table.picture_of(view, seconds) for seconds in SECONDS}
+    """All pictures of a step and after it, by name."""
+    seen: dict[str, object] = {"presentation": table.presentation(view, (Seat(0), Seat(1)))}
+    if seen["presentation"] is not None:
+        seen |= {f"after {seconds} s": table.picture_of(view, seconds) for seconds in SECONDS}
     o = view.after
     if isinstance(actor, int):
         seen |= {"thinking": table.thinking(o, hand=hand), "overview": table.overview(o)}
@@ -145,7 +146,7 @@ def _pictures(table: Presenter[Any], view: StepView[Any], actor: object, *, hand
 
 
 class Box:
-    """One of two boxes that people pass round, at the first turn of a round; it remembers what it showed."""
+    """One of two shared boxes, at the first turn of a round; it records what it shows."""
 
     def __init__(self, header: Header, deal: Step, seed: int, *, open_hands: bool) -> None:
         journal = FakeJournal()
@@ -161,19 +162,17 @@ class Box:
     @property
     def match(self) -> Match:
         """The match on this box."""
-        match = self.pilot.app.running
-        assert match is not None
-        return match
+        return match_of(self.pilot)
 
     def new(self) -> list[object]:
-        """Every frame, and every light of the dice, since this was asked last."""
+        """Every frame, and every light of the dice, since the last call."""
         frames, lights = self.pilot.display.shown[self._frames :], self.pilot.lights.shown[self._lights :]
         self._frames += len(frames)
         self._lights += len(lights)
         return [*frames, *lights]
 
     def turn(self, action: Action) -> tuple[list[object], list[object]]:
-        """Have the seat whose turn it is do this; what was shown to that seat, and what to all after it."""
+        """Do this action; return what was shown to its seat, and what to all after it."""
         self._lift_curtain()
         self._do(action)
         shown = [self.new()]
@@ -189,7 +188,7 @@ class Box:
             self.pilot.press(DISCARD)
 
     def _do(self, action: Action) -> None:
-        """Press what makes the action out of the question that is put now."""
+        """Press the buttons for the action."""
         match = self.match
         assert isinstance(match.actor, int)
         decision = self.table.decision(match.observe(match.actor), match.legal_actions())
@@ -198,10 +197,10 @@ class Box:
             self.pilot.press(DISCARD)  # yes
 
     def _presentation(self) -> bool:
-        """Whether something is told that a press ends or brings to rest."""
+        """Whether a step is presented that a press ends or brings to rest."""
         words, labels = self.pilot.app.words, self.pilot.labels
-        picture_of = labels.roll in (words.skip, words.next) and not labels.discard
-        return picture_of and isinstance(self.match.actor, int)
+        skips = labels.roll in (words.skip, words.next) and not labels.discard
+        return skips and isinstance(self.match.actor, int)
 
 
 def presses(decision: Decision, action: Action) -> tuple[Button, ...]:
@@ -217,7 +216,7 @@ def presses(decision: Decision, action: Action) -> tuple[Button, ...]:
 
 
 def _picked(picker: Picker, action: Action) -> tuple[Button, ...]:
-    """The shortest way to the action; it is looked for among all ways."""
+    """The shortest way to the action, found by a search among all ways."""
     ways: list[tuple[Picker, tuple[Button, ...]]] = [(picker, ())]
     for at, way in ways:
         for button in Button:
@@ -230,7 +229,7 @@ def _picked(picker: Picker, action: Action) -> tuple[Button, ...]:
 
 
 class Twins:
-    """Two boxes, alike but for the cards that `stranger` must not see. People sit at all seats."""
+    """Two boxes that differ only in the cards that `stranger` must not see. People sit at all seats."""
 
     def __init__(self, name: str, seats: int, seed: int, *, open_hands: bool = False) -> None:
         self._random = Random(seed)
@@ -246,17 +245,17 @@ class Twins:
             Box(header, step, seed, open_hands=open_hands) for step in (deal, _dealt_as(deal, other))
         )
         self.compared = 0
-        """How many things shown were compared."""
+        """The number of frames and lights that were compared."""
 
     def difference(self, turns: int = 40) -> str:
-        """Play on while the stranger may not know of the difference; when it was shown, or nothing."""
+        """Play on while both are alike to the stranger; return the first difference or an empty string."""
         for _ in range(turns):
             action = self._alike()
             if action is None:
                 break
             actor = self._boxes[0].match.actor
             (private, public), (other_private, other_public) = (box.turn(action) for box in self._boxes)
-            if not self._still_alike():  # what is forced on one box alone is public
+            if not self._still_alike():  # an action forced on one box alone is public
                 break
             if actor == self.stranger:
                 if private != other_private:
@@ -273,7 +272,7 @@ class Twins:
         return bool(one == other)
 
     def _alike(self) -> Action | None:
-        """Something that can be done on both boxes, after which they are still alike to the stranger."""
+        """An action that is legal on both boxes and leaves them alike to the stranger."""
         one, other = (box.match.state for box in self._boxes)
         legal, as_well = self._game.legal_actions(one), self._game.legal_actions(other)
         forced = self._boxes[0].table.forced

@@ -1,4 +1,4 @@
-"""A loop on fakes: an app that does as the test says, and devices that write down what they are told."""
+"""A loop on fakes: an app that returns given effects, and devices that record their calls."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from llamadillo.app.effects import Effect
 from llamadillo.app.loop import Devices, Loop
-from llamadillo.devices.fake import FakeClock, FakeDisplay, FakeLights, FakePower, FakeSound
+from llamadillo.devices.fake import FakeClock, FakeDisplay, FakeLights, FakePower, FakeSound, FakeSupervisor
 from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.frame import Frame
 from llamadillo.pilot import DISCARD
@@ -27,37 +27,35 @@ def frame(number: int) -> Frame:
 
 
 class ScriptedApp:
-    """An app that asks for what it is told, one tuple of effects a step, and remembers its events."""
+    """An app that returns given effects, a tuple at each step, and records its events."""
 
     def __init__(self, *steps: Iterable[Effect]) -> None:
-        self.heard: list[Event | None] = []
+        self.events: list[Event | None] = []
         self.deadline: float | None = None
         self.activity = "menu"
         self.closed = 0
         self._steps = deque(steps)
 
     def step(self, event: Event | None) -> tuple[Effect, ...]:
-        """Take one event."""
-        self.heard.append(event)
+        self.events.append(event)
         return tuple(self._steps.popleft()) if self._steps else ()
 
     def next(self, *effects: Effect) -> None:
-        """Ask for this in the next step."""
+        """Return these in the next step."""
         self._steps.append(effects)
 
     def close(self) -> None:
-        """Remember it."""
         self.closed += 1
 
     @property
     def reports(self) -> list[DeviceReport]:
-        """What the app was told about its devices."""
-        return [event for event in self.heard if isinstance(event, DeviceReport)]
+        """The reports about devices."""
+        return [event for event in self.events if isinstance(event, DeviceReport)]
 
 
 @dataclass
 class Noting:
-    """Any device; what it is told goes on a list that devices share."""
+    """Any device; it adds its calls to a list that devices share."""
 
     name: str
     all: list[object]
@@ -81,14 +79,14 @@ class Noting:
         self.all.append(f"{self.name} closed")
 
 
-def noting_devices(told: list[object]) -> Devices:
-    """Devices that put all they are told on one list."""
-    return Devices(Noting("display", told), Noting("dice", told), Noting("buzzer", told), Noting("", told))
+def noting_devices(calls: list[object]) -> Devices:
+    """Devices that add their calls to one list."""
+    return Devices(*(Noting(name, calls) for name in ("display", "dice", "buzzer", "")))
 
 
 @dataclass
 class Bench:
-    """A loop on fakes, with whatever is put around them."""
+    """A loop on fakes; `display`, `lights` and `sound` are used in their place where they are given."""
 
     app: ScriptedApp = field(default_factory=ScriptedApp)
     clock: FakeClock = field(default_factory=FakeClock)
@@ -99,18 +97,21 @@ class Bench:
     display: Display | None = None
     lights: DiceLights | None = None
     sound: Sound | None = None
+    supervisor: FakeSupervisor | None = None
 
     def __post_init__(self) -> None:
         devices = Devices(
             self.display or self.glass, self.lights or self.dice, self.sound or self.buzzer, self.power
         )
-        self.loop = Loop(self.app, devices, self.clock)
+        self.loop = Loop(self.app, devices, self.clock, supervisor=self.supervisor)
         self.wanted: float | None = None
+        self.turns = 0
 
     def turn(self, *effects: Effect, event: Event | None = None) -> float | None:
         """One turn, in which the app asks for these effects; returns how long until the next."""
         if effects:
             self.app.next(*effects)
+        self.turns += 1
         self.wanted = self.loop.turn(event)
         return self.next_in
 
@@ -125,4 +126,4 @@ class Bench:
         while self.wanted is not None and self.wanted <= end:
             self.clock.advance_to(max(self.wanted, self.clock.now()))
             self.turn()
-        self.clock.advance_to(end)
+        self.clock.advance_to(max(end, self.clock.now()))

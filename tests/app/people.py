@@ -1,20 +1,22 @@
-"""Those who sit at the box in tests: a person with a simple plan, and one who presses at random.
+"""People at the box in tests: one with a simple strategy, and one who presses at random.
 
-Both go by what the buttons are called, as a person does; the first also looks at its row.
+Both read the labels of the buttons, as a person does; the first also looks at the row.
 """
 
 from collections.abc import Callable
 from random import Random
 from typing import Final
 
+from llamadillo.app.match import Match
 from llamadillo.app.players import PERSON
 from llamadillo.app.scenes.menu import Entry, Menu
-from llamadillo.app.scenes.scene import GUARD_SECONDS
+from llamadillo.app.scenes.scene import GUARD_SECONDS, Scene
 from llamadillo.app.scenes.setup import SetUp
 from llamadillo.app.settings import DRAWN, TableSetup
 from llamadillo.games.lamas.cards import llama_points
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
+from llamadillo.ports.journal import Journal, SavedMatch
 from llamadillo.titles import TITLES
 from llamadillo.titles.lamas.words import LamasWords
 
@@ -22,8 +24,22 @@ CONTENT: Final = 7
 """With no more points than this in its row a person quits the round."""
 
 
+def match_of(pilot: Pilot) -> Match:
+    """The running match."""
+    match = pilot.app.running
+    assert match is not None
+    return match
+
+
+def unfinished(journal: Journal) -> SavedMatch:
+    """The unfinished match of the journal."""
+    saved = journal.unfinished()
+    assert saved is not None
+    return saved
+
+
 def until_it_answers(pilot: Pilot) -> None:
-    """Let time pass until what is shown has been there long enough to take an answer."""
+    """Let time pass until the screen accepts a press."""
     labels = None
     while labels != pilot.labels:
         labels = pilot.labels
@@ -31,7 +47,7 @@ def until_it_answers(pilot: Pilot) -> None:
 
 
 def play_on(pilot: Pilot, content: int = CONTENT) -> None:
-    """Do one thing that a person does now who quits a round with `content` points or fewer in its row."""
+    """Do the next thing, as a person who quits a round with `content` points or fewer in the row."""
     until_it_answers(pilot)
     words, labels = LamasWords.of(pilot.app.words), pilot.labels
     match = pilot.app.running
@@ -48,22 +64,21 @@ def play_on(pilot: Pilot, content: int = CONTENT) -> None:
     elif labels.discard == words.choose:
         pilot.press(DISCARD)
     else:
-        raise AssertionError(f"the person is at a loss: {labels}\n{pilot.glass}")
+        raise AssertionError(f"the person has no answer: {labels}\n{pilot.glass}")
 
 
 def play_until(pilot: Pilot, there: Callable[[], bool], content: int = CONTENT) -> None:
-    """Play with a simple plan until something is there."""
+    """Play with a simple strategy until a condition holds."""
     for _ in range(5000):
         if there():
             return
         play_on(pilot, content)
-    raise AssertionError(f"it did not come; the box shows\n{pilot.glass}")
+    raise AssertionError(f"the condition never held; the box shows\n{pilot.glass}")
 
 
 def play_to_the_end(pilot: Pilot, content: int = CONTENT) -> None:
     """Play the running match until it is over and its first page can be answered."""
-    match = pilot.app.running
-    assert match is not None
+    match = match_of(pilot)
     play_until(pilot, lambda: match.over and pilot.labels.quit == pilot.app.words.menu, content)
     pilot.wait(GUARD_SECONDS)
 
@@ -80,6 +95,11 @@ def press_anything(pilot: Pilot, random: Random) -> None:
         pilot.press(random.choice(buttons))
     else:
         pilot.wait(random.choice((0.1, 0.5, 2.0)))
+
+
+def shows(pilot: Pilot, kind: type[Scene]) -> bool:
+    """Whether a scene of this kind is topmost."""
+    return isinstance(pilot.app.scene, kind)
 
 
 def entries(pilot: Pilot) -> tuple[Entry, ...]:

@@ -1,4 +1,4 @@
-"""Sentences that the box tells a person, as they are on the glass."""
+"""Sentences for a person, as they are on the display."""
 
 from llamadillo.gfx.frame import Frame
 from llamadillo.pilot import Pilot
@@ -15,5 +15,5 @@ def notice(sentence: str) -> Frame:
 
 
 def times_shown(pilot: Pilot, sentence: str) -> int:
-    """How often the sentence came on the glass."""
+    """The number of times that the sentence was shown."""
     return pilot.display.shown.count(notice(sentence))

@@ -1,4 +1,4 @@
-"""What the three buttons do, everywhere: as their labels say, in good time, and nothing by mistake."""
+"""What the three buttons do on every screen: as their labels say, in time, and nothing by mistake."""
 
 from dataclasses import dataclass
 from random import Random
@@ -19,7 +19,7 @@ from llamadillo.ports.memory import MemorySettings
 from llamadillo.screens.lights import TUMBLE_SECONDS, standing
 from llamadillo.screens.picture import LABEL_TOP, Picture
 from llamadillo.titles import TITLES
-from tests.app.people import labelled, until_it_answers
+from tests.app.people import labelled, match_of, unfinished, until_it_answers
 
 SCREENS = [pytest.param(shot, id=shot.name) for shot in shots(TITLES)]
 BUTTONS = [pytest.param(button, id=button.value) for button in Button]
@@ -45,8 +45,8 @@ def seen(pilot: Pilot) -> Seen:
 
 
 def scenes(pilot: Pilot) -> list[Scene]:
-    """What lies on top of what, the topmost last."""
-    return [scene for scene, _ in pilot.app._scenes]  # noqa: SLF001  no one else needs to know
+    """The stack of scenes, the topmost last."""
+    return [scene for scene, _ in pilot.app._scenes]  # noqa: SLF001  only these tests need the stack
 
 
 def tap(pilot: Pilot, button: Button) -> None:
@@ -90,14 +90,12 @@ def test_a_button_does_something_exactly_where_it_has_a_label(shot: Shot) -> Non
 
 @pytest.mark.parametrize("game", TITLES)
 @pytest.mark.parametrize("occupants", [("person", "normal"), ("person", "person", "easy")])
-def test_labels_tell_the_truth_in_a_game_that_is_played_at_random(
-    game: str, occupants: tuple[str, ...]
-) -> None:
+def test_labels_are_right_in_a_game_that_is_played_at_random(game: str, occupants: tuple[str, ...]) -> None:
     random = Random(game)
     pilot = Pilot(TITLES, settings=MemorySettings({"table": {"occupants": occupants, "first": 0}}))
     pilot.choose(TITLES[game].name)
     pilot.choose(pilot.app.words.start_game)
-    told = 0
+    pressed = 0
     for _ in range(80):
         pilot.wait(random.choice((0.0, 0.2, 1.0, 3.0)))
         before = seen(pilot)
@@ -109,10 +107,10 @@ def test_labels_tell_the_truth_in_a_game_that_is_played_at_random(
         before = seen(pilot)
         tap(pilot, random.choice(labelled(pilot)))
         assert seen(pilot) != before, f"a button with a label does nothing\n{pilot.glass}"
-        told += 1
+        pressed += 1
         if pilot.loop.stopped:
             break
-    assert told > 20
+    assert pressed > 20
 
 
 # When they act.
@@ -174,6 +172,7 @@ def test_a_button_that_wakes_the_box_does_nothing_else(name: str, button: Button
     pilot.send(ButtonReleased(button))
     assert type(pilot.app.scene) is below
     assert pilot.app.picture.frame == awake == pilot.display.glass
+    assert pilot.display.brightness == 100
     assert pilot.journal.unfinished() == saved
 
 
@@ -303,11 +302,10 @@ def test_the_pages_of_the_end_take_no_answer_at_once() -> None:
     twin = Pilot(TITLES, journal=pilot.journal)
     twin.press(DISCARD)  # Continue; again DISCARD would be a new game
     tap(twin, DISCARD)
-    assert twin.app.running is not None
-    assert twin.app.running.over
+    assert match_of(twin).over
     twin.wait(GUARD_SECONDS)
     tap(twin, DISCARD)
-    assert not twin.app.running.over
+    assert not match_of(twin).over
 
 
 def test_a_sentence_that_has_just_appeared_is_not_taken_away_at_once() -> None:
@@ -336,12 +334,11 @@ def test_a_press_while_dice_tumble_at_most_brings_them_to_rest(button: Button, a
     tap(pilot, button)
     assert seen(pilot).state == rolled
     assert pilot.journal.unfinished() == saved
-    match = pilot.app.running
-    assert match is not None
+    match = match_of(pilot)
     roll = match.observe(match.people[0]).roll
-    stand = standing(["L" if face == 7 else str(face) for face in roll.faces]).lights
+    at_rest_lights = standing(["L" if face == 7 else str(face) for face in roll.faces]).lights
     pilot.wait(0.0 if button is ROLL else TUMBLE_SECONDS - after)
-    assert pilot.lights.now == stand
+    assert pilot.lights.now == at_rest_lights
 
 
 # Quitting a round.
@@ -361,8 +358,7 @@ def test_quitting_a_round_asks_once_more_and_both_outer_buttons_go_back(button: 
 def test_quitting_a_round_is_done_by_a_yes() -> None:
     pilot = pilot_at(TITLES, shot("question: quit the round"))
     pilot.press(DISCARD)
-    saved = pilot.journal.unfinished()
-    assert saved is not None
+    saved = unfinished(pilot.journal)
     assert saved.events[-1] == '{"seat": 0, "do": "quit"}'
 
 

@@ -1,4 +1,4 @@
-"""Help: the page fits the moment, every page can be read, and nothing is cut off."""
+"""Help: the page fits the state of the game, every page can be read, and nothing is cut off."""
 
 import pytest
 
@@ -54,7 +54,7 @@ def match_at(game: str, short: str) -> Match:
         ("armadillo", f"{HANDS}, 0 roll 100, = 1", "The price"),
     ],
 )
-def test_help_opens_at_the_page_for_the_moment(game: str, short: str, title: str) -> None:
+def test_help_opens_at_the_page_for_the_state(game: str, short: str, title: str) -> None:
     match = match_at(game, short)
     pilot = pilot_at(TITLES, Shot(""))
     reading = help_on(pilot.app, match)
@@ -67,8 +67,8 @@ def test_help_opens_at_the_page_for_the_moment(game: str, short: str, title: str
 
 
 @pytest.mark.parametrize("game", REGISTRY)
-def test_there_is_a_page_for_each_moment_of_a_game(game: str) -> None:
-    """Also for all seats the same, so that it tells nothing of a hidden hand."""
+def test_there_is_a_page_for_each_state_of_a_game(game: str) -> None:
+    """Also for all seats the same, so that it reveals nothing of a hidden hand."""
     rules, opened = REGISTRY[game], set()
     for record in records(game):
         for position in positions(record):
@@ -80,7 +80,7 @@ def test_there_is_a_page_for_each_moment_of_a_game(game: str) -> None:
 
 @pytest.mark.parametrize("topic", TOPICS)
 def test_a_page_fits_one_screen_and_there_are_not_too_many(topic: str) -> None:
-    """A translation may take two screens for a page; what is written here should not."""
+    """A translation may take two screens for a page; the English text should not."""
     pages = help_pages(Words(), topic)
     assert 4 <= len(pages) <= 9
     for entry in pages:

@@ -1,4 +1,4 @@
-"""A box that nobody touches, by its profile; and that no pixel of the OLED stays lit."""
+"""An idle box, by its profile; and that no pixel of the OLED stays lit."""
 
 import pytest
 
@@ -8,10 +8,10 @@ from llamadillo.app.scenes.start import Start
 from llamadillo.app.settings import LANGUAGES, TableSetup
 from llamadillo.gfx.frame import BLANK
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
-from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
 from llamadillo.ports.lights import DARK
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
+from tests.app.people import match_of, shows
 
 TABLE = TableSetup(("person", "normal"), 0)
 
@@ -20,7 +20,7 @@ def box(profile: str, *, table: TableSetup | None = None) -> Pilot:
     pilot = Pilot(TITLES, settings=MemorySettings({"profile": profile}), table=table)
     if table is not None:
         pilot.wait_for(lambda: pilot.labels.roll == pilot.app.words.roll)
-        for _ in range(2):  # everybody's rows, and back: somebody is there
+        for _ in range(2):  # all rows, and back
             pilot.wait(0.4)
             pilot.press(DISCARD)
     return pilot
@@ -33,7 +33,7 @@ def test_a_handheld_dims_after_a_minute_and_sleeps_after_three() -> None:
     pilot.wait(2)
     assert 0 < pilot.display.brightness <= 10
     pilot.wait(118)
-    assert isinstance(pilot.app.scene, Playing)
+    assert shows(pilot, Playing)
     pilot.wait(2)
     assert (pilot.display.glass, pilot.display.brightness, pilot.lights.now) == (BLANK, 0, DARK)
 
@@ -46,21 +46,7 @@ def test_a_press_in_the_dimmed_light_counts_and_makes_it_bright() -> None:
     assert pilot.display.brightness == 100
 
 
-@pytest.mark.parametrize("button", list(Button))
-def test_the_waking_press_does_nothing_else(button: Button) -> None:
-    pilot = box("handheld", table=TABLE)
-    before, place = pilot.app.picture.frame, pilot.app.running.state if pilot.app.running else None
-    pilot.wait(4000)
-    assert isinstance(pilot.app.scene, Asleep)
-    pilot.send(ButtonPressed(button))
-    pilot.send(ButtonReleased(button))
-    assert pilot.display.brightness == 100
-    assert pilot.app.running is not None
-    assert pilot.app.running.state == place
-    assert pilot.app.picture.frame == before
-
-
-def test_who_wakes_a_shared_box_must_lift_the_curtain() -> None:
+def test_a_shared_box_that_wakes_shows_the_curtain() -> None:
     pilot = Pilot(TITLES)
     pilot.app.play_match("lama", TableSetup(("person", "person"), 0))
     pilot.wait_for(lambda: pilot.labels.discard == pilot.app.words.show)
@@ -90,7 +76,7 @@ def test_computers_that_play_alone_sleep_too_and_go_on_when_woken() -> None:
     pilot = box("handheld", table=None)
     pilot.app.play_match("lama-dice", TableSetup(("easy", "easy", "normal"), 0))
     pilot.wait(300)
-    assert isinstance(pilot.app.scene, Asleep)
+    assert shows(pilot, Asleep)
     pilot.press(ROLL)
     shown = len(pilot.display.shown)
     pilot.wait(10)
@@ -100,16 +86,16 @@ def test_computers_that_play_alone_sleep_too_and_go_on_when_woken() -> None:
 def test_a_kiosk_invites_in_every_language() -> None:
     pilot = box("kiosk")
     pilot.wait(59)
-    assert isinstance(pilot.app.scene, Start)
+    assert shows(pilot, Start)
     pilot.wait(2)
-    assert isinstance(pilot.app.scene, Attract)
+    assert shows(pilot, Attract)
     frames = set()
     for _ in range(len(LANGUAGES)):
         frames.add(pilot.app.picture.frame)
         pilot.wait(30)
     assert len(frames) == len(LANGUAGES)
     pilot.press(ROLL)
-    assert isinstance(pilot.app.scene, Start), "the press that was asked for leads to the main menu"
+    assert shows(pilot, Start), "the press that was asked for leads to the main menu"
 
 
 def test_a_kiosk_is_silent_and_saves_nothing_while_computers_demonstrate() -> None:
@@ -121,24 +107,23 @@ def test_a_kiosk_is_silent_and_saves_nothing_while_computers_demonstrate() -> No
     assert pilot.journal.finished(10) == ()
 
 
-def test_a_match_that_nobody_touches_is_asked_for_then_put_aside_and_kept() -> None:
+def test_an_idle_match_is_asked_for_then_left_and_kept() -> None:
     pilot = box("kiosk", table=TABLE)
-    assert pilot.app.running is not None
-    place = pilot.app.running.state
+    place = match_of(pilot).state
     pilot.wait(301)
-    assert isinstance(pilot.app.scene, StillThere)
+    assert shows(pilot, StillThere)
     pilot.press(DISCARD)
-    assert isinstance(pilot.app.scene, Playing), "somebody is there"
+    assert shows(pilot, Playing), "a person answered"
     pilot.wait(301)
     pilot.wait(31)
-    assert isinstance(pilot.app.scene, Attract)
+    assert shows(pilot, Attract)
     pilot.wait(300)
     pilot.press(ROLL)
     pilot.choose(pilot.app.words.go_on)
-    assert pilot.app.running.state == place
+    assert match_of(pilot).state == place
 
 
-def test_a_match_that_was_left_is_filed_as_abandoned_after_an_hour() -> None:
+def test_a_match_that_was_left_is_abandoned_after_an_hour() -> None:
     pilot = box("kiosk", table=TABLE)
     pilot.wait(332)
     assert pilot.journal.unfinished() is not None
@@ -154,16 +139,16 @@ def test_a_teachers_box_waits_ten_minutes_and_comes_back_to_its_place() -> None:
     pilot = box("class", table=TABLE)
     before = pilot.app.picture.frame
     pilot.wait(590)
-    assert isinstance(pilot.app.scene, Playing)
+    assert shows(pilot, Playing)
     pilot.wait(20)
-    assert isinstance(pilot.app.scene, Attract)
+    assert shows(pilot, Attract)
     pilot.wait(100)
     pilot.press(DISCARD)
     assert pilot.app.picture.frame == before
 
 
 def longest_lit(pilot: Pilot, seconds: int, window: int) -> int:
-    """How many pixels are lit all through one of the windows of so many seconds."""
+    """The greatest number of pixels that stay lit for `window` seconds."""
     worst = 0
     for _ in range(seconds // window):
         always = int.from_bytes(pilot.display.glass.rows, "big")

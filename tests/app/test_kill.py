@@ -1,7 +1,7 @@
-"""kill -9 on the running box, at every SQL boundary and at 200 random moments: the same match goes on.
+"""kill -9 on the running box, at every SQL boundary and at 200 random times: the same match continues.
 
-The box that is killed is the app on the journal in SQLite. What a person had seen must be there when
-it starts again, dice and all; and the game can be played to its end.
+The box that is killed is the app on the journal in SQLite. All that it has shown, dice included, must
+be there when it starts again; and the game can be played to its end.
 """
 
 import json
@@ -29,28 +29,29 @@ from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.settings import JsonSettings
 from llamadillo.titles import TITLES
 from tests.app.doomed import PATIENT, Seen, begin_or_go_on, digest
-from tests.app.people import play_to_the_end
+from tests.app.people import match_of, play_to_the_end, unfinished
 from tests.storage.conftest import MEMORY
 from tests.storage.crash import CrashLab
 
 KILLS = 200
 LONGEST = 0.008
-"""A box is killed at most so many seconds after it has shown so much, at a random moment."""
+"""Seconds, at most, between the last thing shown and the kill."""
 MOST_SHOWN = 16
+"""The greatest number of things shown before the kill."""
 GO_ON_EVERY = 8
-"""Of so many boundaries, one is gone on from to the end of the game; from the others it could be."""
+"""From one of this number of boundaries the game is played to its end."""
 
 
 @pytest.fixture
 def directory() -> Iterator[Path]:
-    """A place where hundreds of boxes start and die."""
+    """A directory, in memory if possible, since hundreds of boxes start there."""
     memory = MEMORY if os.access(MEMORY, os.W_OK) else None
     with TemporaryDirectory(prefix="llamadillo-", dir=memory, ignore_cleanup_errors=True) as name:
         yield Path(name)
 
 
 def states(saved: SavedMatch) -> list[Any]:
-    """The state after each of so many events, from none on."""
+    """The states from the beginning, one after each event."""
     lines = [line.encode() for line in (saved.header, *saved.events)]
     return [position.state for position in replay(lines, REGISTRY)]
 
@@ -88,7 +89,7 @@ def switched_on(directory: Path) -> Pilot:
 def check_after_kill(directory: Path, seen: Sequence[str], latest: int = 2) -> Pilot:
     """Switch the box on again: nothing that was seen is lost, and the match is in its place.
 
-    `seen` is of the running match and so many `latest` finished ones.
+    `seen` is of the running match and the `latest` finished ones.
     """
     if (directory / FILE).exists() and seen:
         check_whole(directory / FILE)
@@ -101,8 +102,7 @@ def check_after_kill(directory: Path, seen: Sequence[str], latest: int = 2) -> P
     if saved is None:
         assert pilot.app.running is None
     else:
-        assert pilot.app.running is not None
-        assert pilot.app.running.state == states(saved)[-1]
+        assert match_of(pilot).state == states(saved)[-1]
     return pilot
 
 
@@ -111,8 +111,7 @@ def check_goes_on(pilot: Pilot) -> None:
     before = pilot.journal.unfinished()
     begin_or_go_on(pilot, TableSetup(("person", "person"), 0))
     play_to_the_end(pilot, PATIENT)
-    match = pilot.app.running
-    assert match is not None
+    match = match_of(pilot)
     pilot.press(DISCARD)
     finished = pilot.journal.finished(1)[0]
     assert states(finished)[-1] == match.state
@@ -136,7 +135,7 @@ def test_killed_at_every_boundary_the_box_is_in_the_same_place(directory: Path) 
             shutil.rmtree(place)
 
 
-def test_killed_at_200_random_moments_one_box_plays_game_after_game(directory: Path) -> None:
+def test_killed_at_200_random_times_one_box_plays_game_after_game(directory: Path) -> None:
     random = Random(11)
     seen: list[str] = []
     silent = 0
@@ -155,15 +154,13 @@ def test_killed_at_200_random_moments_one_box_plays_game_after_game(directory: P
     check_goes_on(pilot)
 
 
-# The checks find what they are there to find.
+# The checks find errors.
 
 
 def record() -> SavedMatch:
     pilot = Pilot(TITLES, table=TableSetup(("person", "person"), 0))
     play_to_the_end(pilot, PATIENT)
-    saved = pilot.journal.unfinished()
-    assert saved is not None
-    return saved
+    return unfinished(pilot.journal)
 
 
 def test_what_was_seen_and_is_gone_is_found() -> None:

@@ -1,4 +1,4 @@
-"""The loop: effects to the devices in order, tunes in time, lost devices found again, one way out."""
+"""The loop: effects in order, tunes in time, lost devices found again, one way to end."""
 
 from collections.abc import Collection
 
@@ -26,13 +26,13 @@ from tests.app.loop_bench import LIT, PRESS, Bench, ScriptedApp, frame, noting_d
 
 
 def test_effects_reach_the_devices_in_their_order() -> None:
-    told: list[object] = []
+    calls: list[object] = []
     app = ScriptedApp(
         (SetBrightness(60), LightDice(LIT), ShowFrame(frame(1)), PlayTune((Note(440, 0.1),)), LightDice(DARK))
     )
-    Loop(app, noting_devices(told), FakeClock()).turn(PRESS)
-    assert told == ["60%", LIT, frame(1), 440, DARK]
-    assert app.heard == [PRESS]
+    Loop(app, noting_devices(calls), FakeClock()).turn(PRESS)
+    assert calls == ["60%", LIT, frame(1), 440, DARK]
+    assert app.events == [PRESS]
 
 
 def test_without_a_deadline_the_loop_wants_no_call() -> None:
@@ -110,7 +110,7 @@ def test_an_event_in_the_middle_does_not_disturb_the_tune() -> None:
 # A lost display.
 
 
-def test_a_lost_display_is_told_once_and_tried_again_ever_more_slowly() -> None:
+def test_a_lost_display_is_reported_once_and_tried_again_ever_more_slowly() -> None:
     bench = Bench()
     bench.turn(ShowFrame(frame(1)))
     bench.glass.unplug()
@@ -154,7 +154,7 @@ def test_the_picture_comes_back_whole_with_its_brightness() -> None:
     assert bench.wanted is None
 
 
-def test_a_display_that_is_lost_again_is_told_again_and_tried_soon() -> None:
+def test_a_display_that_is_lost_again_is_reported_again_and_tried_soon() -> None:
     bench = Bench()
     for _ in range(2):
         bench.glass.unplug()
@@ -190,7 +190,7 @@ def test_a_display_that_is_lost_while_its_brightness_is_set_comes_back_at_that_b
 
 
 @pytest.mark.parametrize("fails", [{0}, {1}, {2}, {3}, {0, 1, 2}, {2, 3, 4, 5}, {0, 2, 4, 6, 8}])
-def test_whichever_call_fails_the_last_picture_stands_in_the_end(fails: Collection[int]) -> None:
+def test_after_any_failing_call_the_last_picture_is_shown_in_the_end(fails: Collection[int]) -> None:
     glass = FakeDisplay()
     bench = Bench(glass=glass, display=FaultyDisplay(glass, fails))
     bench.turn(SetBrightness(60), ShowFrame(frame(1)))
@@ -212,13 +212,13 @@ def test_while_the_display_is_away_dice_and_sound_go_on() -> None:
     bench.turn(LightDice(LIT), ShowFrame(frame(2)), PlayTune((Note(440, 0.1),)), event=PRESS)
     assert bench.dice.now == LIT
     assert bench.buzzer.now == 440
-    assert PRESS in bench.app.heard
+    assert PRESS in bench.app.events
 
 
 # Lost dice, a lost buzzer.
 
 
-def test_lost_dice_are_told_once_and_tried_with_each_change() -> None:
+def test_lost_dice_are_reported_once_and_tried_with_each_change() -> None:
     dice = FakeLights()
     bench = Bench(dice=dice, lights=FaultyLights(dice, {1, 2}))
     bench.turn(LightDice(LIT))
@@ -231,7 +231,7 @@ def test_lost_dice_are_told_once_and_tried_with_each_change() -> None:
     assert dice.now == LIT
 
 
-def test_a_lost_buzzer_is_told_once_and_the_tune_is_over_in_its_time() -> None:
+def test_a_lost_buzzer_is_reported_once_and_the_tune_ends_in_time() -> None:
     buzzer = FakeSound()
     bench = Bench(buzzer=buzzer, sound=FaultySound(buzzer, range(3)))
     bench.turn(PlayTune((Note(440, 0.1), Note(660, 0.1), Note(880, 0.1), Note(990, 0.1))))
@@ -251,7 +251,7 @@ def test_what_the_app_does_about_a_report_is_carried_out() -> None:
     bench.app.next(ShowFrame(frame(7)), LightDice(DARK))
     bench.turn(event=PRESS)
     assert bench.glass.glass == frame(7)
-    assert [type(event) for event in bench.app.heard] == [ButtonPressed, DeviceReport, DeviceReport]
+    assert [type(event) for event in bench.app.events] == [ButtonPressed, DeviceReport, DeviceReport]
 
 
 def test_an_app_may_stop_because_of_a_report() -> None:
@@ -268,19 +268,19 @@ def test_an_app_may_stop_because_of_a_report() -> None:
 
 @pytest.mark.parametrize("power_off", [False, True])
 def test_everything_is_closed_in_order_and_once(power_off: bool) -> None:
-    told: list[object] = []
+    calls: list[object] = []
 
     class App(ScriptedApp):
         def close(self) -> None:
-            told.append("app closed")
+            calls.append("app closed")
 
     app = App((ShowFrame(frame(1)), Stop(power_off), ShowFrame(frame(2)), LightDice(LIT)))
-    loop = Loop(app, noting_devices(told), FakeClock())
+    loop = Loop(app, noting_devices(calls), FakeClock())
     assert loop.turn() is None
     loop.close()
     loop.close(power_off=True)
     closed = ["app closed", "dice closed", "buzzer closed", "display closed"]
-    assert told == [frame(1), *closed, *(["power off"] if power_off else [])]
+    assert calls == [frame(1), *closed, *(["power off"] if power_off else [])]
 
 
 def test_after_the_end_nothing_happens() -> None:
@@ -288,10 +288,10 @@ def test_after_the_end_nothing_happens() -> None:
     bench.turn(PlayTune((Note(440, 0.1),)), LightDice(LIT), Stop())
     assert bench.loop.stopped
     bench.app.next(ShowFrame(frame(1)))
-    heard = len(bench.app.heard)
+    events = len(bench.app.events)
     bench.clock.advance(1)
     assert bench.turn(event=PRESS) is None
-    assert len(bench.app.heard) == heard
+    assert len(bench.app.events) == events
     assert (bench.buzzer.now, bench.dice.now, bench.glass.shown) == (0, DARK, [])
     assert not bench.power.is_off
 

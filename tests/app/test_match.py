@@ -1,7 +1,7 @@
-"""A match and its place in the journal: every step in it at once, or as soon as saving works again."""
+"""A match and its journal: every step is saved at once, or as soon as saving works again."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -16,18 +16,14 @@ from llamadillo.games import REGISTRY
 from llamadillo.games.lamas.actions import Keep
 from llamadillo.ports.journal import Journal, MatchId, SavedMatch
 from llamadillo.titles import TITLES
+from tests.app.people import unfinished
 
 GAMES = pytest.mark.parametrize("game", REGISTRY)
 
 
-def header(game: str = "lama-dice", *occupants: str) -> Header:
-    seated = occupants or ("person", "easy")
-    players = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")[: len(seated)]
-    return Header(game, players, Seat(0), {"occupants": list(seated)})
-
-
-def begun(journal: Journal, game: str = "lama-dice") -> Match:
-    return Match.begin(TITLES[game], header(game), journal, FakeClock())
+def begun(journal: Journal, game: str = "lama-dice", unsaved: Iterable[Match] = ()) -> Match:
+    header = Header(game, ("Ana", "Ben"), Seat(0), {"occupants": ["person", "easy"]})
+    return Match.begin(TITLES[game], header, journal, FakeClock(), unsaved=unsaved)
 
 
 def step_on(match: Match, random: Random) -> None:
@@ -52,20 +48,14 @@ def state_of(saved: SavedMatch) -> Any:
     return last.state
 
 
-def running(journal: Journal) -> SavedMatch:
-    saved = journal.unfinished()
-    assert saved is not None
-    return saved
-
-
 # Saving.
 
 
 def test_a_match_is_in_the_journal_when_it_has_begun() -> None:
     journal = FakeJournal()
     match = begun(journal)
-    assert json.loads(running(journal).header)["occupants"] == ["person", "easy"]
-    assert running(journal).events == ()
+    assert json.loads(unfinished(journal).header)["occupants"] == ["person", "easy"]
+    assert unfinished(journal).events == ()
     assert match.trouble is None
 
 
@@ -76,7 +66,7 @@ def test_every_step_is_in_the_journal_when_it_is_made(game: str) -> None:
     random = Random(2)
     while not match.over:
         step_on(match, random)
-        assert state_of(running(journal)) == match.state
+        assert state_of(unfinished(journal)) == match.state
 
 
 @GAMES
@@ -102,29 +92,31 @@ def test_an_illegal_step_changes_nothing() -> None:
     journal = FakeJournal()
     match = begun(journal)
     match.apply(match.sample(FakeEntropy(1)))
-    state, saved = match.state, running(journal)
+    state, saved = match.state, unfinished(journal)
     with pytest.raises(IllegalAction):
         match.apply(Keep())
     assert match.state is state
-    assert running(journal) == saved
+    assert unfinished(journal) == saved
     match.apply(match.legal_actions()[0])
-    assert state_of(running(journal)) == match.state
+    assert state_of(unfinished(journal)) == match.state
 
 
 # A journal that fails.
 
 
 def calls_of_a_game() -> int:
-    """How many calls a short game takes: its beginning, its steps and its end."""
+    """The number of calls of a short game: its beginning, its steps and its end."""
     journal = FakeJournal()
     match = begun(journal)
     play_to_the_end(match)
-    return 2 + len(running(journal).events)
+    return 2 + len(unfinished(journal).events)
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["before it worked", "after it worked"])
 @pytest.mark.parametrize("length", [1, 3])
-def test_whichever_call_fails_the_game_goes_on_and_is_whole_in_the_end(length: int, *, after: bool) -> None:
+def test_after_any_failing_call_the_game_goes_on_and_is_complete_in_the_end(
+    length: int, *, after: bool
+) -> None:
     for failing in range(calls_of_a_game()):
         journal = FakeJournal()
         match = begun(FaultyJournal(journal, range(failing, failing + length), after=after))
@@ -135,7 +127,7 @@ def test_whichever_call_fails_the_game_goes_on_and_is_whole_in_the_end(length: i
         match.finish()
         troubles.append(match.trouble)
         assert sum(trouble is not None for trouble in troubles) in (length, calls_of_a_game() - failing)
-        match.finish()  # saving fails to the last: whoever closes the journal tries again
+        match.finish()  # saving may fail up to here
         match.finish()
         match.finish()
         (saved,) = journal.finished(9)
@@ -153,11 +145,11 @@ def test_what_failed_is_kept_and_goes_first() -> None:
         step_on(match, random)
         assert match.trouble == "The card is full."
     journal.broken = None
-    assert len(running(journal).events) == 1
+    assert len(unfinished(journal).events) == 1
     step_on(match, random)
     assert match.trouble is None
-    assert len(running(journal).events) == 7
-    assert state_of(running(journal)) == match.state
+    assert len(unfinished(journal).events) == 7
+    assert state_of(unfinished(journal)) == match.state
 
 
 def test_results_that_could_not_be_saved_go_before_the_next_match() -> None:
@@ -165,9 +157,7 @@ def test_results_that_could_not_be_saved_go_before_the_next_match() -> None:
     journal.broken = "The card is full."
     before: Match | None = None
     for seed in range(3):
-        match = Match.begin(
-            TITLES["lama-dice"], header(), journal, FakeClock(), unsaved=before.unsaved if before else ()
-        )
+        match = begun(journal, unsaved=before.unsaved if before else ())
         play_to_the_end(match, seed)
         match.finish()
         before = match
@@ -175,12 +165,12 @@ def test_results_that_could_not_be_saved_go_before_the_next_match() -> None:
     waiting = before.unsaved
     assert len(waiting) == 3
     journal.broken = None
-    last = Match.begin(TITLES["lama-dice"], header(), journal, FakeClock(), unsaved=waiting)
+    last = begun(journal, unsaved=waiting)
     assert last.trouble is None
     assert last.unsaved == ()
     saved = reversed(journal.finished(9))
     assert [state_of(match) for match in saved] == [match.state for match in waiting]
-    assert running(journal).events == ()
+    assert unfinished(journal).events == ()
 
 
 def test_a_match_given_up_passes_on_what_waits_and_not_itself() -> None:
@@ -189,19 +179,17 @@ def test_a_match_given_up_passes_on_what_waits_and_not_itself() -> None:
     over = begun(journal)
     play_to_the_end(over)
     over.finish()
-    given_up = Match.begin(TITLES["lama-dice"], header(), journal, FakeClock(), unsaved=over.unsaved)
+    given_up = begun(journal, unsaved=over.unsaved)
     given_up.apply(given_up.sample(FakeEntropy(1)))
     assert given_up.unsaved == (over,)
 
 
-def test_only_so_many_results_are_kept() -> None:
+def test_the_number_of_unsaved_results_is_limited() -> None:
     journal = FakeJournal()
     journal.broken = "The card is gone."
     match = begun(journal)
     for _ in range(UNSAVED + 20):
-        match = Match.begin(
-            TITLES["lama-dice"], header(), journal, FakeClock(), unsaved=(*match.unsaved, match)
-        )
+        match = begun(journal, unsaved=(*match.unsaved, match))
     assert len(match.unsaved) == UNSAVED
 
 
@@ -215,7 +203,7 @@ def test_a_saved_match_comes_back_in_its_place_and_goes_on(game: str) -> None:
     random = Random(3)
     while not match.over:
         step_on(match, random)
-        again = Match.resume(running(journal), TITLES, journal, FakeClock())
+        again = Match.resume(unfinished(journal), TITLES, journal, FakeClock())
         assert again.state == match.state
         assert again.header == match.header
         if random.random() < 0.3:
@@ -256,7 +244,7 @@ def test_a_saved_match_that_makes_no_sense_is_refused(spoil: Callable[[SavedMatc
     journal = FakeJournal()
     match = begun(journal)
     match.apply(match.sample(FakeEntropy(1)))
-    saved = running(journal)
+    saved = unfinished(journal)
     assert Match.resume(saved, TITLES, journal, FakeClock()).state == match.state
     with pytest.raises(UnreadableMatch):
         Match.resume(spoil(saved), TITLES, journal, FakeClock())

@@ -1,7 +1,7 @@
 """A monkey at the box: random events through all screens of all games, on virtual time.
 
-`LLAMADILLO_MONKEY=100000 pytest tests/app/test_monkey.py` lets it press so many; the seed is
-printed, and `LLAMADILLO_MONKEY_SEED` repeats it.
+`LLAMADILLO_MONKEY=100000 pytest tests/app/test_monkey.py` sets the number of events; the
+seed is printed, and `LLAMADILLO_MONKEY_SEED` repeats it.
 """
 
 import gc
@@ -30,7 +30,7 @@ class Monkey:
     """Presses, holds, bounces, waits, pulls cables; now and then looks for the main menu."""
 
     def __init__(self, seed: int) -> None:
-        self.mood = Random(seed)
+        self.random = Random(seed)
         self.journal = FakeJournal()
         self.settings = MemorySettings()
         self.seed = seed
@@ -43,12 +43,12 @@ class Monkey:
 
     def acts(self) -> None:
         """One random thing."""
-        deeds = (
+        actions = (
             (60, self._press), (8, self._hold), (6, self._bounce), (12, self._wait), (1, self._wait_long),
             (1, self._jump), (2, self._cable), (1, self._fault), (1, self._report),
         )  # fmt: skip
-        weights, things = zip(*deeds, strict=True)
-        self.mood.choices(things, weights)[0]()
+        weights, things = zip(*actions, strict=True)
+        self.random.choices(things, weights)[0]()
         if self.pilot.loop.stopped:
             self.pilot = self._switch_on()
         scene = self.pilot.app.scene
@@ -56,38 +56,38 @@ class Monkey:
         self.seen[f"{name} {scene.match.game.name}" if isinstance(scene, Playing) else name] += 1
 
     def _press(self) -> None:
-        self.pilot.press(self.mood.choices(list(Button), (1, 4, 6))[0])
-        self.pilot.wait(self.mood.choice((0.0, 0.3, 0.4, 1.0)))
+        self.pilot.press(self.random.choices(list(Button), (1, 4, 6))[0])
+        self.pilot.wait(self.random.choice((0.0, 0.3, 0.4, 1.0)))
 
     def _hold(self) -> None:
-        self.pilot.hold(self.mood.choice(list(Button)), self.mood.choice((0.6, 0.7, 1.0, 4.0)))
+        self.pilot.hold(self.random.choice(list(Button)), self.random.choice((0.6, 0.7, 1.0, 4.0)))
 
     def _bounce(self) -> None:
-        for _ in range(self.mood.randint(2, 9)):
-            event = self.mood.choice((ButtonPressed, ButtonReleased))
-            self.pilot.send(event(self.mood.choice(list(Button))))
-            self.pilot.wait(self.mood.choice((0.0, 0.001, 0.02)))
+        for _ in range(self.random.randint(2, 9)):
+            event = self.random.choice((ButtonPressed, ButtonReleased))
+            self.pilot.send(event(self.random.choice(list(Button))))
+            self.pilot.wait(self.random.choice((0.0, 0.001, 0.02)))
 
     def _wait(self) -> None:
-        self.pilot.wait(self.mood.uniform(0, 8))
+        self.pilot.wait(self.random.uniform(0, 8))
 
     def _wait_long(self) -> None:
-        seconds = self.mood.choice((61, 181, 340, 700, 4000))
-        moves = self.pilot.app.settings.profile != "handheld"  # then each second costs some frames
-        self.pilot.wait(min(seconds, 340) if moves and self.mood.random() < 0.9 else seconds)
+        seconds = self.random.choice((61, 181, 340, 700, 4000))
+        moves = self.pilot.app.settings.profile != "handheld"  # each second draws frames
+        self.pilot.wait(min(seconds, 340) if moves and self.random.random() < 0.9 else seconds)
 
     def _jump(self) -> None:
-        self.pilot.clock.jump(timedelta(days=self.mood.choice((-4000, -1, 1, 4000))))
+        self.pilot.clock.jump(timedelta(days=self.random.choice((-4000, -1, 1, 4000))))
 
     def _cable(self) -> None:
         display = self.pilot.display
-        self.mood.choice((display.unplug, display.plug_in, display.plug_in))()
+        self.random.choice((display.unplug, display.plug_in, display.plug_in))()
 
     def _fault(self) -> None:
-        self.journal.broken = self.mood.choice(("The card is full: delete something.", None, None, None))
+        self.journal.broken = self.random.choice(("The card is full: delete something.", None, None, None))
 
     def _report(self) -> None:
-        self.pilot.send(DeviceReport("dice", self.mood.choice(("The LED dice are gone: restart.", None))))
+        self.pilot.send(DeviceReport("dice", self.random.choice(("The LED dice are gone: restart.", None))))
 
     def finds_the_main_menu(self) -> None:
         """Holding QUIT and choosing leads to the main menu from anywhere, within a few presses."""
@@ -123,7 +123,7 @@ class Monkey:
 
 
 def test_a_monkey_finds_no_way_to_break_the_box() -> None:
-    print(f"the monkey's seed is {SEED}, it does {EVENTS} things")  # noqa: T201
+    print(f"the monkey's seed is {SEED}, {EVENTS} events")  # noqa: T201
     monkey = Monkey(SEED)
     objects: list[int] = []
     for number in range(EVENTS):

@@ -15,7 +15,15 @@ from llamadillo.gfx.frame import BLANK
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.journal import Journal, MatchId, SavedMatch
 from llamadillo.titles import TITLES
-from tests.app.people import play_on, play_to_the_end, play_until, set_up, until_it_answers
+from tests.app.people import (
+    match_of,
+    play_on,
+    play_to_the_end,
+    play_until,
+    set_up,
+    unfinished,
+    until_it_answers,
+)
 from tests.app.witness import LateJournal, WitnessedPilot
 
 TABLES = [
@@ -24,7 +32,7 @@ TABLES = [
     pytest.param(TableSetup(("person", "normal", "person", "easy", "normal", "person"), 5), id="six"),
     pytest.param(TableSetup(("person", "person"), DRAWN), id="two people, the first is drawn"),
 ]
-MOMENTS = [
+PRESENTATIONS = [
     "a round begins",
     "an opponent thinks",
     "an opponent rolled",
@@ -47,7 +55,7 @@ def finished(journal: Journal) -> SavedMatch:
 
 
 def end_of(saved: SavedMatch) -> Any:
-    """Where the saved lines lead to."""
+    """The last position of the saved lines."""
     lines = [line.encode() for line in (saved.header, *saved.events)]
     *_, last = replay(lines, REGISTRY)
     return last
@@ -60,17 +68,15 @@ def end_of(saved: SavedMatch) -> Any:
 def test_a_whole_game_from_set_up_to_the_winner_and_another_one(table: TableSetup) -> None:
     pilot = WitnessedPilot(FakeEntropy(3))
     set_up(pilot, table)
-    match = pilot.app.running
-    assert match is not None
+    match = match_of(pilot)
     assert match.occupants == table.occupants
     assert table.first in (match.header.first, DRAWN)
     play_to_the_end(pilot)
     result = match.game.result(match.state)
     assert max(result.points) >= 40
-    assert pilot.kept.finished(9) == (), "it is filed when its result was seen"
+    assert pilot.kept.finished(9) == (), "it is finished when its result was seen"
     pilot.press(ROLL, DISCARD)  # the table; again
-    again = pilot.app.running
-    assert again is not None
+    again = match_of(pilot)
     assert again is not match
     assert not again.over
     assert again.occupants == table.occupants
@@ -104,23 +110,22 @@ def test_the_pages_of_the_end_go_round() -> None:
 
 
 def test_computers_alone_play_by_themselves_and_can_be_followed() -> None:
-    moments: list[float] = []
+    times: list[float] = []
 
     class Timed(FakeJournal):
         def append(self, match: MatchId, index: int, event: str) -> None:
             super().append(match, index, event)
             if "do" in json.loads(event):
-                moments.append(pilot.clock.now())
+                times.append(pilot.clock.now())
 
     pilot = Pilot(TITLES, journal=Timed(), entropy=FakeEntropy(5))
     set_up(pilot, TableSetup(("easy", "normal"), 1))
-    match = pilot.app.running
-    assert match is not None
+    match = match_of(pilot)
     while not match.over:
         pilot.press(DISCARD)  # so that the box does not fall asleep
         pilot.wait(30)
-    assert len(moments) > 10
-    assert min(later - sooner for sooner, later in pairwise(moments)) > 1
+    assert len(times) > 10
+    assert min(later - sooner for sooner, later in pairwise(times)) > 1
     shown = len(pilot.display.shown)
     pilot.wait(60)
     assert len(pilot.display.shown) > shown, "the pages of the end go round"
@@ -131,7 +136,7 @@ def test_computers_alone_play_by_themselves_and_can_be_followed() -> None:
 # Journal first, then show.
 
 
-def test_what_a_press_brings_is_saved_before_anything_is_shown() -> None:
+def test_the_result_of_a_press_is_saved_before_it_is_shown() -> None:
     pilot = WitnessedPilot(FakeEntropy(3), TableSetup(("person", "normal"), 0))
     until_it_answers(pilot)
     play_until(pilot, lambda: pilot.labels.roll == pilot.app.words.roll)
@@ -151,8 +156,8 @@ def test_the_witness_finds_what_is_shown_too_early() -> None:
 # Pause.
 
 
-@pytest.mark.parametrize("name", MOMENTS)
-def test_after_a_pause_the_moment_goes_on_where_it_was(name: str) -> None:
+@pytest.mark.parametrize("name", PRESENTATIONS)
+def test_after_a_pause_the_screen_continues_where_it_was(name: str) -> None:
     shot = next(shot for shot in shots(TITLES) if shot.name == name)
     paused, never = pilot_at(TITLES, shot), pilot_at(TITLES, shot)
     paused.hold(QUIT, 0.7)
@@ -200,8 +205,7 @@ def test_a_new_game_out_of_the_pause_menu_ends_the_running_one_without_a_result(
     pilot.press(DISCARD)
     assert pilot.app.running is not first
     assert pilot.journal.finished(9) == ()
-    saved = pilot.journal.unfinished()
-    assert saved is not None
+    saved = unfinished(pilot.journal)
     assert len(saved.events) == 1
 
 
@@ -211,12 +215,11 @@ def test_a_new_game_out_of_the_pause_menu_after_the_end_asks_nothing() -> None:
     pilot.hold(QUIT)
     pilot.choose(pilot.app.words.new_game)
     pilot.choose(pilot.app.words.start_game)
-    assert pilot.app.running is not None
-    assert not pilot.app.running.over
+    assert not match_of(pilot).over
     assert finished(pilot.journal).result
 
 
-def test_again_is_for_those_who_sit_there_whatever_the_settings_say() -> None:
+def test_again_is_for_the_same_players_also_with_other_settings() -> None:
     names = ("", "Zoë", "Robot")
     old = Pilot(TITLES, table=TableSetup(("easy", "person", "normal"), 1, names))
     play_to_the_end(old)
@@ -224,9 +227,8 @@ def test_again_is_for_those_who_sit_there_whatever_the_settings_say() -> None:
     pilot.press(DISCARD)
     until_it_answers(pilot)
     pilot.press(DISCARD)
-    assert pilot.app.running is not None
-    assert pilot.app.running.occupants == ("easy", "person", "normal")
-    assert pilot.app.running.header.players == ("Alpaca", "Zoë", "Robot")
+    assert match_of(pilot).occupants == ("easy", "person", "normal")
+    assert match_of(pilot).header.players == ("Alpaca", "Zoë", "Robot")
 
 
 def test_each_seat_is_drawn_to_start() -> None:
@@ -235,6 +237,5 @@ def test_each_seat_is_drawn_to_start() -> None:
         pilot = Pilot(
             TITLES, entropy=FakeEntropy(seed), table=TableSetup(("person", "person", "person"), DRAWN)
         )
-        assert pilot.app.running is not None
-        drawn.add(pilot.app.running.header.first)
+        drawn.add(match_of(pilot).header.first)
     assert drawn == {0, 1, 2}

@@ -1,4 +1,4 @@
-"""A box that guests use: a kiosk whatever is set, and its settings and its power are the staff's."""
+"""A box that guests use: a kiosk with any settings, which only the staff may change, as its power."""
 
 from dataclasses import replace
 from itertools import permutations, product
@@ -9,10 +9,9 @@ import pytest
 from llamadillo.app.button_gestures import HOLD_SECONDS, STAFF_SECONDS, ButtonGestures
 from llamadillo.app.scenes.idle_screens import Asleep, Attract
 from llamadillo.app.scenes.menu import Menu
-from llamadillo.app.scenes.options import Options
+from llamadillo.app.scenes.options import Options, StaffOptions
 from llamadillo.app.scenes.pause import Pause
 from llamadillo.app.scenes.playing import Playing
-from llamadillo.app.scenes.staff import StaffOptions
 from llamadillo.app.scenes.start import Start
 from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeSettings
@@ -20,7 +19,7 @@ from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
-from tests.app.people import entries
+from tests.app.people import entries, match_of, shows
 from tests.app.sentences import WORDS
 
 TABLE = TableSetup(("person", "normal"), 0)
@@ -39,7 +38,7 @@ def playing(*, public: bool = True) -> Pilot:
 
 
 def hold_both(pilot: Pilot, seconds: float, first: Button = QUIT, second: Button = DISCARD) -> None:
-    """Put one finger down, then another, so long; lift both."""
+    """Press one button, then another for `seconds`; release both."""
     pilot.send(ButtonPressed(first))
     pilot.wait(0.2)
     pilot.send(ButtonPressed(second))
@@ -60,7 +59,7 @@ def test_guests_find_neither_settings_nor_power_off() -> None:
     assert not set(STAFFS) & set(texts(pilot))
     pilot = playing()
     pilot.hold(QUIT)
-    assert isinstance(pilot.app.scene, Pause)
+    assert shows(pilot, Pause)
     assert not set(STAFFS) & set(texts(pilot))
     assert {WORDS.resume, WORDS.new_game, WORDS.main_menu} < set(texts(pilot))
 
@@ -72,19 +71,19 @@ def test_on_any_other_box_they_are_where_they_were() -> None:
     assert set(STAFFS) < set(texts(pilot))
 
 
-def test_it_is_a_kiosk_whatever_is_set_and_keeps_what_is_set() -> None:
+def test_it_is_a_kiosk_with_any_profile_and_keeps_the_profile() -> None:
     store = FakeSettings()
     store.save({"profile": "handheld"})
     pilot = Pilot(TITLES, public=True, settings=store)
     pilot.wait(61)
-    assert isinstance(pilot.app.scene, Attract)
+    assert shows(pilot, Attract)
     pilot.press(ROLL)
     hold_both(pilot, STAFF_SECONDS)
     pilot.choose(WORDS.animation)
     assert store.load()["profile"] == "handheld"
     plain = Pilot(TITLES, settings=store)
     plain.wait(200)
-    assert isinstance(plain.app.scene, Asleep)
+    assert shows(plain, Asleep)
 
 
 def test_no_way_through_the_menus_leads_guests_to_what_is_the_staffs() -> None:
@@ -97,9 +96,9 @@ def test_no_way_through_the_menus_leads_guests_to_what_is_the_staffs() -> None:
         for number in path:
             entries(pilot)[number].do()
             pilot.wait(1.0)
-        if not isinstance(pilot.app.scene, Menu) or tuple(texts(pilot)) in seen:
+        if not shows(pilot, Menu) or tuple(texts(pilot)) in seen:
             continue
-        assert not isinstance(pilot.app.scene, Options), path
+        assert not shows(pilot, Options), path
         assert not set(STAFFS) & set(texts(pilot)), path
         seen.add(tuple(texts(pilot)))
         if len(path) < 3:
@@ -108,8 +107,8 @@ def test_no_way_through_the_menus_leads_guests_to_what_is_the_staffs() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_whatever_guests_press_they_change_no_setting_and_switch_nothing_off(seed: int) -> None:
-    """Any buttons, also several at once, but nobody holds two of them for five seconds."""
+def test_no_presses_of_guests_change_a_setting_or_switch_off(seed: int) -> None:
+    """Any buttons, also several at once, but never two of them for five seconds."""
     pilot, random = Pilot(TITLES, public=True), Random(seed)
     settings = pilot.app.settings
     for _ in range(500):
@@ -121,7 +120,7 @@ def test_whatever_guests_press_they_change_no_setting_and_switch_nothing_off(see
         for button in random.sample(buttons, len(buttons)):
             pilot.send(ButtonReleased(button))
         pilot.wait(random.choice((0.0, 0.3, 2.0)))
-        assert not isinstance(pilot.app.scene, Options) or isinstance(pilot.app.scene, Pause)
+        assert not shows(pilot, Options)
     assert not pilot.power.is_off
     assert not pilot.loop.stopped
     kept = replace(pilot.app.settings, game=settings.game, table=settings.table, names=settings.names)
@@ -134,9 +133,9 @@ def test_whatever_guests_press_they_change_no_setting_and_switch_nothing_off(see
 def test_quit_and_discard_held_for_five_seconds_open_the_settings_and_power_off() -> None:
     pilot = Pilot(TITLES, public=True)
     hold_both(pilot, STAFF_SECONDS - 0.05)
-    assert isinstance(pilot.app.scene, Start)
+    assert shows(pilot, Start)
     hold_both(pilot, STAFF_SECONDS)
-    assert isinstance(pilot.app.scene, StaffOptions)
+    assert shows(pilot, StaffOptions)
     plain = Pilot(TITLES)
     plain.choose(WORDS.settings)
     assert texts(pilot) == [*[text for text in texts(plain) if text != WORDS.profile], WORDS.power_off]
@@ -150,19 +149,18 @@ def test_quit_and_discard_held_for_five_seconds_open_the_settings_and_power_off(
 def test_they_open_once_however_long_it_is_held_and_quit_leads_back() -> None:
     pilot = playing()
     hold_both(pilot, 3 * STAFF_SECONDS)
-    assert isinstance(pilot.app.scene, StaffOptions)
+    assert shows(pilot, StaffOptions)
     pilot.press(QUIT)
-    assert isinstance(pilot.app.scene, Playing)
+    assert shows(pilot, Playing)
 
 
 @pytest.mark.parametrize(("first", "second"), [(QUIT, DISCARD), (DISCARD, QUIT)])
-def test_in_a_game_the_second_finger_does_nothing_else(first: Button, second: Button) -> None:
+def test_in_a_game_the_second_button_does_nothing_else(first: Button, second: Button) -> None:
     pilot = playing()
-    match = pilot.app.running
-    assert match is not None
+    match = match_of(pilot)
     before = match.state
     hold_both(pilot, STAFF_SECONDS, first, second)
-    assert isinstance(pilot.app.scene, StaffOptions)
+    assert shows(pilot, StaffOptions)
     assert match.state == before
     assert not any(pilot.labels.of(button) == WORDS.resume for button in Button)
 
@@ -172,7 +170,7 @@ def test_a_try_that_is_given_up_leaves_no_trace() -> None:
     before = pilot.app.picture.frame
     hold_both(pilot, 2)
     pilot.wait(0.1)
-    assert isinstance(pilot.app.scene, Playing)
+    assert shows(pilot, Playing)
     assert pilot.app.picture.frame == before
     pilot.press(QUIT)
     assert pilot.labels.discard == WORDS.yes, "the next press counts"
@@ -181,21 +179,21 @@ def test_a_try_that_is_given_up_leaves_no_trace() -> None:
 def test_the_staff_gets_in_while_the_box_invites_guests() -> None:
     pilot = Pilot(TITLES, public=True)
     pilot.wait(100)
-    assert isinstance(pilot.app.scene, Attract)
+    assert shows(pilot, Attract)
     hold_both(pilot, STAFF_SECONDS)
-    assert isinstance(pilot.app.scene, StaffOptions)
+    assert shows(pilot, StaffOptions)
 
 
-def test_three_fingers_are_no_staff() -> None:
+def test_three_buttons_do_not_open_the_menu_of_the_staff() -> None:
     for order in permutations(Button):
         pilot = Pilot(TITLES, public=True)
         for button in order:
             pilot.send(ButtonPressed(button))
         pilot.wait(3 * STAFF_SECONDS)
-        assert not isinstance(pilot.app.scene, StaffOptions), order
+        assert not shows(pilot, StaffOptions), order
 
 
-def test_a_third_finger_starts_the_time_anew() -> None:
+def test_a_third_button_restarts_the_time() -> None:
     pilot = Pilot(TITLES, public=True)
     pilot.send(ButtonPressed(QUIT))
     pilot.send(ButtonPressed(DISCARD))
@@ -203,7 +201,7 @@ def test_a_third_finger_starts_the_time_anew() -> None:
     pilot.send(ButtonPressed(ROLL))
     pilot.send(ButtonReleased(ROLL))
     pilot.wait(STAFF_SECONDS)
-    assert not isinstance(pilot.app.scene, StaffOptions)
+    assert not shows(pilot, StaffOptions)
 
 
 @pytest.mark.parametrize("profile", ["handheld", "kiosk", "class"])
@@ -212,29 +210,29 @@ def test_on_any_other_box_both_held_mean_what_they_did(profile: str) -> None:
     pilot.send(ButtonPressed(QUIT))
     pilot.send(ButtonPressed(DISCARD))
     pilot.wait(HOLD_SECONDS)
-    assert isinstance(pilot.app.scene, Pause)
+    assert shows(pilot, Pause)
     pilot.wait(3 * STAFF_SECONDS)
-    assert not isinstance(pilot.app.scene, StaffOptions)
+    assert not shows(pilot, StaffOptions)
 
 
-# The fingers by themselves.
+# Gestures alone.
 
 
 @pytest.mark.parametrize("staff", [False, True])
-def test_whatever_fingers_do_what_is_due_comes_due_and_is_over(staff: bool) -> None:
-    """Every order of up to five touches: a deadline is met by something, and none is left in the end."""
+def test_each_gesture_ends_at_its_deadline(staff: bool) -> None:
+    """Every order of up to five touches: each deadline has a gesture, and none is left in the end."""
     steps = list(product(Button, (True, False)))
-    for deeds in product(steps, repeat=4):
-        fingers, now = ButtonGestures(staff=staff), 0.0
-        for button, down in deeds:
+    for touches in product(steps, repeat=4):
+        gestures, now = ButtonGestures(staff=staff), 0.0
+        for button, down in touches:
             now += 0.1
             if not down:
-                fingers.release(button)
-            elif not fingers.touch(button, now):
-                fingers.press(button, now, repeats=False)
+                gestures.release(button)
+            elif not gestures.touch(button, now):
+                gestures.press(button, now, repeats=False)
         for _ in range(3):
-            if fingers.deadline is None:
+            if gestures.deadline is None:
                 break
-            now = max(now, fingers.deadline)
-            assert fingers.has_held_quit(now) or fingers.has_held_both(now), deeds
-        assert fingers.deadline is None, deeds
+            now = max(now, gestures.deadline)
+            assert gestures.has_held_quit(now) or gestures.has_held_both(now), touches
+        assert gestures.deadline is None, touches

@@ -58,8 +58,8 @@ def test_games_are_counted_while_the_buttons_work() -> None:
         pilot.send(None)
         counting.append(pilot.app.picture)
     words = Words()
-    told = [message(words.records, words.counting(n * AT_ONCE), Labels(quit="BACK")) for n in range(5)]
-    assert counting == told
+    expected = [message(words.records, words.counting(n * AT_ONCE), Labels(quit="BACK")) for n in range(5)]
+    assert counting == expected
     pilot.press(QUIT)
     assert pilot.app.picture == Pilot(TITLES).app.picture
 
@@ -74,7 +74,7 @@ def test_no_game_yet_and_only_the_way_back() -> None:
     assert pilot.app.picture == Pilot(TITLES).app.picture
 
 
-def test_a_journal_that_fails_is_told_and_the_menu_is_back() -> None:
+def test_a_journal_that_fails_is_reported_and_the_menu_is_back() -> None:
     journal = FakeJournal()
     start = Pilot(TITLES, journal=journal)
     menu = start.app.picture
@@ -92,7 +92,7 @@ def test_only_the_latest_are_counted_and_the_title_says_so(journal: FakeJournal)
     pilot = opened(journal)
     scene = pilot.app.scene
     assert isinstance(scene, Records)
-    assert scene.title == "Last 500 games"
+    assert scene.title() == "Last 500 games"
     assert [entry.text for entry in scene.entries()] == ["Players", "Games", "Last games"], "no dice in LAMA"
 
 
@@ -159,12 +159,12 @@ def lit(picture: Picture, column: int) -> int:
     return sum(picture.frame.pixel(x, y) for y in range(21, 29))
 
 
-def test_a_bar_is_as_long_as_its_face_fell_often() -> None:
+def test_the_length_of_a_bar_is_the_count_of_its_face() -> None:
     picture = chart((100, 150, 50))
     assert [lit(picture, column) for column in range(3)] == [5, 8, 3]
 
 
-def test_no_falls_have_no_bars() -> None:
+def test_counts_of_zero_have_no_bars() -> None:
     assert [lit(chart((0, 0, 0)), column) for column in range(3)] == [0, 0, 0]
 
 
@@ -181,7 +181,7 @@ def test_every_verdict_fits(language: str) -> None:
     words = pilot_at(TITLES, Shot(""), language=language).app.words
     verdicts = [words.dice_fair, words.dice_too_few]
     verdicts += [
-        told(face) for told in (words.dice_too_often, words.dice_too_seldom) for face in "123456789L"
+        sentence(face) for sentence in (words.dice_too_often, words.dice_too_seldom) for face in "123456789L"
     ]
     for verdict in verdicts:
         assert not chart((1, 2, 3), verdict).flaws, verdict
@@ -208,7 +208,7 @@ def test_ten_games_newest_first(journal: FakeJournal) -> None:
     assert [date for _, date in lines] == sorted((date for _, date in lines), reverse=True)
 
 
-def test_a_journal_that_fails_later_is_told(journal: FakeJournal) -> None:
+def test_a_journal_that_fails_later_is_reported(journal: FakeJournal) -> None:
     pilot = opened(journal)
     records = pilot.app.picture
     pilot.press(ROLL, ROLL, ROLL)
@@ -221,7 +221,7 @@ def test_a_journal_that_fails_later_is_told(journal: FakeJournal) -> None:
     assert pilot.app.picture.labels == records.labels
 
 
-def test_a_game_that_cannot_be_read_is_told(journal: FakeJournal) -> None:
+def test_a_game_that_cannot_be_read_is_reported(journal: FakeJournal) -> None:
     add(journal, 1, '{"record": 1, "game": "chess", "players": ["Ana", "Ben"], "first": 0}')
     pilot = last_games(journal)
     before = pilot.app.picture
@@ -232,7 +232,7 @@ def test_a_game_that_cannot_be_read_is_told(journal: FakeJournal) -> None:
     assert pilot.app.picture == before
 
 
-def test_a_press_is_heard_between_two_parts_of_the_counting() -> None:
+def test_a_press_is_handled_between_two_parts_of_the_counting() -> None:
     journal = FakeJournal()
     add(journal, 30 * AT_ONCE)
     pilot = opened(journal, counted=False)

@@ -1,4 +1,4 @@
-"""Switched off anywhere and on again: the same match in the same place, no dice thrown twice."""
+"""Switched off anywhere and on again: the same match in the same place, no dice rolled twice."""
 
 import json
 from random import Random
@@ -17,7 +17,7 @@ from llamadillo.ports.journal import MatchId, SavedMatch
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
 from llamadillo.titles.lamas.words import LamasWords
-from tests.app.people import labelled, play_to_the_end, press_anything, set_up
+from tests.app.people import labelled, match_of, play_to_the_end, press_anything, set_up, unfinished
 
 WORDS = LamasWords()
 TABLE = {"occupants": ["person", "normal", "easy"], "first": 0}
@@ -32,7 +32,6 @@ class RememberingJournal(FakeJournal):
         self.states: list[Any] = []
 
     def append(self, match: MatchId, index: int, event: str) -> None:
-        """Add an event."""
         super().append(match, index, event)
         assert len(self.states) == index
         assert self.pilot is not None
@@ -41,10 +40,9 @@ class RememberingJournal(FakeJournal):
 
 
 class NoChance:
-    """An `Entropy` at a moment when nothing is left to chance."""
+    """An `Entropy` that must not be used."""
 
     def below(self, n: int) -> int:
-        """AssertionError."""
         raise AssertionError(f"a number below {n} is drawn, where all is in the journal")
 
 
@@ -53,19 +51,17 @@ def played(seed: int, occupants: tuple[str, ...]) -> tuple[SavedMatch, list[Any]
     journal, random = RememberingJournal(), Random(seed)
     journal.pilot = pilot = Pilot(TITLES, journal=journal, entropy=FakeEntropy(seed))
     set_up(pilot, TableSetup(occupants, 0))
-    match = pilot.app.running
-    assert match is not None
+    match = match_of(pilot)
     for _ in range(40):
         if not match.over:
             press_anything(pilot, random)
     play_to_the_end(pilot)
-    saved = journal.unfinished()
-    assert saved is not None
+    saved = unfinished(journal)
     return saved, journal.states
 
 
 def cut_off(saved: SavedMatch, events: int) -> FakeJournal:
-    """A journal as it was after so many events."""
+    """A journal as it was after this number of events."""
     journal = FakeJournal()
     match = journal.begin(saved.header, saved.started)
     for index, event in enumerate(saved.events[:events]):
@@ -82,7 +78,7 @@ def what_is_asked(pilot: Pilot) -> str:
         return labels.discard
     if labels.quit == WORDS.menu:
         return "end"
-    return {WORDS.next: "pages", WORDS.skip: "told"}[labels.roll]
+    return {WORDS.next: "pages", WORDS.skip: "presented"}[labels.roll]
 
 
 EXPECTED = {
@@ -92,7 +88,7 @@ EXPECTED = {
     Phase.LLAMAS: WORDS.give_back,
     Phase.RETURN: WORDS.give_back,
     Phase.OVER: "end",
-    Phase.ROLL: "told",
+    Phase.ROLL: "presented",
 }
 """What the box does first in each phase, when a person is to act."""
 
@@ -106,11 +102,10 @@ def test_after_every_event_the_box_comes_back_in_the_same_place(seed: int) -> No
     for events in range(1, len(saved.events) + 1):
         journal = cut_off(saved, events)
         state = states[events - 1]
-        thrown = state.phase is Phase.ROLL or (state.phase is Phase.DEAL and state.round.ending is None)
-        entropy = FakeEntropy(9) if thrown else NoChance()
+        rolling = state.phase is Phase.ROLL or (state.phase is Phase.DEAL and state.round.ending is None)
+        entropy = FakeEntropy(9) if rolling else NoChance()
         pilot = Pilot(TITLES, journal=journal, entropy=entropy)
-        assert pilot.app.running is not None
-        assert pilot.app.running.state == state
+        assert match_of(pilot).state == state
         before = journal.unfinished()
         pilot.press(DISCARD)  # Continue
         asked = what_is_asked(pilot)
@@ -118,24 +113,25 @@ def test_after_every_event_the_box_comes_back_in_the_same_place(seed: int) -> No
         if state.actor is CHANCE and state.phase is Phase.DEAL:
             assert asked == "pages"
         elif isinstance(state.actor, int) and occupants[state.actor] != "person":
-            assert asked == "told"
+            assert asked == "presented"
         else:
             assert asked == EXPECTED[state.phase]
-        if not thrown:
+        if not rolling:
             assert journal.unfinished() == before
-    assert met >= ({"pages", "told", "end"} if seed == 2 else {"turn", WORDS.discard, "pages", "told", "end"})
+    assert met >= (
+        {"pages", "presented", "end"} if seed == 2 else {"turn", WORDS.discard, "pages", "presented", "end"}
+    )
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_a_match_goes_on_to_its_end_from_wherever_it_was_cut_off(seed: int) -> None:
+def test_a_match_that_was_cut_off_goes_on_to_its_end(seed: int) -> None:
     saved, _ = played(seed, ("person", "normal"))
     for events in range(0, len(saved.events) + 1, 1 + len(saved.events) // 8):
         journal = cut_off(saved, events)
         pilot = Pilot(TITLES, journal=journal, entropy=FakeEntropy(events))
         pilot.press(DISCARD)
         play_to_the_end(pilot)
-        match = pilot.app.running
-        assert match is not None
+        match = match_of(pilot)
         pilot.press(DISCARD)
         (finished,) = journal.finished(9)
         assert finished.events[:events] == saved.events[:events]
@@ -160,8 +156,7 @@ def test_every_game_comes_back_and_goes_on(game: str) -> None:
         journal = cut_off(saved, events)
         pilot = Pilot(TITLES, journal=journal, settings=MemorySettings({"table": TABLE}))
         *_, last = replay([line.encode() for line in (saved.header, *saved.events[:events])], REGISTRY)
-        assert pilot.app.running is not None
-        assert pilot.app.running.state == last.state
+        assert match_of(pilot).state == last.state
         pilot.press(DISCARD)  # Continue
         assert labelled(pilot)
         for _ in range(5):
@@ -170,7 +165,7 @@ def test_every_game_comes_back_and_goes_on(game: str) -> None:
         assert now.events[:events] == saved.events[:events]
 
 
-def test_switched_off_between_throw_and_fall_the_dice_are_thrown_once() -> None:
+def test_switched_off_before_the_outcome_of_a_roll_the_dice_are_rolled_once() -> None:
     saved, _ = played(0, ("person", "normal"))
     cut = next(index for index, event in enumerate(saved.events) if '"do": "roll"' in event)
     journal = cut_off(saved, cut + 1)
@@ -178,8 +173,7 @@ def test_switched_off_between_throw_and_fall_the_dice_are_thrown_once() -> None:
         pilot = Pilot(TITLES, journal=journal, entropy=FakeEntropy(7))
         pilot.press(DISCARD)
         pilot.wait(0.2)
-        running = journal.unfinished()
-        assert running is not None
+        running = unfinished(journal)
         assert len(running.events) == cut + 2
         assert "roll" in json.loads(running.events[-1])
 

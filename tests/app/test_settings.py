@@ -8,10 +8,10 @@ from llamadillo.devices.fake import FakeSettings
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
-from tests.app.people import set_up, until_it_answers
+from tests.app.people import match_of, set_up, until_it_answers
 from tests.app.sentences import WORDS, times_shown
 
-STRANGE: list[object] = [
+STRANGE: tuple[object, ...] = (
     None,
     0,
     1,
@@ -28,7 +28,7 @@ STRANGE: list[object] = [
     True,
     False,
     "x" * 999,
-]
+)
 
 
 @pytest.mark.parametrize("key", Settings().stored())
@@ -77,7 +77,7 @@ def test_settings_are_kept_and_come_back() -> None:
     assert again.display.brightness == changed.brightness
 
 
-def test_settings_that_cannot_be_kept_hold_until_the_end_and_it_is_told() -> None:
+def test_settings_that_cannot_be_stored_are_used_and_it_is_reported() -> None:
     store = FakeSettings()
     store.broken = "The storage is full."
     pilot = Pilot(TITLES, settings=store)
@@ -93,7 +93,7 @@ def test_settings_that_cannot_be_kept_hold_until_the_end_and_it_is_told() -> Non
     assert pilot.app.settings.brightness != 100
 
 
-def test_what_became_of_broken_settings_is_told() -> None:
+def test_broken_settings_are_reported() -> None:
     store = FakeSettings()
     store.remark = "The settings are as when new."
     assert times_shown(Pilot(TITLES, settings=store), "The settings are as when new.") == 1
@@ -105,9 +105,8 @@ def test_the_table_of_the_last_game_is_two_presses_away() -> None:
     set_up(Pilot(TITLES, settings=store), table)
     pilot = Pilot(TITLES, settings=store)
     pilot.press(DISCARD, DISCARD)
-    assert pilot.app.running is not None
-    assert pilot.app.running.occupants == table.occupants
-    assert pilot.app.running.header.first == 2
+    assert match_of(pilot).occupants == table.occupants
+    assert match_of(pilot).header.first == 2
 
 
 def test_a_quiet_box_is_quiet_and_leaves_out_the_sounds_of_presses() -> None:

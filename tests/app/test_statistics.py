@@ -1,10 +1,12 @@
-"""What finished games add up to, and whether dice are fair: against known quantiles and made-up dice."""
+"""Statistics of finished games, and whether dice are fair: with known quantiles and simulated dice."""
 
 import json
 import math
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -34,17 +36,17 @@ def saved(game: str, record: str, number: int = 1) -> SavedMatch:
     (path,) = [path for path in records(game) if path.stem == record]
     header, *events = path.read_text(encoding="utf-8").splitlines()
     result = REGISTRY[game].result(list(positions(path))[-1].state)
-    told = json.dumps({"points": result.points, "winners": result.winners})
-    return SavedMatch(MatchId(number), DATE, header, tuple(events), DATE, told)
+    written = json.dumps({"points": result.points, "winners": result.winners})
+    return SavedMatch(MatchId(number), DATE, header, tuple(events), DATE, written)
 
 
-def boiled(game: str, points: Iterable[int], winners: tuple[int, ...], number: int = 1) -> Summary:
+def summary_of(game: str, points: Iterable[int], winners: tuple[int, ...], number: int = 1) -> Summary:
     points = tuple(points)
     players = ("Ana", "Ben", "Cleo")[: len(points)]
     return Summary(MatchId(number), game, players, points, tuple(map(Seat, winners)), number, 10 * number, ())
 
 
-# Boiling down.
+# Summaries.
 
 
 def finished_records() -> list[tuple[str, str]]:
@@ -103,11 +105,10 @@ def test_a_summary_says_what_the_rules_say(game: str, record: str) -> None:
         {"events": ("{",)},
     ],
 )
-def test_what_this_program_cannot_read_has_no_summary(change: dict[str, object]) -> None:
+def test_what_this_program_cannot_read_has_no_summary(change: dict[str, Any]) -> None:
     match = saved("lama-dice", "drama")
-    fields = {name: getattr(match, name) for name in ("id", "started", "header", "events", "ended", "result")}
-    assert summary(TITLES, SavedMatch(**fields)) is not None
-    assert summary(TITLES, SavedMatch(**(fields | change))) is None
+    assert summary(TITLES, match) is not None
+    assert summary(TITLES, replace(match, **change)) is None
 
 
 # Adding up.
@@ -115,10 +116,10 @@ def test_what_this_program_cannot_read_has_no_summary(change: dict[str, object])
 
 def test_how_each_player_did() -> None:
     games = [
-        boiled("lama", (10, 40), (0,)),
-        boiled("lama", (5, 5, 44), (0, 1)),
-        boiled("armadillo", (3, 0), (1,)),
-        boiled("lama-dice", (50, 20, 41), (1,)),
+        summary_of("lama", (10, 40), (0,)),
+        summary_of("lama", (5, 5, 44), (0, 1)),
+        summary_of("armadillo", (3, 0), (1,)),
+        summary_of("lama-dice", (50, 20, 41), (1,)),
     ]
     found = tallies(TITLES, games)
     assert list(found) == ["Ben", "Ana", "Cleo"], "most wins first"
@@ -133,9 +134,9 @@ def test_how_each_player_did() -> None:
 
 def test_the_longest_and_the_best_of_each_game() -> None:
     games = [
-        boiled("lama", (40, 4), (1,), 3),
-        boiled("lama", (4, 40), (0,), 2),
-        boiled("armadillo", (3, 9, 5), (0,), 1),
+        summary_of("lama", (40, 4), (1,), 3),
+        summary_of("lama", (4, 40), (0,), 2),
+        summary_of("armadillo", (3, 9, 5), (0,), 1),
     ]
     found = bests(TITLES, games)
     assert list(found) == ["lama", "armadillo"]
@@ -144,7 +145,7 @@ def test_the_longest_and_the_best_of_each_game() -> None:
     assert (found["armadillo"].points, found["armadillo"].player) == (3, "Ana")
 
 
-def test_falls_are_added_up_by_game() -> None:
+def test_face_counts_are_added_up_by_game() -> None:
     names = ("drama", "three-llamas")
     both = [summary(TITLES, saved("lama-dice", name)) for name in names]
     lama = summary(TITLES, saved("lama", "six-seats"))
@@ -211,8 +212,8 @@ def test_the_chance_at_the_ends() -> None:
 # Judging.
 
 
-def thrown(die: Die, weights: Iterable[int], times: int, random: Random) -> tuple[int, ...]:
-    """How often each face fell, of a die loaded with these weights."""
+def rolled_counts(die: Die, weights: Iterable[int], times: int, random: Random) -> tuple[int, ...]:
+    """The count of each face of a die loaded with these weights."""
     observed = random.choices(die.faces, tuple(weights), k=times)
     return tuple(observed.count(face) for face in die.faces)
 
@@ -222,7 +223,7 @@ def test_fair_dice_are_called_odd_once_in_a_hundred_boxes() -> None:
     dice = DICE["lama-dice"]
     odd = one_odd = 0
     for _ in range(1000):
-        counts = [thrown(die, die.weights, 200, random) for die in dice]
+        counts = [rolled_counts(die, die.weights, 200, random) for die in dice]
         odd += judge(dice, counts).verdict is Verdict.ODD
         alone = [judge([die], [count], tests=3) for die, count in zip(dice, counts, strict=True)]
         one_odd += any(found.verdict is Verdict.ODD for found in alone)
@@ -237,14 +238,14 @@ def test_a_loaded_die_is_found_and_its_face_named(game: str) -> None:
         for place, face in enumerate(die.faces):
             loaded = [3 * w if at == place else 2 * w for at, w in enumerate(die.weights)]
             counts = [
-                thrown(other, loaded if at == number else other.weights, 2000, random)
+                rolled_counts(other, loaded if at == number else other.weights, 2000, random)
                 for at, other in enumerate(DICE[game])
             ]
             found = judge(DICE[game], counts)
             assert (found.verdict, found.face, found.too_often) == (Verdict.ODD, face, True)
             assert found.chance < 0.01
             lighter = [w if at == place else 3 * w for at, w in enumerate(die.weights)]
-            found = judge([die], [thrown(die, lighter, 2000, random)], tests=3)
+            found = judge([die], [rolled_counts(die, lighter, 2000, random)], tests=3)
             assert (found.verdict, found.face, found.too_often) == (Verdict.ODD, face, False)
 
 
@@ -256,7 +257,7 @@ def test_nothing_is_said_of_a_few_rolls() -> None:
     assert judge([], []).verdict is Verdict.TOO_FEW
 
 
-def test_a_die_with_too_few_falls_does_not_speak_for_the_others() -> None:
+def test_a_die_with_too_few_rolls_does_not_count() -> None:
     one, other, _ = DICE["armadillo"]
     assert judge([one, other], [(14, 0, 0), (0, 0, 0)]).verdict is Verdict.TOO_FEW
     fair = judge([other], [(20, 21, 19)])
@@ -264,6 +265,6 @@ def test_a_die_with_too_few_falls_does_not_speak_for_the_others() -> None:
     assert judge([one, other], [(14, 0, 0), (20, 21, 19)]) == fair
 
 
-def test_falls_exactly_as_expected_are_as_fair_as_can_be() -> None:
+def test_counts_exactly_as_expected_have_probability_one() -> None:
     found = judge(DICE["lama-dice"], [(100, 100, 100, 100, 200)] * 3)
     assert found == Judgement(Verdict.FAIR, 1.0)

@@ -1,4 +1,4 @@
-"""Trouble: each is a sentence with the way out, told once, and play goes on where it can."""
+"""Trouble: each is a sentence with a solution, shown once, and play goes on where it can."""
 
 import json
 from collections.abc import Callable, Collection
@@ -32,11 +32,11 @@ from llamadillo.screens.message import message
 from llamadillo.screens.picture import Labels
 from llamadillo.storage.disk import Fault
 from llamadillo.titles import TITLES
-from tests.app.people import play_on, play_to_the_end, play_until, until_it_answers
+from tests.app.people import match_of, play_on, play_to_the_end, play_until, unfinished, until_it_answers
 from tests.app.sentences import WORDS, times_shown
 
 ALWAYS = 99
-"""A person who is content with so many points quits at once: a short game."""
+"""A person who is content with this number of points quits at once: a short game."""
 FULL = "The card is full. Remove something from it."
 """What a FaultyJournal says."""
 
@@ -100,14 +100,13 @@ def calls_of_a_short_game() -> int:
     journal = FakeJournal()
     pilot = Pilot(TITLES, journal=journal, table=TableSetup(("person", "person"), 0))
     play_to_the_end(pilot, ALWAYS)
-    saved = journal.unfinished()
-    assert saved is not None
+    saved = unfinished(journal)
     return 2 + len(saved.events)
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["undone", "done"])
 @pytest.mark.parametrize("failing", range(calls_of_a_short_game()))
-def test_whichever_write_fails_play_goes_on_and_the_game_is_whole_in_the_end(
+def test_after_any_failing_write_play_goes_on_and_the_game_is_complete_in_the_end(
     failing: int, *, after: bool
 ) -> None:
     journal = FakeJournal()
@@ -116,20 +115,19 @@ def test_whichever_write_fails_play_goes_on_and_the_game_is_whole_in_the_end(
     play_to_the_end(pilot, ALWAYS)
     pilot.press(QUIT)
     play_until(pilot, lambda: pilot.labels.discard == WORDS.choose and pilot.labels.roll == WORDS.next)
-    told = 1 if failing else 0  # the first deal, at once after the failed beginning, saves both
-    assert times_shown(pilot, WORDS.not_saved(FULL)) == told
+    shown = 1 if failing else 0  # the first deal, at once after the failed beginning, saves both
+    assert times_shown(pilot, WORDS.not_saved(FULL)) == shown
     pilot.choose("LAMA Dice")
     pilot.choose(WORDS.start_game)
     until_it_answers(pilot)
-    assert times_shown(pilot, WORDS.saved_again) == told
+    assert times_shown(pilot, WORDS.saved_again) == shown
     (saved,) = journal.finished(9)
     assert whole(saved)
-    running = journal.unfinished()
-    assert running is not None
+    running = unfinished(journal)
     assert len(running.events) == 1
 
 
-def test_while_saving_fails_it_is_told_once_and_all_is_saved_in_the_end() -> None:
+def test_while_saving_fails_it_is_reported_once_and_all_is_saved_in_the_end() -> None:
     journal = FakeJournal()
     pilot = at_turn(journal=journal)
     journal.broken = "The card is full."
@@ -156,12 +154,10 @@ def test_switching_off_is_the_last_chance_to_save() -> None:
     journal.broken = None
     pilot.send(StopAsked())
     again = Pilot(TITLES, journal=journal)
-    assert again.app.running is not None
-    assert pilot.app.running is not None
-    assert again.app.running.state == pilot.app.running.state
+    assert match_of(again).state == match_of(pilot).state
 
 
-def test_a_journal_that_cannot_be_read_at_the_start_is_told_and_a_game_can_begin() -> None:
+def test_a_journal_that_cannot_be_read_at_the_start_is_reported_and_a_game_can_begin() -> None:
     journal = FakeJournal()
     pilot = Pilot(TITLES, journal=FaultyJournal(journal, {0}))
     assert times_shown(pilot, FULL) == 1
@@ -172,7 +168,7 @@ def test_a_journal_that_cannot_be_read_at_the_start_is_told_and_a_game_can_begin
     assert journal.unfinished() is not None
 
 
-def test_a_remark_of_the_journal_is_told_once() -> None:
+def test_a_notice_of_the_journal_is_shown_once() -> None:
     journal = FakeJournal()
     pilot = at_turn(journal=journal)
     journal.remark = "A damaged file was set aside."
@@ -208,12 +204,12 @@ def test_an_unreadable_match_is_set_aside_and_a_new_one_can_begin(spoil: Callabl
 # Power.
 
 
-def test_a_low_battery_is_told_and_the_box_switches_off_with_the_game_saved() -> None:
+def test_a_low_battery_is_reported_and_the_box_switches_off_with_the_game_saved() -> None:
     pilot = at_turn()
     saved = pilot.journal.unfinished()
     pilot.send(PowerFailing())
-    told = message(WORDS.battery_low, WORDS.battery_low_hint, Labels(discard=WORDS.choose)).frame
-    assert pilot.display.glass == told
+    shown = message(WORDS.battery_low, WORDS.battery_low_hint, Labels(discard=WORDS.choose)).frame
+    assert pilot.display.glass == shown
     pilot.wait(4.9)
     before = pilot.power.is_off
     pilot.send(PowerFailing())
@@ -233,7 +229,7 @@ def test_a_low_battery_cannot_be_pressed_away() -> None:
     assert pilot.power.is_off
 
 
-def test_a_low_battery_outlives_the_display() -> None:
+def test_a_low_battery_switches_off_without_a_display() -> None:
     pilot = at_turn()
     pilot.display.unplug()
     pilot.send(PowerFailing())
@@ -245,7 +241,7 @@ def test_a_low_battery_outlives_the_display() -> None:
 
 
 @pytest.mark.parametrize("device", ["dice", "buzzer"])
-def test_a_lost_device_is_told_and_play_goes_on(device: str) -> None:
+def test_a_lost_device_is_reported_and_play_goes_on(device: str) -> None:
     pilot = at_turn()
     state = pilot.app.running and pilot.app.running.state
     pilot.send(DeviceReport(device, "The cable is loose."))
@@ -254,12 +250,12 @@ def test_a_lost_device_is_told_and_play_goes_on(device: str) -> None:
     pilot.send(DeviceReport(device, None))
     until_it_answers(pilot)
     pilot.press(DISCARD)
-    assert pilot.labels.roll == WORDS.roll, "one sentence, however often it was said"
+    assert pilot.labels.roll == WORDS.roll, "one sentence, also when it is reported twice"
     assert pilot.app.running
     assert pilot.app.running.state == state
 
 
-def test_a_sleeping_box_wakes_up_to_tell_something_and_sleeps_again() -> None:
+def test_a_sleeping_box_wakes_up_for_a_notice_and_sleeps_again() -> None:
     pilot = at_turn()
     pilot.wait(200)
     assert pilot.display.glass == BLANK
@@ -274,7 +270,7 @@ def test_a_sleeping_box_wakes_up_to_tell_something_and_sleeps_again() -> None:
     assert pilot.labels.roll == WORDS.roll
 
 
-def test_a_lost_display_stops_nobody() -> None:
+def test_a_lost_display_does_not_stop_the_game() -> None:
     pilot = at_turn()
     pilot.send(DeviceReport("display", "The display does not answer."))
     assert pilot.labels.roll == WORDS.roll
@@ -282,8 +278,7 @@ def test_a_lost_display_stops_nobody() -> None:
 
 def test_no_sentence_holds_up_computers_that_play_alone() -> None:
     pilot = Pilot(TITLES, table=TableSetup(("normal", "easy"), 0))
-    match = pilot.app.running
-    assert match is not None
+    match = match_of(pilot)
     events = len(pilot.display.shown)
     pilot.send(DeviceReport("dice", "The cable is loose."))
     pilot.wait(59)
@@ -304,8 +299,7 @@ def test_a_whole_game_with_a_device_that_fails_now_and_then(device: str) -> None
 
     pilot = Pilot(TITLES, table=TableSetup(("person", "normal"), 0), between=between, entropy=FakeEntropy(4))
     play_to_the_end(pilot, ALWAYS)
-    assert pilot.app.running is not None
-    assert pilot.app.running.over
+    assert match_of(pilot).over
 
 
 def test_a_whole_round_goes_on_without_a_display() -> None:
@@ -316,9 +310,7 @@ def test_a_whole_round_goes_on_without_a_display() -> None:
     for pilot in (seen, blind):
         for _ in range(60):
             play_on(pilot)
-    assert seen.app.running is not None
-    assert blind.app.running is not None
-    assert blind.app.running.state == seen.app.running.state
+    assert match_of(blind).state == match_of(seen).state
     assert blind.lights.shown == seen.lights.shown
     assert blind.sound.played == seen.sound.played
     assert blind.display.glass == BLANK
@@ -346,7 +338,7 @@ def test_a_display_lost_at_switching_on_costs_only_the_picture() -> None:
 @pytest.mark.parametrize("days", [-20_000, -1, 1, 9000])
 def test_a_date_that_jumps_does_no_harm(days: int) -> None:
     pilot = at_turn()
-    pilot.clock._date += timedelta(days=days)  # noqa: SLF001  the network has told the Pi the time
+    pilot.clock._date += timedelta(days=days)  # noqa: SLF001  the network has set the time of the Pi
     play_to_the_end(pilot, ALWAYS)
     pilot.press(QUIT)
     (saved,) = pilot.journal.finished(9)
@@ -361,8 +353,8 @@ def test_a_date_that_jumps_does_no_harm(days: int) -> None:
 @pytest.mark.parametrize("fault", Fault)
 def test_what_a_disk_may_say_fits_the_screen(fault: Fault) -> None:
     sentence = fault.sentence(Path("/var/lib/llamadillo"))
-    for told in (sentence, WORDS.not_saved(sentence), f"Games are not saved now. {sentence}"):
-        assert message(WORDS.trouble, told, Labels(discard=WORDS.choose)).flaws == ()
+    for shown in (sentence, WORDS.not_saved(sentence), f"Games are not saved now. {sentence}"):
+        assert message(WORDS.trouble, shown, Labels(discard=WORDS.choose)).flaws == ()
 
 
 def test_a_low_battery_does_not_say_that_all_is_saved_when_it_is_not() -> None:

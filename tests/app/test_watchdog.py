@@ -1,4 +1,4 @@
-"""What systemd is told of the box, and when: only a loop that really turns keeps its watchdog quiet."""
+"""The reports to systemd: only a loop that really turns keeps its watchdog quiet."""
 
 from collections.abc import Callable
 
@@ -22,8 +22,8 @@ from llamadillo.ports.events import Event, PowerFailing
 from llamadillo.ports.lights import DARK
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
-from tests.app.loop_bench import LIT, PRESS, ScriptedApp, frame
-from tests.app.people import play_until
+from tests.app.loop_bench import LIT, PRESS, Bench, ScriptedApp, frame
+from tests.app.people import match_of, play_until
 
 PATIENCE = 30.0
 
@@ -56,40 +56,26 @@ class HangingApp(ScriptedApp):
         return super().step(event)
 
 
-class Watched:
-    """A loop on fakes that a supervisor watches."""
+class Watched(Bench):
+    """A loop on fakes with a supervisor; its dice fail once."""
 
     def __init__(self, *first: Effect, patience: float | None = PATIENCE) -> None:
-        self.clock = FakeClock()
-        self.supervisor = FakeSupervisor(self.clock, patience)
-        self.app = HangingApp(self.clock, *(first or (ShowFrame(frame(1)),)))
-        self.glass = HangingDisplay(self.clock)
-        self.dice = FakeLights()
-        self.lights = FaultyLights(self.dice, {0})
-        devices = Devices(self.glass, self.lights, FakeSound(), FakePower())
-        self.loop = Loop(self.app, devices, self.clock, supervisor=self.supervisor)
-        self.wanted: float | None = None
-        self.turns = 0
-
-    def turn(self, *effects: Effect, event: Event | None = None) -> None:
-        """One turn, in which the app asks for these effects."""
-        if effects:
-            self.app.next(*effects)
-        self.turns += 1
-        self.wanted = self.loop.turn(event)
-
-    def pass_time(self, seconds: float) -> None:
-        """Call the loop whenever it wants to be called."""
-        end = self.clock.now() + seconds
-        while self.wanted is not None and self.wanted <= end:
-            self.clock.advance_to(max(self.wanted, self.clock.now()))
-            self.turn()
-        self.clock.advance_to(max(end, self.clock.now()))
+        clock, dice = FakeClock(), FakeLights()
+        self.hanging_app = HangingApp(clock, *(first or (ShowFrame(frame(1)),)))
+        self.hanging_display = HangingDisplay(clock)
+        self.watching = FakeSupervisor(clock, patience)
+        super().__init__(
+            self.hanging_app,
+            clock,
+            self.hanging_display,
+            lights=FaultyLights(dice, {0}),
+            supervisor=self.watching,
+        )
 
     def given_up(self, since: float = 0) -> float | None:
-        """When the supervisor gave up, if it did until now: seconds after `since`."""
-        self.supervisor.look()
-        at = self.supervisor.gave_up_at
+        """When the supervisor gave up, in seconds after `since`; None: it did not."""
+        self.watching.look()
+        at = self.watching.gave_up_at
         return None if at is None else round(at - since, 3)
 
 
@@ -100,59 +86,59 @@ def test_the_box_is_ready_when_the_first_frame_is_on_the_glass_and_not_before() 
     box = Watched(SetBrightness(60))
     box.turn()
     box.turn(LightDice(DARK), event=PRESS)
-    assert box.supervisor.messages == []
+    assert box.watching.messages == []
     box.turn(ShowFrame(frame(1)))
     assert box.glass.glass == frame(1)
-    assert box.supervisor.messages == ["READY=1\nSTATUS=dice lost, trying again; menu"]
+    assert box.watching.messages == ["READY=1\nSTATUS=dice lost, trying again; menu"]
     box.turn(ShowFrame(frame(2)))
-    assert len([told for told in box.supervisor.messages if "READY" in told]) == 1
+    assert len([line for line in box.watching.messages if "READY" in line]) == 1
 
 
 def test_a_box_without_its_display_is_ready_and_says_so() -> None:
     box = Watched()
     box.glass.unplug()
     box.turn()
-    assert box.supervisor.messages == ["READY=1\nSTATUS=display lost, trying again; menu"]
+    assert box.watching.messages == ["READY=1\nSTATUS=display lost, trying again; menu"]
     box.glass.plug_in()
     box.pass_time(1)
-    assert box.supervisor.statuses[1:] == ["menu"]
+    assert box.watching.statuses[1:] == ["menu"]
 
 
 # What it does.
 
 
-def test_the_status_follows_what_the_box_does_and_is_told_once() -> None:
+def test_the_status_follows_what_the_box_does_and_is_reported_once() -> None:
     box = Watched(ShowFrame(frame(1)))
     box.turn()
     for activity in ("LAMA, round 1, 3 seats", "LAMA, round 1, 3 seats", "menu"):
         box.app.activity = activity
         box.turn()
-    assert box.supervisor.statuses == ["menu", "LAMA, round 1, 3 seats", "menu"]
+    assert box.watching.statuses == ["menu", "LAMA, round 1, 3 seats", "menu"]
 
 
 def test_lost_devices_are_in_the_status_until_they_are_back() -> None:
     box = Watched()
     box.turn(LightDice(LIT))
     box.turn()
-    assert box.supervisor.statuses == ["menu", "dice lost, trying again; menu"]
+    assert box.watching.statuses == ["menu", "dice lost, trying again; menu"]
     box.glass.unplug()
     box.turn(ShowFrame(frame(2)))
-    assert box.supervisor.statuses[2:] == ["dice lost, trying again; display lost, trying again; menu"]
+    assert box.watching.statuses[2:] == ["dice lost, trying again; display lost, trying again; menu"]
     box.turn(LightDice(DARK))
     box.glass.plug_in()
     box.pass_time(5)
-    assert box.supervisor.statuses[3:] == ["display lost, trying again; menu", "menu"]
+    assert box.watching.statuses[3:] == ["display lost, trying again; menu", "menu"]
 
 
-def test_the_end_is_told_before_anything_is_closed() -> None:
+def test_the_end_is_reported_before_anything_is_closed() -> None:
     box = Watched()
     box.turn()
-    box.app.close = lambda: box.supervisor.status("closing")  # type: ignore[method-assign]
+    box.app.close = lambda: box.watching.status("closing")  # type: ignore[method-assign]
     box.turn(Stop())
-    assert box.supervisor.messages == ["READY=1\nSTATUS=menu", "STOPPING=1", "STATUS=closing"]
+    assert box.watching.messages == ["READY=1\nSTATUS=menu", "STOPPING=1", "STATUS=closing"]
 
 
-def test_a_loop_that_nobody_watches_tells_nobody() -> None:
+def test_a_loop_without_a_supervisor_ends_normally() -> None:
     app = ScriptedApp((ShowFrame(frame(1)),))
     loop = Loop(app, Devices(FakeDisplay(), FakeLights(), FakeSound(), FakePower()), FakeClock())
     assert loop.turn() is None
@@ -168,7 +154,7 @@ def test_a_box_at_rest_turns_twice_in_the_supervisors_patience_and_no_more() -> 
     box.turns = 0
     box.pass_time(600)
     assert box.turns == 40, "four times a minute"
-    assert box.supervisor.messages.count("WATCHDOG=1") == 40
+    assert box.watching.messages.count("WATCHDOG=1") == 40
     assert box.given_up() is None
 
 
@@ -180,7 +166,7 @@ def test_a_display_put_back_while_the_box_rests_shows_its_picture_before_the_box
     box.glass.plug_in()
     assert box.glass.glass == BLANK
     box.pass_time(PATIENCE / 2)
-    assert box.supervisor.messages[-1] == "WATCHDOG=1"
+    assert box.watching.messages[-1] == "WATCHDOG=1"
     assert box.glass.glass == frame(2)
     assert box.glass.brightness == 40
 
@@ -190,7 +176,7 @@ def test_a_display_pulled_off_while_the_box_rests_is_found_out() -> None:
     box.turn()
     box.glass.unplug()
     box.pass_time(PATIENCE / 2)
-    assert box.supervisor.statuses[-1] == "display lost, trying again; menu"
+    assert box.watching.statuses[-1] == "display lost, trying again; menu"
     assert box.given_up() is None
 
 
@@ -213,7 +199,7 @@ def test_a_busy_loop_does_not_talk_all_the_time() -> None:
     for _ in range(1210):
         box.clock.advance(0.05)
         box.turn(event=PRESS)
-    assert box.supervisor.messages.count("WATCHDOG=1") == 4
+    assert box.watching.messages.count("WATCHDOG=1") == 4
     assert box.given_up() is None
 
 
@@ -221,7 +207,7 @@ def test_a_hung_display_is_given_up() -> None:
     box = Watched()
     box.turn()
     began = box.clock.now()
-    box.glass.seconds = 1000
+    box.hanging_display.seconds = 1000
     box.turn(ShowFrame(frame(2)))
     assert box.given_up(began) == PATIENCE
 
@@ -231,7 +217,7 @@ def test_a_hung_app_is_given_up() -> None:
     box.turn()
     box.pass_time(100)
     began = box.clock.now()
-    box.app.seconds = 1000
+    box.hanging_app.seconds = 1000
     box.turn(event=PRESS)
     assert box.given_up(began) == PATIENCE - 10, "it was fed ten seconds before"
 
@@ -249,19 +235,19 @@ def test_a_lost_display_that_is_tried_again_is_not_given_up(seconds: float) -> N
     """Also when its bus takes a second for each attempt to say no."""
     box = Watched()
     box.turn()
-    box.glass.every = seconds
+    box.hanging_display.every = seconds
     box.glass.unplug()
     box.turn(ShowFrame(frame(2)))
     box.pass_time(3600)
     assert box.given_up() is None
-    assert box.supervisor.statuses[-1] == "display lost, trying again; menu"
+    assert box.watching.statuses[-1] == "display lost, trying again; menu"
 
 
 def test_a_slow_turn_within_the_patience_is_no_hang() -> None:
     box = Watched()
     box.turn()
     for number in range(20):
-        box.glass.seconds = 14
+        box.hanging_display.seconds = 14
         box.turn(ShowFrame(frame(number)))
         box.pass_time(5)
     assert box.given_up() is None
@@ -304,14 +290,13 @@ def count_turns(pilot: Pilot) -> Callable[[], int]:
 @pytest.mark.parametrize(
     ("game", "name"), [("lama-dice", "LAMA Dice"), ("lama", "LAMA"), ("armadillo", "Armadillo")]
 )
-def test_a_game_is_told_by_its_rounds(game: str, name: str) -> None:
+def test_the_status_of_a_game_has_its_rounds(game: str, name: str) -> None:
     pilot = Pilot(TITLES, settings=MemorySettings({"profile": "class", "pace": "fast"}))
     pilot.app.play_match(game, TableSetup(("normal", "easy", "normal"), 0))
-    match = pilot.app.running
-    assert match is not None
+    match = match_of(pilot)
     while not match.over:
         pilot.wait(30)
-        pilot.press(QUIT)  # somebody is there
+        pilot.press(QUIT)  # keeps the box awake
     statuses = list(pilot.supervisor.statuses)
     assert statuses[0] == "menu"
     rounds = [status for status in statuses if "round" in status]
@@ -319,7 +304,7 @@ def test_a_game_is_told_by_its_rounds(game: str, name: str) -> None:
     assert f"{name}, over, 3 seats" in statuses
 
 
-def test_what_lies_over_a_game_and_what_rests_is_told() -> None:
+def test_the_status_has_scenes_over_a_game_and_rests() -> None:
     pilot = Pilot(
         TITLES, settings=MemorySettings({"profile": "kiosk"}), table=TableSetup(("person", "normal"), 0)
     )

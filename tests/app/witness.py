@@ -1,8 +1,9 @@
-"""A box under the eyes of a witness: nothing may be shown that is not in the journal."""
+"""A box that checks whenever it shows something that this is in the journal."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from llamadillo.app.loop import Devices
@@ -12,16 +13,14 @@ from llamadillo.engine.record import parse_event, parse_header
 from llamadillo.games import REGISTRY
 from llamadillo.gfx.frame import Frame
 from llamadillo.pilot import Pilot
-from llamadillo.ports.display import Display
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.journal import MatchId
-from llamadillo.ports.lights import DiceLights, Lights
-from llamadillo.ports.sound import Sound
+from llamadillo.ports.lights import Lights
 from llamadillo.titles import TITLES
 
 
 class WitnessedJournal(FakeJournal):
-    """A journal that knows the state its lines lead to, and puts what is saved on a list."""
+    """A journal that keeps the state after its events, and adds what is saved to a list."""
 
     def __init__(self, seen: list[str]) -> None:
         super().__init__()
@@ -30,7 +29,6 @@ class WitnessedJournal(FakeJournal):
         self._game: Any = None
 
     def begin(self, header: str, started: datetime) -> MatchId:
-        """Start a match."""
         match = super().begin(header, started)
         parsed = parse_header(header)
         self._game = REGISTRY[parsed.game]
@@ -39,76 +37,68 @@ class WitnessedJournal(FakeJournal):
         return match
 
     def append(self, match: MatchId, index: int, event: str) -> None:
-        """Add an event."""
         super().append(match, index, event)
         self.state = self._game.apply(self.state, parse_event(self._game, self.state, event))
         self._seen.append(event)
 
 
 class LateJournal(WitnessedJournal):
-    """A journal that saves each event with the next: what the witness is there to find."""
+    """A journal that saves each event with the next one: the error that the witness must find."""
 
     def __init__(self, seen: list[str]) -> None:
         super().__init__(seen)
         self._late: tuple[MatchId, int, str] | None = None
 
     def append(self, match: MatchId, index: int, event: str) -> None:
-        """Add the event before this one."""
         if self._late is not None:
             super().append(*self._late)
         self._late = match, index, event
 
 
 @dataclass
-class WatchedDisplay:
-    """A display that is looked at before it shows anything."""
+class Tapped:
+    """A display, LED dice or a buzzer with calls around all that it shows or plays."""
 
-    display: Display
-    look: Callable[[str], None]
+    device: Any
+    before: Callable[[str], None]
+    """Called with what comes: `frame`, `dice` or `tone`."""
+    after: Callable[[], None]
 
     def show(self, frame: Frame) -> None:
-        self.look("frame")
-        self.display.show(frame)
-
-    def set_brightness(self, percent: int) -> None:
-        self.display.set_brightness(percent)
-
-    def close(self) -> None:
-        self.display.close()
-
-
-@dataclass
-class WatchedLights:
-    """LED dice that are looked at before they show anything."""
-
-    lights: DiceLights
-    look: Callable[[str], None]
+        self._tap("frame", self.device.show, frame)
 
     def light(self, lights: Lights) -> None:
-        self.look("dice")
-        self.lights.light(lights)
-
-    def close(self) -> None:
-        self.lights.close()
-
-
-@dataclass
-class WatchedSound:
-    """A buzzer that is listened to."""
-
-    sound: Sound
-    look: Callable[[str], None]
+        self._tap("dice", self.device.light, lights)
 
     def tone(self, hertz: int, *, quiet: bool = False) -> None:
-        self.look("tone")
-        self.sound.tone(hertz, quiet=quiet)
+        self._tap("tone", partial(self.device.tone, quiet=quiet), hertz)
+
+    def set_brightness(self, percent: int) -> None:
+        self.device.set_brightness(percent)
 
     def close(self) -> None:
-        self.sound.close()
+        self.device.close()
+
+    def _tap(self, what: str, act: Callable[[Any], None], value: object) -> None:
+        self.before(what)
+        act(value)
+        self.after()
+
+
+def tapped(
+    devices: Devices,
+    before: Callable[[str], None] = lambda _: None,
+    after: Callable[[], None] = lambda: None,
+) -> Devices:
+    """The devices, each of them tapped."""
+    display, lights, sound = (
+        Tapped(device, before, after) for device in (devices.display, devices.lights, devices.sound)
+    )
+    return Devices(display, lights, sound, devices.power)
 
 
 class WitnessedPilot(Pilot):
-    """A pilot on whose box every frame, light and tone is preceded by what it tells in the journal."""
+    """A pilot that checks before every frame, light and tone that its step is in the journal."""
 
     def __init__(
         self,
@@ -119,14 +109,12 @@ class WitnessedPilot(Pilot):
         self.seen: list[str] = []
         """Lines that were saved, and `frame`, `dice` and `tone`, in their order."""
         self.kept = journal(self.seen)
-        super().__init__(TITLES, journal=self.kept, entropy=entropy, table=table, between=self._watch)
-
-    def _watch(self, devices: Devices) -> Devices:
-        return Devices(
-            WatchedDisplay(devices.display, self._look),
-            WatchedLights(devices.lights, self._look),
-            WatchedSound(devices.sound, self._look),
-            devices.power,
+        super().__init__(
+            TITLES,
+            journal=self.kept,
+            entropy=entropy,
+            table=table,
+            between=partial(tapped, before=self._look),
         )
 
     def _look(self, what: str) -> None:

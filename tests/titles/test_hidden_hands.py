@@ -5,7 +5,7 @@ import pytest
 from llamadillo.gallery.way import NAMES
 from llamadillo.screens.words import Words
 from llamadillo.titles import TITLES
-from tests.app.hidden_hands import Twins, told_by_hidden_cards
+from tests.app.hidden_hands import Twins, revealed_by_hidden_cards
 
 HIDDEN = [name for name, title in TITLES.items() if title.presenter(Words(), NAMES[:2]).hidden_hands]
 FEWEST = {"lama": 100, "armadillo": 20}
@@ -21,7 +21,7 @@ def test_the_games_that_hide_hands_are_known() -> None:
 def test_no_picture_depends_on_a_hidden_card(name: str, seats: int) -> None:
     title = TITLES[name]
     for seed in range(2):
-        assert told_by_hidden_cards(title.presenter(Words(), NAMES[:seats]), title.game, seed) == []
+        assert revealed_by_hidden_cards(title.presenter(Words(), NAMES[:seats]), title.game, seed) == []
 
 
 @pytest.mark.parametrize("name", HIDDEN)

@@ -7,8 +7,8 @@ import pytest
 
 from llamadillo.app.played import PlayedStep, as_seen, played
 from llamadillo.app.presenter import StepView
-from llamadillo.app.scenes.help import Page
-from llamadillo.app.scenes.why import Why, why_pages
+from llamadillo.app.scenes.help import Page, TextPages
+from llamadillo.app.scenes.why import why_pages
 from llamadillo.app.shot import GO_ON
 from llamadillo.engine.game import Seat
 from llamadillo.engine.record import Header
@@ -277,7 +277,7 @@ def test_reading_and_going_back() -> None:
     pilot = pilot_at(TITLES, Shot("", "PP", f"{DEAL}, 0 roll, = 465, 0 discard 5", do=GO_ON))
     board = pilot.app.picture
     assert pilot.app.running is not None
-    pilot.app.push(Why(pilot.app, pilot.app.running))
+    pilot.app.push(TextPages(pilot.app, why_pages(pilot.app.words, pilot.app.running)))
     pilot.send(None)
     first = pilot.app.picture
     assert (first.labels.quit, first.labels.discard, first.labels.roll) == ("BACK", "", "NEXT")

@@ -1,4 +1,4 @@
-"""What the box does now, in a few words of English: for the system's log and whoever administers it."""
+"""What the box does now, in a few words of English for the system's log and the administrator."""
 
 from collections.abc import Iterable
 
@@ -11,10 +11,10 @@ from llamadillo.screens.words import Words
 
 
 def activity(scenes: Iterable[Scene]) -> str:
-    """What these scenes, the topmost last, do. Names no player and shows no hand."""
+    """Describe these scenes, the topmost last, without names of players and hands."""
     *below, top = scenes
     match = next((scene.match for scene in (top, *reversed(below)) if isinstance(scene, Playing)), None)
-    place = "menu" if match is None else _told(match)
+    place = "menu" if match is None else _progress(match)
     match top:
         case Asleep():
             return "asleep" if match is None else f"asleep; {place}"
@@ -27,8 +27,8 @@ def activity(scenes: Iterable[Scene]) -> str:
     return place if match is None else f"{place}, paused"
 
 
-def _told(match: Match) -> str:
-    """Which game, how far it is, and how many play."""
+def _progress(match: Match) -> str:
+    """The game, its round and the number of seats."""
     seats = f"{len(match.header.players)} seats"
     game = match.title.name
     presenter = match.title.presenter(Words(), match.header.players)

@@ -1,9 +1,8 @@
 """The box without its hardware: events in, effects out.
 
-Theory of operation: a stack of scenes, the topmost in charge. `step` gives it one event, or the
-news that time has passed, then draws it and says what is new on the OLED and on the dice. The
-app tells a short press of QUIT from a held one, so QUIT acts when it comes up; the other two
-buttons act when they go down.
+Theory of operation: a stack of scenes, the topmost in charge. `step` gives it one event, or the time
+that has passed, then draws it and returns what is new on the OLED and on the dice. Holding QUIT opens
+the pause menu, so QUIT acts on release; the other two buttons act when they go down.
 """
 
 from contextlib import suppress
@@ -18,12 +17,12 @@ from llamadillo.app.history import History
 from llamadillo.app.idle import Idleness, Rest
 from llamadillo.app.match import Match, UnreadableMatch
 from llamadillo.app.players import names_for
+from llamadillo.app.scenes.dialogs import Notice
 from llamadillo.app.scenes.idle_screens import Asleep, Attract, StillThere
+from llamadillo.app.scenes.options import StaffOptions
 from llamadillo.app.scenes.pause import Pause
 from llamadillo.app.scenes.playing import Playing
-from llamadillo.app.scenes.question import Notice
 from llamadillo.app.scenes.scene import Scene
-from llamadillo.app.scenes.staff import StaffOptions
 from llamadillo.app.scenes.start import Start
 from llamadillo.app.settings import DRAWN, Settings, TableSetup, restored
 from llamadillo.app.title import Titles
@@ -49,11 +48,11 @@ from llamadillo.ports.sound import Tune
 from llamadillo.screens.picture import Picture, while_held
 
 FAREWELL_SECONDS: Final = 5.0
-"""How long the low battery's message is shown before the box switches off."""
+"""How long the message of a low battery is shown before the box switches off."""
 
 
 class App:
-    """The box. Also the `Box` that its scenes talk to."""
+    """The box. It fulfils all roles that scenes ask for (`scenes.scene`)."""
 
     def __init__(
         self,
@@ -65,7 +64,7 @@ class App:
     ) -> None:
         """Begin with the start screen, or at once with the first game at `table` if no match waits.
 
-        A `public` box is a kiosk, whatever is set, and its settings and power are the staff's.
+        A `public` box is always a kiosk; only the staff may change them and switch it off.
         """
         self.clock: Clock = world.clock
         self.entropy: Entropy = world.entropy
@@ -91,7 +90,7 @@ class App:
         self._redraw_at: float | None = None
         self._trouble: str | None = None
         self._noticed: str | None = None
-        self._told: set[str] = set()
+        self._notified: set[str] = set()
         unreadable = self._resume()
         self.push(Start(self))
         if table is not None and self.running is None:
@@ -99,13 +98,13 @@ class App:
             self.change(replace(self.settings, table=table))
         for notice in (world.settings.notice(), unreadable):
             if notice:
-                self.tell(notice)
-        self._speak_of_the_journal()
+                self.notify(notice)
+        self._report_journal()
 
-    # The loop's side.
+    # For the loop.
 
     def step(self, event: Event | None) -> tuple[Effect, ...]:
-        """Take one event (None: time has passed) and say what is to be done, in order."""
+        """Handle one event (None: time has passed); return what to do, in order."""
         match event:
             case ButtonPressed(button):
                 self._idleness.touch(self.clock.now())
@@ -118,9 +117,9 @@ class App:
             case StopAsked():
                 self.stop(power_off=False)
             case DeviceReport(device, lost) if lost is not None and device != "display":
-                self.tell(lost)  # that the display is lost could not be read on it, and would stop play
-        self._let_time_pass()
-        self._speak_of_the_journal()
+                self.notify(lost)  # a notice about the display could not be read, and would stop the game
+        self._handle_time()
+        self._report_journal()
         self._show()
         effects, self._effects = tuple(self._effects), []
         return effects
@@ -133,7 +132,7 @@ class App:
         return min((at for at in times if at is not None), default=None)
 
     def close(self) -> None:
-        """Close the journal. The match is in it already, or gets its last chance."""
+        """Save what could not be saved before, and close the journal."""
         if self._last is not None:
             self._last.save()
         self._journal.close()
@@ -151,32 +150,32 @@ class App:
         """What the box does now, a few words of English."""
         return activity([scene for scene, _ in self._scenes])
 
-    # The scenes' side (`scenes.scene.Box`).
+    # For the scenes: their roles.
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
         self._scenes.append((scene, self.clock.now()))
 
     def pop(self) -> None:
-        """Take the topmost scene away; the lowest stays."""
+        """Remove the topmost scene; the lowest stays."""
         if len(self._scenes) > 1:
             _, since = self._scenes.pop()
             self.scene.uncovered(self.clock.now() - since)
 
     def home(self) -> None:
-        """Take all scenes away and begin with the start screen. A match that is over was seen to its end."""
+        """Remove all scenes and show the start screen. A match that is over is finished."""
         self._end_match()
         self._scenes = []
         self.push(Start(self))
 
-    def leave(self) -> None:
-        """Nobody is there any more: begin with the start screen and invite; the match is kept for a while."""
+    def attract(self) -> None:
+        """Show the start screen and invite guests; the match is kept for a while."""
         self.home()
         self._forget_at = self.clock.now() + idle.KEPT_SECONDS
         self.push(Attract(self))
 
     def play_match(self, game: str, table: TableSetup) -> None:
-        """Take all scenes away and play a new match; a running one ends without a result."""
+        """Remove all scenes and play a new match; a running one ends without a result."""
         self._end_match()
         seats = len(table.occupants)
         first = self.entropy.below(seats) if table.first == DRAWN else table.first
@@ -188,7 +187,7 @@ class App:
         self._last = self.running
         self._scenes = []
         self.push(Start(self))
-        self.push(Playing(self, self.running))
+        self.push(Playing(self, self.running, self))
 
     def play(self, tune: Tune) -> None:
         """Play a tune, unless sound is off."""
@@ -197,7 +196,7 @@ class App:
             self._effects.append(PlayTune(tune, quiet=volume == "quiet"))
 
     def change(self, settings: Settings) -> None:
-        """Have these settings from now on, and keep them."""
+        """Apply these settings and store them."""
         if settings.volume == "off":
             self._effects.append(PlayTune(()))
         self.settings = settings
@@ -205,19 +204,19 @@ class App:
         try:
             self._store.save(settings.stored())
         except SettingsError as error:
-            self.tell(error.sentence)
+            self.notify(error.sentence)
 
-    def tell(self, sentence: str) -> None:
-        """Show a person a sentence, over whatever is shown, until it is read; once if it waits already."""
+    def notify(self, sentence: str) -> None:
+        """Show a sentence over the current scene until it is read, unless it is shown already."""
         text = self.words.said(sentence)
         if not any(isinstance(scene, Notice) and scene.text == text for scene, _ in self._scenes):
-            self._notify(self.words.trouble, text)
+            self._push_notice(self.words.trouble, text)
 
-    def tell_once(self, sentence: str) -> None:
-        """Tell a sentence that stays true, unless it was told since the box was switched on."""
-        if sentence not in self._told:
-            self._told.add(sentence)
-            self.tell(sentence)
+    def notify_once(self, sentence: str) -> None:
+        """Show a sentence that stays true, unless it was shown since the box was switched on."""
+        if sentence not in self._notified:
+            self._notified.add(sentence)
+            self.notify(sentence)
 
     def stop(self, *, power_off: bool) -> None:
         """End the program, and with `power_off` switch the machine off."""
@@ -231,7 +230,7 @@ class App:
         return self._scenes[-1][0]
 
     def _resume(self) -> str | None:
-        """Take up the match that the journal says goes on; returns what a person must know."""
+        """Resume the unfinished match of the journal; return a sentence if that fails."""
         try:
             saved = self._journal.unfinished()
             if saved is None:
@@ -246,7 +245,7 @@ class App:
         return None
 
     def _end_match(self) -> None:
-        """Put a match that is over among the finished ones; if that fails, it goes before the next."""
+        """Finish a match that is over; if that fails, it is saved before the next one."""
         if self.running is not None and self.running.over:
             self.running.finish()
             self.running = None
@@ -261,7 +260,7 @@ class App:
             self._answer(button, now)
 
     def _release(self, button: Button) -> None:
-        self._let_hold_count()  # the loop may be late
+        self._open_pause_menu()  # the loop may be late
         pressed_at = self._gestures.release(button)
         if pressed_at is not None:
             self._answer(button, pressed_at)
@@ -271,47 +270,47 @@ class App:
         if pressed_at >= scene.answers_from and not scene.press(button):
             self.play(tunes.REFUSED)
 
-    def _let_hold_count(self) -> None:
-        """Open the pause menu when QUIT has been down long enough, or go back to it if it is open below."""
+    def _open_pause_menu(self) -> None:
+        """Open the pause menu when QUIT was held long enough, or go back to it if it is open below."""
         if not self._gestures.has_held_quit(self.clock.now()):
             return
         if any(isinstance(scene, Pause) for scene, _ in self._scenes):
-            while not isinstance(self.scene, Pause | Notice):  # a sentence wants to be read
+            while not isinstance(self.scene, Pause | Notice):  # a notice must be read
                 self.pop()
         else:
             self.push(Pause(self))
 
-    def _let_staff_in(self) -> None:
+    def _open_staff_menu(self) -> None:
         if self._gestures.has_held_both(self.clock.now()):
             self.play(tunes.PRESS)
             self.push(StaffOptions(self))
 
-    def _let_time_pass(self) -> None:
+    def _handle_time(self) -> None:
         now = self.clock.now()
-        self._let_hold_count()
-        self._let_staff_in()
+        self._open_pause_menu()
+        self._open_staff_menu()
         if self._off_at is not None and now >= self._off_at:
             self.stop(power_off=True)
-        if self.scene.repeats and self._gestures.counts_again(self.scene.repeats, now):
+        if self.scene.repeats and self._gestures.repeats_now(self.scene.repeats, now):
             self._answer(self.scene.repeats, now)
         self._rest(now)
         deadline = self.scene.deadline
         if deadline is not None and now >= deadline:
             self.scene.tick()
 
-    def _speak_of_the_journal(self) -> None:
-        """Tell once what happened to the journal, that saving fails and why, and that it works again."""
+    def _report_journal(self) -> None:
+        """Report once what happened to the journal, why saving fails, and that it works again."""
         trouble = self._last.trouble if self._last else None
         if trouble != self._trouble:
-            self.tell(self.words.not_saved(trouble) if trouble else self.words.saved_again)
+            self.notify(self.words.not_saved(trouble) if trouble else self.words.saved_again)
             self._trouble = trouble
         with suppress(JournalError):
             notice = self._journal.notice()
             if notice and notice != self._noticed:
-                self.tell(notice)
+                self.notify(notice)
             self._noticed = notice
 
-    # Nobody touches the box.
+    # The idle box.
 
     @property
     def _in_match(self) -> bool:
@@ -327,7 +326,7 @@ class App:
 
     @property
     def _rest_at(self) -> float | None:
-        """When the box turns to its next rest, or a match that was left is no longer kept."""
+        """When the next rest is due, or a match that was left is no longer kept."""
         times = (self._idleness.next_at(self._stages), self._forget_at if self._may_forget else None)
         return min((at for at in times if at is not None), default=None)
 
@@ -336,48 +335,51 @@ class App:
         return self._profile == "kiosk" and self.running is not None and not self._in_match
 
     def _rest(self, now: float) -> None:
-        """Turn to the next rest when it is time."""
+        """Begin the next rest when it is due."""
         if self._may_forget and now >= self._forget_at and self.running:
             self.running.abandon()
             self.running = None
         rest = self._idleness.turn(now, self._stages)
         if rest not in {None, Rest.DIM}:
             for scene, _ in self._scenes:
-                scene.left()
+                scene.unattended()
         match rest:
             case Rest.OFF:
                 self.push(Asleep(self))
             case Rest.ASK:
                 self.push(StillThere(self))
             case Rest.ATTRACT if self._profile == "kiosk":
-                self.leave()
+                self.attract()
             case Rest.ATTRACT:
                 self.push(Attract(self))
 
     @property
     def _brightness(self) -> int:
-        """How bright the display is to be now."""
+        """The brightness of the display, per cent."""
         if isinstance(self.scene, Asleep):
             return 0
         dim = self._idleness.is_dim(self._stages)
         return min(self.settings.brightness, idle.DIMMED) if dim else self.settings.brightness
 
     def _power_fails(self) -> None:
-        """Say whether all is saved, as it mostly is, and switch off before the supply does."""
+        """Say whether all is saved, and switch off before the power fails."""
         if self._off_at is None:
             self._off_at = self.clock.now() + FAREWELL_SECONDS
             trouble, words = self._trouble, self.words
-            self._notify(words.battery_low, words.not_saved(trouble) if trouble else words.battery_low_hint)
+            self._push_notice(
+                words.battery_low, words.not_saved(trouble) if trouble else words.battery_low_hint
+            )
 
-    def _notify(self, title: str, text: str) -> None:
-        """Show a sentence. A box that rests wakes up for it, and rests again when it is left alone."""
+    def _push_notice(self, title: str, text: str) -> None:
+        """Show a sentence. A box that rests wakes up for it, and rests again when it is idle."""
         while self.scene.wakes:
             self.pop()
             self._idleness.touch(self.clock.now())
-        self.push(Notice(self, title, text))
+        unread = self.running is not None and not self.running.people  # computers play on
+        self.push(Notice(self, title, text, brief=unread))
 
     def _show(self) -> None:
-        """Say what is new to see."""
+        """Add effects for what has changed in the picture."""
         if self._brightness != self._bright:
             self._bright = self._brightness
             self._effects.append(SetBrightness(self._bright))

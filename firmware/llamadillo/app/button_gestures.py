@@ -1,8 +1,7 @@
-"""The fingers on the three buttons: what is held down, and what time will make of it.
+"""Gestures: short presses, held buttons, repeated presses and combinations.
 
-QUIT acts when it comes up, since holding it means something else; a button that repeats counts
-again and again while it is down. On a box for guests the staff holds QUIT and DISCARD together.
-Nothing here knows what is on the screen.
+QUIT acts on release, since holding it opens the pause menu; a button that repeats is pressed again
+and again while it is down. On a box for guests the staff holds QUIT and DISCARD together.
 """
 
 from typing import Final
@@ -10,21 +9,23 @@ from typing import Final
 from llamadillo.ports.events import Button
 
 HOLD_SECONDS: Final = 0.7
-"""QUIT held down for so long opens the pause menu."""
+"""How long QUIT is held to open the pause menu."""
 REPEAT_AFTER: Final = 0.4
-"""A button held down for so long counts again, where that is wanted, …"""
+"""How long a button is held before it repeats, where scenes want that, …"""
 REPEAT_EVERY: Final = 0.09
-"""… and again after so many seconds."""
+"""… and the time between two repetitions."""
 STAFF_SECONDS: Final = 5.0
-"""QUIT and DISCARD, and nothing else, held down together for so long open what is the staff's."""
+"""How long QUIT and DISCARD, and no other button, are held to open the menu of the staff."""
 STAFF_BUTTONS: Final = frozenset({Button.QUIT, Button.DISCARD})
 
 
 class ButtonGestures:
-    """Which buttons are down, since when, and what comes due. Times are on the app's clock."""
+    """Which buttons are down, since when, and what is due. Times are on the app's clock.
+
+    With `staff`, QUIT and DISCARD down together are a gesture of their own.
+    """
 
     def __init__(self, *, staff: bool) -> None:
-        """With `staff`, QUIT and DISCARD down together are the staff's, and nobody's press."""
         self.down: Final[set[Button]] = set()
         """The buttons that are down and whose press counts."""
         self._staff: Final = staff
@@ -34,7 +35,7 @@ class ButtonGestures:
         self._repeat_at: float | None = None
 
     def touch(self, button: Button, now: float) -> bool:
-        """A button went down, whatever it will mean. Returns whether it completes the staff's pair."""
+        """A button went down. Returns whether it completes the pair of the staff."""
         self._touched.add(button)
         self._staff_since = None
         if not self._staff or self._touched != STAFF_BUTTONS:
@@ -44,7 +45,7 @@ class ButtonGestures:
         return True
 
     def press(self, button: Button, now: float, *, repeats: bool) -> bool:
-        """Its press counts. Returns whether at once: QUIT's does when it comes up."""
+        """Its press counts. Returns whether it acts now: QUIT acts on release."""
         self.down.add(button)
         if button is Button.QUIT:
             self._quit_since = now
@@ -53,7 +54,7 @@ class ButtonGestures:
         return True
 
     def release(self, button: Button) -> float | None:
-        """A button came up. Returns when it had gone down, if its press is to count now."""
+        """A button came up. Returns when it had gone down, if it acts now."""
         self._touched.discard(button)
         self._staff_since = None
         self.down.discard(button)
@@ -64,7 +65,7 @@ class ButtonGestures:
         return since
 
     def let_go(self) -> None:
-        """What is down counts no more."""
+        """Ignore the buttons that are down."""
         self.down.clear()
         self._quit_since = self._repeat_at = None
 
@@ -77,14 +78,14 @@ class ButtonGestures:
         return True
 
     def has_held_both(self, now: float) -> bool:
-        """Whether the staff's pair has been down for long enough; once."""
+        """Whether the pair of the staff has been down for long enough; once."""
         if self._staff_since is None or now < self._staff_since + STAFF_SECONDS:
             return False
         self._staff_since = None
         return True
 
-    def counts_again(self, button: Button | None, now: float) -> bool:
-        """Whether `button`, which repeats where the box is now, counts once more."""
+    def repeats_now(self, button: Button | None, now: float) -> bool:
+        """Whether `button`, which repeats in the current scene, is pressed again."""
         if self._repeat_at is None or now < self._repeat_at:
             return False
         again = button in self.down
@@ -93,7 +94,7 @@ class ButtonGestures:
 
     @property
     def deadline(self) -> float | None:
-        """When something comes due."""
+        """When something is due; None: nothing is."""
         times = (
             None if self._quit_since is None else self._quit_since + HOLD_SECONDS,
             None if self._staff_since is None else self._staff_since + STAFF_SECONDS,

@@ -1,7 +1,7 @@
-"""Whether dice are fair: how often each face falls, against how often it should.
+"""Whether dice are fair: the observed counts of the faces against the expected ones.
 
 The dice are judged by Pearson's chi-square test at the level of 99 %: of a hundred boxes with fair
-dice one is called odd by mistake. Its chance is computed exactly, not looked up.
+dice one is called odd by mistake. The probability is computed exactly.
 """
 
 import math
@@ -15,18 +15,18 @@ from llamadillo.engine.game import InvalidNotation, Json
 from llamadillo.screens.words import Words
 
 LEVEL: Final = 0.99
-"""How sure it must be that dice are not fair before they are called odd."""
+"""The confidence level at which dice are called odd."""
 ENOUGH: Final = 5
-"""Every face must be expected so often before anything is said (the usual rule for this test)."""
+"""The smallest expected count of a face (the usual rule for this test)."""
 
 
 class Die(NamedTuple):
-    """A die, or all dice of one colour: what they show is counted together."""
+    """A die, or all dice of one colour, which are counted together."""
 
     faces: tuple[int, ...]
     """Its different faces, ascending."""
     weights: tuple[int, ...]
-    """On how many of its sides each of them is."""
+    """The number of sides with each face."""
 
 
 def die(sides: Iterable[int]) -> Die:
@@ -64,12 +64,12 @@ class Statistics:
 
 
 FaceCounts = tuple[tuple[int, ...], ...]
-"""How often each face fell, by die and then by face."""
+"""The count of each face, by die and then by face."""
 
 
 @dataclass(frozen=True, slots=True)
 class FaceRow:
-    """A face, how often it fell, and how often it would have, had all dice fallen as they should."""
+    """A face with its observed count and the count expected of fair dice."""
 
     face: int
     observed: int
@@ -89,7 +89,7 @@ def rows(dice: Iterable[Die], observed: Iterable[tuple[int, ...]]) -> tuple[Face
 
 
 class Verdict(Enum):
-    """What can be said of dice."""
+    """The result of the test."""
 
     TOO_FEW = "too few rolls"
     FAIR = "fair so far"
@@ -98,23 +98,22 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What the chi-square test says of dice."""
+    """What the chi-square test says about dice."""
 
     verdict: Verdict
     chance: float
-    """The chance that fair dice fall at least as unevenly; 1 when there were too few rolls."""
+    """The probability that fair dice fall at least as unevenly; 1 when there were too few rolls."""
     face: int | None = None
-    """Of odd dice the face that is furthest off."""
+    """The face of odd dice with the greatest deviation."""
     too_often: bool = False
-    """Whether that face falls too often, or else too seldom."""
+    """Whether that face is too frequent, or else too rare."""
 
 
 def judge(dice: Iterable[Die], observed: Iterable[tuple[int, ...]], *, tests: int = 1) -> Judgement:
-    """Whether dice are fair, each having fallen so often on each of its faces; all of them in one test.
+    """Test whether dice with these counts are fair; all of them in one test.
 
-    Dice fall independently, so their chi-squares and degrees of freedom add up. A die with too few
-    falls is left out. Of so many `tests` made side by side, one for each die, each must be so much
-    surer that all together keep the level.
+    Dice are independent, so their chi-squares and degrees of freedom add up. A die with too few
+    rolls is left out. `tests` is the number of tests that together must keep the level (Bonferroni).
 
     >>> fair = Die((1, 2, 3), (1, 1, 1))
     >>> judge([fair], [(30, 31, 29)]).verdict, judge([fair], [(60, 15, 15)]).face
@@ -141,10 +140,10 @@ def judge(dice: Iterable[Die], observed: Iterable[tuple[int, ...]], *, tests: in
 
 
 def chance_of_more(chi_square: float, freedom: int) -> float:
-    """The chance that a chi-square with so many degrees of freedom is at least so large. Exact.
+    """The exact probability that a chi-square with `freedom` degrees of freedom is at least `chi_square`.
 
-    It is the regularised upper incomplete gamma function at half of both, which for whole degrees of
-    freedom is a finite sum (Abramowitz and Stegun, 26.4.4 and 26.4.5).
+    It is the regularised upper incomplete gamma function at half of both arguments, a finite sum for
+    integers (Abramowitz and Stegun, 26.4.4 and 26.4.5). Raises ValueError outside its domain.
 
     >>> round(chance_of_more(9.21034, 2), 6), round(chance_of_more(6.634897, 1), 6)
     (0.01, 0.01)

@@ -1,4 +1,4 @@
-"""What the app asks of the world: effects, in the imperative. The loop carries them out."""
+"""Effects: what the app asks the loop to do."""
 
 from dataclasses import dataclass
 
@@ -23,7 +23,7 @@ class LightDice:
 
 @dataclass(frozen=True, slots=True)
 class PlayTune:
-    """Play this tune from its first note; whatever plays is cut short."""
+    """Play this tune from its first note, in place of the current one."""
 
     tune: Tune
     quiet: bool = False

@@ -1,7 +1,7 @@
-"""What the box does when nobody touches it, by its profile.
+"""What an idle box does, by its profile.
 
-A hand-held saves its battery, a kiosk wants guests, a teacher's box keeps its picture until it
-would burn in. Every box spares the OLED: no pixel stays lit for long.
+A hand-held saves its battery, a kiosk invites guests, a teacher's box keeps its picture for long. No
+box leaves a pixel of the OLED lit until it burns in.
 """
 
 from enum import Enum
@@ -9,20 +9,20 @@ from typing import Final, NamedTuple
 
 
 class Rest(Enum):
-    """What the box turns to, one after the other."""
+    """What an idle box does."""
 
     DIM = "dim"
-    """The display is dark enough to spare it, bright enough to be read."""
+    """The display is dark enough to prevent burn-in and bright enough to be read."""
     OFF = "off"
     """Display and dice are off; the press that wakes the box does nothing else."""
     ATTRACT = "attract"
     """Computers play, and guests are invited."""
     ASK = "ask"
-    """Is anybody still there?"""
+    """It asks whether a person is still there."""
 
 
 class Stage(NamedTuple):
-    """When the box turns to what."""
+    """A rest and its time."""
 
     after: float
     """Seconds since a button was touched."""
@@ -32,7 +32,7 @@ class Stage(NamedTuple):
 DIMMED: Final = 10
 """The brightness of a dimmed display, per cent."""
 KEPT_SECONDS: Final = 3600.0
-"""A kiosk keeps a match that its players left for so long, then files it as abandoned."""
+"""How long a kiosk keeps a match that its players left, before it is abandoned."""
 
 _HANDHELD: Final = (Stage(60, Rest.DIM), Stage(180, Rest.OFF))
 _KIOSK_MENU: Final = (Stage(60, Rest.ATTRACT),)
@@ -41,21 +41,21 @@ _CLASS: Final = (Stage(600, Rest.ATTRACT),)
 
 
 def stages(profile: str, *, in_match: bool) -> tuple[Stage, ...]:
-    """What an untouched box of this profile turns to, in order."""
+    """The stages of an idle box with this profile, in order."""
     if profile == "kiosk":
         return _KIOSK_MATCH if in_match else _KIOSK_MENU
     return _CLASS if profile == "class" else _HANDHELD
 
 
 class Idleness:
-    """How long nobody has touched the box, and how far it has turned to rest."""
+    """How long the box has been idle, and which stages it has reached."""
 
     def __init__(self, now: float) -> None:
         self._since = now
         self._reached = 0
 
     def touch(self, now: float) -> None:
-        """Somebody is there."""
+        """A button was touched."""
         self._since = now
         self._reached = 0
 
@@ -64,7 +64,7 @@ class Idleness:
         return self._since + stages[self._reached].after if self._reached < len(stages) else None
 
     def turn(self, now: float, stages: tuple[Stage, ...]) -> Rest | None:
-        """The rest to turn to now, if one is due."""
+        """The rest that is due now, if there is one."""
         at = self.next_at(stages)
         if at is None or now < at:
             return None
@@ -72,5 +72,5 @@ class Idleness:
         return stages[self._reached - 1].rest
 
     def is_dim(self, stages: tuple[Stage, ...]) -> bool:
-        """Whether the display is to be dimmed."""
+        """Whether the display is dimmed."""
         return 0 < self._reached <= len(stages) and stages[self._reached - 1].rest is Rest.DIM

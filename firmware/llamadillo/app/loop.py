@@ -1,17 +1,18 @@
 """The loop: one event in, effects out to the devices, and when to be called again.
 
-Theory of operation: whoever owns the thread (a Pi's main thread, a terminal program, a test)
-calls `turn` with each event, and with None when the time that the last call returned has come.
-Between calls nothing runs. The loop owns what must go on while the app rests: the notes of a
-tune, finding a lost device again, and telling the supervisor. A lost device never stops the game.
+Theory of operation: the owner of the thread (a Pi's main thread, a terminal program, a test) calls
+`turn` with each event, and with None at the time that the last call returned. Between calls nothing
+runs. The loop does what must go on while the app rests: it plays the notes of a tune, retries a lost
+display, and reports to the supervisor. A lost device never stops the game.
 
-A display that was pulled off and put back while the box rests shows nothing, and nobody is told: so
-before the supervisor hears that the box lives, the picture is written anew.
+A display that was unplugged and plugged in again while the box rests shows nothing, without an error.
+So the picture is written again before the supervisor is informed that the box works.
 """
 
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Protocol
 
 from llamadillo.app.effects import Effect, LightDice, PlayTune, SetBrightness, ShowFrame, Stop
@@ -21,7 +22,7 @@ from llamadillo.ports.clock import Clock
 from llamadillo.ports.display import Display
 from llamadillo.ports.events import DeviceReport, Event
 from llamadillo.ports.faults import DeviceLost
-from llamadillo.ports.lights import DiceLights, Lights
+from llamadillo.ports.lights import DiceLights
 from llamadillo.ports.power import Power
 from llamadillo.ports.sound import Note, Sound
 from llamadillo.ports.supervisor import Supervisor
@@ -33,10 +34,10 @@ RETRY_LAST: Final = 4.0
 
 
 class Steps(Protocol):
-    """What the loop needs of the app."""
+    """The app, as the loop needs it."""
 
     def step(self, event: Event | None) -> tuple[Effect, ...]:
-        """Take one event (None: time has passed) and say what is to be done, in order."""
+        """Handle one event (None: time has passed); return what to do, in order."""
 
     @property
     def deadline(self) -> float | None:
@@ -44,10 +45,10 @@ class Steps(Protocol):
 
     @property
     def activity(self) -> str:
-        """What the box does now, a few words of English for whoever administers it."""
+        """What the box does now, in a few words of English for the administrator."""
 
     def close(self) -> None:
-        """The program ends: close what the app holds."""
+        """Close what the app holds, at the end of the program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ class Loop:
         say: Callable[[str], None] = lambda _: None,
         supervisor: Supervisor | None = None,
     ) -> None:
-        """Drive `app`; `say` is told the sentence of each device that is lost, for the system's log."""
+        """Drive `app`; `say` is called with a sentence for each device that is lost, for the system's log."""
         self._app = app
         self._watchdog = Watchdog(supervisor, clock)
         self._say = say
@@ -91,7 +92,7 @@ class Loop:
         """Whether the program is to end; the devices then are closed."""
 
     def turn(self, event: Event | None = None) -> float | None:
-        """Handle one event (None: the time has come) and whatever is due.
+        """Handle one event (None: the time has come) and all that is due.
 
         Returns when to call again, on the clock's scale; None: only with the next event.
         """
@@ -129,95 +130,82 @@ class Loop:
 
     @property
     def _activity(self) -> str:
-        """What the box does, after what it does without."""
+        """The lost devices, then what the box does."""
         lost = (f"{device} lost, trying again" for device in sorted(self._lost))
         return "; ".join((*lost, self._app.activity))
 
     def _look_after_devices(self) -> None:
-        """Play on, find what is lost."""
+        """Play the next note, retry a lost display, refresh the picture, when it is time."""
         now = self._clock.now()
         if self._note_ends is not None and now >= self._note_ends:
             self._next_note(now)
         if self._retry_at is not None and now >= self._retry_at:
             self._redraw()
         if self._watchdog.due is not None and now >= self._watchdog.due:
-            self._draw(anew=True)
+            self._draw(refresh=True)
 
     def _carry_out(self, effects: tuple[Effect, ...]) -> bool:
-        """Do what the app asks; returns whether the program goes on."""
+        """Carry out effects; return whether the program goes on."""
         for effect in effects:
             match effect:
                 case ShowFrame(frame):
                     self._frame = frame
                     self._draw()
                 case LightDice(lights):
-                    self._light(lights)
+                    self._attempt("dice", partial(self._devices.lights.light, lights))
                 case PlayTune(tune, quiet):
                     self._quiet = quiet
                     self._notes = deque(tune)
                     self._next_note(self._clock.now())
                 case SetBrightness(percent):
                     self._brightness = percent
-                    self._draw(anew=True)
+                    self._draw(refresh=True)
                 case Stop(power_off):
                     self.close(power_off=power_off)
                     return False
         return True
 
-    def _draw(self, *, anew: bool = False) -> None:
-        """Show the frame now, unless the display is lost: then the next attempt will.
-
-        Anew: all of it, at the brightness that was asked for.
-        """
-        if self._retry_at is not None:
-            return
-        try:
-            if anew:
-                self._devices.display.set_brightness(self._brightness)
-            else:
-                self._devices.display.show(self._frame)
-                self._shown = True
-        except DeviceLost as lost:
+    def _draw(self, *, refresh: bool = False) -> None:
+        """Show the frame, or `refresh` all at the current brightness, unless the display is lost."""
+        if self._retry_at is None and not self._attempt("display", self._refresh if refresh else self._show):
             self._retry_at = self._clock.now() + self._retry_after
-            self._report("display", lost)
 
     def _redraw(self) -> None:
-        """Try a lost display again; it comes back whole."""
+        """Retry a lost display: all is drawn again."""
         self._retry_at = None
-        try:
-            self._devices.display.show(self._frame)
-            self._shown = True
-            self._devices.display.set_brightness(self._brightness)
-        except DeviceLost:
+        if self._attempt("display", self._restore):
+            self._retry_after = RETRY_FIRST
+        else:
             self._retry_after = min(self._retry_after * 2, RETRY_LAST)
             self._retry_at = self._clock.now() + self._retry_after
-        else:
-            self._retry_after = RETRY_FIRST
-            self._report("display", None)
 
-    def _light(self, lights: Lights) -> None:
-        try:
-            self._devices.lights.light(lights)
-        except DeviceLost as lost:
-            self._report("dice", lost)
-        else:
-            self._report("dice", None)
+    def _show(self) -> None:
+        self._devices.display.show(self._frame)
+        self._shown = True
+
+    def _refresh(self) -> None:
+        self._devices.display.set_brightness(self._brightness)
+
+    def _restore(self) -> None:
+        self._show()
+        self._refresh()
 
     def _next_note(self, now: float) -> None:
         note = self._notes.popleft() if self._notes else None
         self._note_ends = now + note.seconds if note else None
-        try:
-            self._devices.sound.tone(note.hertz if note else 0, quiet=self._quiet)
-        except DeviceLost as lost:
-            self._report("buzzer", lost)
-        else:
-            self._report("buzzer", None)
+        hertz = note.hertz if note else 0
+        self._attempt("buzzer", lambda: self._devices.sound.tone(hertz, quiet=self._quiet))
 
-    def _report(self, device: str, lost: DeviceLost | None) -> None:
-        """Tell the app once that a device went, and once that it is back."""
-        if (device in self._lost) == (lost is not None):
-            return
-        self._lost ^= {device}
-        if lost is not None:
-            self._say(lost.sentence)
-        self._reports.append(DeviceReport(device, lost.sentence if lost else None))
+    def _attempt(self, device: str, act: Callable[[], object]) -> bool:
+        """Drive a device and return whether it works; report to the app when that changes."""
+        sentence = None
+        try:
+            act()
+        except DeviceLost as lost:
+            sentence = lost.sentence
+        if (device in self._lost) != (sentence is not None):
+            self._lost ^= {device}
+            if sentence is not None:
+                self._say(sentence)
+            self._reports.append(DeviceReport(device, sentence))
+        return sentence is None

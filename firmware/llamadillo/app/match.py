@@ -1,7 +1,7 @@
-"""One match: a game, who plays it, and its place in the journal.
+"""One match: a game, its players, and its place in the journal.
 
-Rule 1: a step is journalled before anyone sees what it did. Rule 2: a journal that fails never
-stops the game: what could not be saved is kept, and goes first when saving works again.
+Rule 1: a step is journalled before its result is shown. Rule 2: a journal that fails never stops the
+game: what could not be saved is kept, and is saved first when saving works again.
 """
 
 import json
@@ -14,14 +14,14 @@ from llamadillo.app.players import PERSON
 from llamadillo.app.title import LEVELS, Title, Titles
 from llamadillo.bots import Bot
 from llamadillo.engine.game import TERMINAL, Actor, Game, IllegalAction, InvalidNotation, Seat
-from llamadillo.engine.record import Header, format_event, format_header, parse_event, parse_header
+from llamadillo.engine.record import Header, format_event, format_header, parse_header
 from llamadillo.engine.steps import Action, Outcome, Step
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.journal import Journal, JournalError, MatchId, SavedMatch
 
 UNSAVED: Final = 50
-"""So many finished matches that could not be saved are kept: a box may run for months."""
+"""The number of finished matches kept until they can be saved: a box may run for months."""
 
 
 class UnreadableMatch(Exception):
@@ -29,7 +29,7 @@ class UnreadableMatch(Exception):
 
 
 class Match:
-    """A running match. All that happened is in `state`; how it came there is in the journal."""
+    """A running match: its `state`, and its steps in the journal."""
 
     def __init__(self, title: Title, header: Header, journal: Journal, clock: Clock) -> None:
         self.title: Final = title
@@ -62,8 +62,8 @@ class Match:
     ) -> Self:
         """Start a match; it is in the journal when this returns, or `trouble` says why not.
 
-        The `unsaved` matches go first: the journal ends an unfinished match when the next begins,
-        and its result would be lost.
+        The `unsaved` matches are saved first: the journal ends an unfinished match without a result
+        when the next begins.
         """
         match = cls(title, header, journal, clock)
         match._before.extend(unsaved)
@@ -72,14 +72,14 @@ class Match:
 
     @classmethod
     def resume(cls, saved: SavedMatch, titles: Titles, journal: Journal, clock: Clock) -> Self:
-        """The saved match in the place where it was left. Raises UnreadableMatch."""
+        """A saved match in the state of its last event. Raises UnreadableMatch."""
         try:
             header = parse_header(saved.header)
             if header.game not in titles:
                 raise UnreadableMatch(f"there is no game called {header.game}")
             match = cls(titles[header.game], header, journal, clock)
-            for event in saved.events:
-                match.state = match.game.apply(match.state, parse_event(match.game, match.state, event))
+            for step in played(match.game, header, saved.events):
+                match.state = step.after
         except (InvalidNotation, IllegalAction) as error:
             raise UnreadableMatch(str(error)) from error
         if not _is_table(header):
@@ -111,20 +111,15 @@ class Match:
 
     @property
     def unsaved(self) -> tuple["Match", ...]:
-        """Of the matches before and this one, those that were finished and are not so in the journal."""
+        """The matches up to this one that were finished, but not yet in the journal."""
         return (*self._before, self) if self._seen and not self._ended else tuple(self._before)
 
     def bot_of(self, seat: Seat) -> Bot | None:
         """The computer opponent at `seat`; None for a person."""
         return self.title.opponents.at(self.occupants[seat])
 
-    @property
-    def stand_in(self) -> Bot:
-        """Who plays for a computer opponent that cannot."""
-        return self.title.opponents.normal
-
     def legal_actions(self) -> tuple[Action, ...]:
-        """What the actor may do."""
+        """The legal actions of the actor."""
         return self.game.legal_actions(self.state)
 
     def observe(self, seat: Seat) -> Any:
@@ -132,39 +127,35 @@ class Match:
         return self.game.observe(self.state, seat)
 
     def sample(self, entropy: Entropy) -> Outcome:
-        """Let chance decide; the outcome is not yet applied."""
+        """Draw an outcome of chance, which is not yet applied."""
         return self.game.sample(self.state, entropy.below)
 
     def played(self) -> Iterator[PlayedStep]:
-        """All that has happened, step by step. It is worked out anew: 5 ms a game on a desktop."""
+        """All steps with their states, which are computed again: 5 ms for a game on a desktop."""
         return played(self.game, self.header, tuple(self._events))
 
-    def apply(self, *steps: Step) -> None:
-        """Go on by these steps. When this returns they are journalled, or `trouble` says why not.
+    def apply(self, step: Step) -> None:
+        """Apply a step. When this returns it is journalled, or `trouble` says why not.
 
-        Raises IllegalAction and does nothing when the rules forbid the first of them.
+        Raises IllegalAction and does nothing when the rules forbid it.
         """
-        for step in steps:
-            actor = self.game.current_actor(self.state)
-            self.state = self.game.apply(self.state, step)
-            self._events.append(format_event(actor, step))
+        actor = self.actor
+        self.state = self.game.apply(self.state, step)
+        self._events.append(format_event(actor, step))
         self.save()
 
     def finish(self) -> None:
-        """The game is over and its result was seen: the match is no longer to be continued.
-
-        When this returns it is among the finished ones, or `trouble` says why not.
-        """
+        """End a match whose result was seen. It is saved when this returns, or `trouble` says why not."""
         self._seen = True
         self.save()
 
     def abandon(self) -> None:
-        """End the match without a result. When this returns it is so, or `trouble` says why not."""
+        """End the match without a result. It is saved when this returns, or `trouble` says why not."""
         self._abandoned = True
         self.save()
 
     def save(self) -> None:
-        """Bring the journal up to now; what fails is tried again with the next step or match."""
+        """Save all that is not in the journal; what fails is tried again with the next step or match."""
         while self._before:
             self._before[0].save()
             self.trouble = self._before[0].trouble
@@ -172,13 +163,13 @@ class Match:
                 return
             self._before.popleft()
         try:
-            self._bring_up_to_now()
+            self._write()
         except JournalError as error:
             self.trouble = error.sentence
         else:
             self.trouble = None
 
-    def _bring_up_to_now(self) -> None:
+    def _write(self) -> None:
         if self._id is None:
             self._id = self._journal.begin(format_header(self.header), self._clock.date())
         while self._saved < len(self._events):
@@ -197,7 +188,7 @@ class Match:
 
 
 def _is_table(header: Header) -> bool:
-    """Whether the header's occupants, if it has any, are one for each seat, and known here."""
+    """Whether the header's occupants, if it has any, are known, one for each seat."""
     match header.extra.get("occupants"):
         case None:
             return True

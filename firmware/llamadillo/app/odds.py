@@ -1,23 +1,21 @@
-"""The odds of a turn, solved a bit at a time between two presses: what a title with odds brings."""
+"""The solver that a title with odds brings: the odds of a turn, a part at a time between two presses."""
 
 from abc import ABC, abstractmethod
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic
 
+from llamadillo.app.presenter import O
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.words import Words
 
 PAUSE_SECONDS: Final = 0.005
-"""Between two parts of the work."""
-
-O = TypeVar("O")  # noqa: E741 the observation, as in engine.game
-"""What a seat may see."""
+"""Between two calls of `OddsSolver.work`."""
 
 
 class OddsSolver(ABC, Generic[O]):
-    """Knows the odds of one turn at a time: the one that was asked for last."""
+    """Solves one turn at a time: the one that was asked for last."""
 
     pages: ClassVar[int]
-    """How many pages `page` can draw."""
+    """The number of pages that `page` can draw."""
 
     @abstractmethod
     def has_odds(self, o: O) -> bool:
@@ -25,7 +23,7 @@ class OddsSolver(ABC, Generic[O]):
 
     @abstractmethod
     def of(self, o: O) -> object:
-        """What is known now of this turn; more is known after `work`.
+        """The odds of this turn that are known now; more are known after `work`.
 
         The value is the title's own: its presenter gets it as `Decision.outlook`.
         Raises ValueError where there are no odds.
@@ -34,12 +32,12 @@ class OddsSolver(ABC, Generic[O]):
     @property
     @abstractmethod
     def unfinished(self) -> bool:
-        """Whether there is more to find out of the turn that was asked for last."""
+        """Whether there is more to solve of that turn."""
 
     @abstractmethod
     def work(self) -> None:
-        """Find out a bit more of that turn, if there is more. Takes at most 60 ms on a Pi Zero."""
+        """Solve one more part of that turn, if there is one. Takes at most 60 ms on a Pi Zero."""
 
     @abstractmethod
     def page(self, words: Words, names: tuple[str, ...], o: O, number: int, labels: Labels) -> Picture:
-        """One of the pages, 0…pages-1, with what is known now; `names` are the players by seat."""
+        """One of the pages, 0…pages-1, with the odds that are known now; `names` are the players by seat."""

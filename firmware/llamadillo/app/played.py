@@ -1,4 +1,4 @@
-"""A match step by step, from what is written down of it."""
+"""A match step by step, from its record."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
@@ -16,13 +16,13 @@ class PlayedStep(NamedTuple):
     """Who chose it; None for chance."""
     step: Step
     before: Any
-    """The game's state before it."""
+    """The state before it."""
     after: Any
-    """And after it."""
+    """The state after it."""
 
 
 def played(game: Game[Any, Any], header: Header, events: Iterable[str]) -> Iterator[PlayedStep]:
-    """The steps that these events of a record stand for. Raises InvalidNotation and IllegalAction."""
+    """The steps of these events of a record. Raises InvalidNotation and IllegalAction."""
     state = game.initial_state(len(header.players), header.first)
     for event in events:
         actor = game.current_actor(state)
@@ -34,7 +34,7 @@ def played(game: Game[Any, Any], header: Header, events: Iterable[str]) -> Itera
 def as_seen(game: Game[Any, Any], step: PlayedStep, *, hand: bool) -> StepView[Any]:
     """The step as the seat sees it that chose it, or for chance the seat that comes next.
 
-    `hand`: whether what is hidden from the others may be shown.
+    `hand`: whether the hand of that seat may be shown.
     """
     following = game.current_actor(step.after)
     seat = step.seat

@@ -1,4 +1,4 @@
-"""What the players are called until they have names of their own."""
+"""Ready-made names of the players."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ CAMELIDS: Final = ("Alpaca", "Guanaco", "Suri", "Huacaya", "Camel", "Bactrian")
 PERSON: Final = "person"
 """The occupant of a seat that is no computer opponent."""
 NAME_LENGTH: Final = 8
-"""No name is longer, in characters."""
+"""The greatest length of a name, in characters."""
 
 
 def names_for(occupants: tuple[str, ...], chosen: tuple[str, ...] = ()) -> tuple[str, ...]:

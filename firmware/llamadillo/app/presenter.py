@@ -1,14 +1,13 @@
 """The contract between a match and the game-specific part of the box.
 
-A `Presenter` knows, for one game, what the three buttons mean at a decision, how long a step is told
-and with which tune, and which pictures show all that. It is pure: it decides nothing and keeps
-nothing.
+A `Presenter` knows, for one game, what the three buttons mean at a decision, how long a step is shown
+and with which tune, and which pictures show all that. It is pure and has no state.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import ClassVar, Final, Generic, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Final, Generic, Self, TypeVar
 
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
@@ -27,7 +26,7 @@ O = TypeVar("O")  # noqa: E741 the observation, as in engine.game
 
 
 class Picker(ABC):
-    """A choice that a person puts together press by press. It never changes: a press makes the next one."""
+    """A choice that a person composes press by press. Immutable: a press returns a new one."""
 
     @abstractmethod
     def press(self, button: Button) -> "Picker | Action | None":
@@ -45,9 +44,27 @@ class Decision:
     decline: Action | None = None
     """What QUIT does when there are choices: the choice to do nothing."""
     picker: Picker | None = None
-    """Takes all presses when there is one: for choices that are too many to step through."""
+    """Handles all presses when there is one: for too many choices to step through."""
     outlook: object = None
     """What the title's `OddsSolver` knows of this turn, where that is shown with the question; else None."""
+    cursor: int = 0
+    """Which of the choices DISCARD does now."""
+
+    def press(self, button: Button) -> Self | Action | None:
+        """The decision after a press, or the action that it chooses; None: the button does nothing."""
+        if self.picker:
+            picked = self.picker.press(button)
+            return replace(self, picker=picked) if isinstance(picked, Picker) else picked
+        if action := self.direct.get(button):
+            return action
+        match button:
+            case Button.DISCARD if self.choices:
+                return self.choices[self.cursor]
+            case Button.ROLL if len(self.choices) > 1:
+                return replace(self, cursor=(self.cursor + 1) % len(self.choices))
+            case Button.QUIT:
+                return self.decline
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +77,12 @@ class StepView(Generic[O]):
     before: O
     after: O
     hand: bool
-    """Whether the hand of the seat that observed may be shown: whether just that seat looks."""
+    """Whether the hand of the seat that observes may be shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Presentation:
-    """How a moment is told."""
+    """How a step is presented."""
 
     seconds: float
     """How long it is shown before play goes on."""
@@ -87,9 +104,9 @@ class Presenter(ABC, Generic[O]):
     """One game on the box, in one language, with these players."""
 
     hidden_hands: ClassVar[bool] = False
-    """Whether hands are hidden: then on a box that people pass round a curtain falls between two of them.
+    """Whether hands are hidden: then people who pass the box round see a curtain before each hand.
 
-    What is shown while `hand` is false must not depend on the hand of the seat that observed.
+    What is shown while `hand` is false must not depend on the hand of the seat that observes.
     """
 
     def __init__(self, names: tuple[str, ...]) -> None:
@@ -99,13 +116,13 @@ class Presenter(ABC, Generic[O]):
     def forced(self, legal: tuple[Action, ...]) -> Action | None:  # noqa: ARG002  most games ask always
         """The action that is done for a person who can do nothing else; None: the person is asked.
 
-        It is told like any other, but whose turn it is does not lift the curtain for it.
+        It is presented like any other, without a curtain.
         """
         return None
 
     @abstractmethod
     def decision(self, o: O, legal: tuple[Action, ...]) -> Decision:
-        """What the actor may do; `legal` is not empty, and every one of it can be done."""
+        """What the actor may do: each of the `legal` actions, at least one, can be chosen."""
 
     @abstractmethod
     def deciding(self, o: O, decision: Decision, cursor: int, seconds: float) -> Picture:
@@ -117,15 +134,15 @@ class Presenter(ABC, Generic[O]):
 
     @abstractmethod
     def thinking(self, o: O, *, hand: bool) -> Picture:
-        """A computer opponent is about to act. `hand`: whether the observer's own may be shown."""
+        """A computer opponent is about to act. `hand`: as in `StepView`."""
 
     @abstractmethod
     def presentation(self, view: StepView[O], people: tuple[Seat, ...]) -> Presentation | None:
-        """How the moment is told to `people`; None when nothing is to be seen."""
+        """How the step is presented to `people`; None when there is nothing to show."""
 
     @abstractmethod
     def picture_of(self, view: StepView[O], seconds: float) -> Picture:
-        """The moment, `seconds` after it began."""
+        """The step, `seconds` after it was made."""
 
     @abstractmethod
     def dice(self, step: Step) -> tuple[str, ...]:
@@ -133,7 +150,7 @@ class Presenter(ABC, Generic[O]):
 
     @abstractmethod
     def round(self, o: O) -> int:
-        """The number of the round that is played or was played last: 1 for the first."""
+        """The number of the round that is played or was played last, from 1."""
 
     @abstractmethod
     def overview(self, o: O) -> Picture:
@@ -141,7 +158,7 @@ class Presenter(ABC, Generic[O]):
 
     @abstractmethod
     def pages(self, o: O) -> int:
-        """How many pages there are to read now: after a round or the game; else 0. All see them."""
+        """The number of pages to read after a round or the game; else 0. All seats may see them."""
 
     @abstractmethod
     def page(self, o: O, number: int, *, over: bool) -> Picture:

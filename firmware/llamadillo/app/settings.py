@@ -9,22 +9,24 @@ from llamadillo.app.title import LEVELS
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.screens.words import LANGUAGE_NAMES
 
-BRIGHTNESS: Final = (20, 60, 100)
-"""The brightnesses on offer, per cent."""
-VOLUMES: Final = ("off", "quiet", "loud")
-"""How loud the box is; quiet also leaves out the sounds of single presses."""
-PACES: Final = ("slow", "normal", "fast")
-"""How fast computer opponents play and moments are told."""
-PROFILES: Final = ("handheld", "kiosk", "class")
-"""What the box is for: one person's pocket, a café's table, a teacher's desk."""
 LANGUAGES: Final = tuple(LANGUAGE_NAMES)
 """The languages on offer, by their codes."""
+CHOICES: Final[Mapping[str, tuple[Any, ...]]] = {
+    "language": LANGUAGES,
+    "volume": ("off", "quiet", "loud"),
+    "brightness": (20, 60, 100),
+    "animation": (True, False),
+    "open_hands": (False, True),
+    "pace": ("slow", "normal", "fast"),
+    "profile": ("handheld", "kiosk", "class"),
+}
+"""The values of each setting that has a list of them, by its name."""
 OCCUPANTS: Final = (PERSON, *LEVELS)
 """Who may sit at a seat: a person, or a computer opponent of this level."""
 DRAWN: Final = -1
 """In place of a seat: the first seat is drawn."""
 KNOWN_NAMES: Final = 12
-"""So many names that people have entered are remembered."""
+"""The number of entered names that are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class TableSetup:
     first: int = DRAWN
     """The seat that starts, or DRAWN."""
     names: tuple[str, ...] = ()
-    """A name for each seat, empty where a ready-made one will do; or none at all."""
+    """A name for each seat, empty for a ready-made one; or no names."""
 
     def __post_init__(self) -> None:
         seats = len(self.occupants)
@@ -54,24 +56,23 @@ class TableSetup:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings. Each has a value of its own when the stored one is missing or makes no sense."""
+    """All settings, with the values of a new box."""
 
     language: str = "en"
-    """One of LANGUAGES."""
     volume: str = "loud"
-    """One of VOLUMES."""
+    """How loud the box is; quiet also leaves out the sounds of single presses."""
     brightness: int = 100
-    """Per cent, one of BRIGHTNESS."""
+    """Per cent."""
     animation: bool = True
     """Whether anything tumbles, twinkles or flashes."""
     open_hands: bool = False
-    """Whether hidden hands are shown to everybody, without a curtain."""
+    """Whether hidden hands are shown to all, without a curtain."""
     pace: str = "normal"
-    """One of PACES."""
+    """How fast computer opponents play and steps are presented."""
     profile: str = "handheld"
-    """One of PROFILES."""
+    """Where the box is used: as a person's own, in a café, by a teacher."""
     game: str = ""
-    """The name of the game played last, one of the box's; of a new box its first."""
+    """The name of the game played last; on a new box its first one."""
     table: TableSetup = field(default_factory=TableSetup)
     names: tuple[str, ...] = ()
     """Names that people have entered, the latest first."""
@@ -82,27 +83,18 @@ class Settings:
 
 
 def restored(stored: Mapping[str, Any], games: Collection[str]) -> Settings:
-    """The settings from stored plain values; what is missing or makes no sense is as when new.
+    """The settings from stored plain values; those of a new box where one is missing or invalid.
 
-    `games` are the names of the games that this box has.
+    `games` are the names of the games of this box.
     """
-    new = Settings()
-
-    def one_of(key: str, choices: tuple[Any, ...], default: Any) -> Any:
-        value = stored.get(key)
-        return next(
-            (choice for choice in choices if type(choice) is type(value) and choice == value), default
-        )
-
+    choices = {**CHOICES, "game": tuple(games)}
+    values = {
+        key: value
+        for key, value in stored.items()
+        if any(type(choice) is type(value) and choice == value for choice in choices.get(key, ()))
+    }
     return Settings(
-        language=one_of("language", LANGUAGES, new.language),
-        volume=one_of("volume", VOLUMES, new.volume),
-        brightness=one_of("brightness", BRIGHTNESS, new.brightness),
-        animation=one_of("animation", (True, False), new.animation),
-        open_hands=one_of("open_hands", (True, False), new.open_hands),
-        pace=one_of("pace", PACES, new.pace),
-        profile=one_of("profile", PROFILES, new.profile),
-        game=one_of("game", tuple(games), next(iter(games))),
+        **{"game": next(iter(games)), **values},
         table=_restored_table(stored.get("table")),
         names=_restored_names(stored.get("names")),
     )

@@ -28,7 +28,7 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Opening a scene over what is shown, from wherever the menus have it."""
+    """Opening a scene over the current one."""
 
     scene: "Callable[[App], Scene]"
 
@@ -37,11 +37,11 @@ ShotStep = Button | float | Hold | Choose | Open | Event
 """Press a button, let some seconds pass, hold QUIT, choose in a menu, open a scene, or have an event."""
 
 GO_ON: Final = (DISCARD, 0.5)
-"""From the start screen: continue the match in the journal, and wait until it takes an answer."""
+"""From the start screen: continue the match in the journal, and wait until it accepts a press."""
 
 
 WHY: Final = (*GO_ON, Hold.QUIT, Choose("why"), 1.0)
-"""From the start screen: continue the match, and ask in the pause menu why."""
+"""From the start screen: continue the match, and choose Why? in the pause menu."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +54,13 @@ class Shot:
     events: str = ""
     """The events of the match in short, separated by commas (`Shots.event`)."""
     rolls: tuple[str, ...] = ()
-    """What the dice will show, in short (`Shots.roll`)."""
+    """The next rolls, in short (`Shots.roll`)."""
     do: tuple[ShotStep, ...] = ()
     """What is done after the start."""
     remark: str | None = None
     """What the journal reports."""
     broken: str | None = None
-    """Why the journal fails as soon as it is written to."""
+    """Why each write to the journal fails."""
     settings: Mapping[str, Any] = field(default_factory=dict)
     """Settings that differ from new ones."""
     game: str = ""
@@ -76,9 +76,9 @@ class Shots(NamedTuple):
     event: Callable[[str], str]
     """Makes an event in record notation from a short one."""
     roll: Callable[[str], tuple[int, int]]
-    """Of a roll in short: below which number chance draws, and which number gives this roll."""
+    """For a roll in short: the limit below which chance draws, and the number that gives this roll."""
     begun: str
-    """The events of a match of two seats that has just begun: seat 0 is to act."""
+    """The events of a match of two seats that has just begun: seat 0 acts next."""
     scored: str
     """The events of a match of six seats after its first round; all hold points."""
     face: Shot

@@ -1,12 +1,12 @@
-"""What finished games add up to: who wins how often, the longest games, and what the dice have shown.
+"""Statistics of finished games: wins, the longest games, and the faces of the dice.
 
-Pure functions over finished games. Each game is reduced to a `Summary` once; only its rolls are read,
-and equal lines are counted before they are read, since the same few hundred occur in every game.
+Pure functions. Each game is reduced to a `Summary` once. Equal lines are counted before they are
+parsed, since the same few hundred occur in every game.
 """
 
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from llamadillo.ports.journal import MatchId, SavedMatch
 
 
 class Summary(NamedTuple):
-    """What is kept of a finished game."""
+    """What the statistics need of a finished game."""
 
     id: MatchId
     game: str
@@ -28,12 +28,12 @@ class Summary(NamedTuple):
     winners: tuple[Seat, ...]
     rounds: int
     turns: int
-    """A roll or a card of somebody, or that somebody quit; in Armadillo a roll for all."""
+    """The number of actions that take a turn."""
     face_counts: FaceCounts
 
 
 def summary(titles: Titles, saved: SavedMatch) -> Summary | None:
-    """What is kept of this game; None for one that this program cannot read."""
+    """The summary of a game; None for one that this program cannot read."""
     try:
         header = parse_header(saved.header)
         points, winners = _read_result(saved.result, header)
@@ -52,7 +52,7 @@ def _read_result(result: str | None, header: Header) -> tuple[tuple[int, ...], t
 
 
 def _counted(title: Title, events: Iterable[str]) -> tuple[int, int, FaceCounts]:
-    """Rounds, turns, and how often each face fell. A game without deals is one round."""
+    """Rounds, turns, and the count of each face. A game without deals has one round."""
     rounds = turns = 0
     dice = title.statistics.dice
     face_counts = [[0] * len(die.faces) for die in dice]
@@ -71,7 +71,7 @@ def _counted(title: Title, events: Iterable[str]) -> tuple[int, int, FaceCounts]
 
 @lru_cache(maxsize=2048)
 def _read_event(title: Title, line: str) -> str | tuple[tuple[int, ...], ...]:
-    """`deal`, the verb of an action, or what each die shows."""
+    """`deal`, the verb of an action, or the faces of each die."""
     fields = json.loads(line)
     if "deal" in fields:
         return "deal"
@@ -80,18 +80,18 @@ def _read_event(title: Title, line: str) -> str | tuple[tuple[int, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How somebody did."""
+    """The results of a player in a game."""
 
     games: int
     wins: int
-    """A shared win counts for each who shares it."""
+    """A shared win counts for each winner."""
     average: float
-    """Points a game."""
+    """Points per game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """The longest and the best of a game."""
+    """The longest games and the best result of a title."""
 
     games: int
     rounds: int
@@ -99,63 +99,61 @@ class Best:
     turns: int
     """In the game with the most."""
     points: int
-    """The best with which somebody won."""
+    """The best result of a winner."""
     player: str
-    """Who: the first to do it."""
+    """The first player with these points."""
 
 
 def tallies(titles: Titles, games: Iterable[Summary]) -> dict[str, dict[str, Tally]]:
-    """By name, then by game: how each player did. Those with most wins come first."""
-    counts: dict[str, dict[str, list[int]]] = {}
+    """The results of each player, by name, then by game. Those with most wins come first."""
+    results: dict[str, dict[str, list[tuple[bool, int]]]] = {}
     for game in games:
         for seat, (name, points) in enumerate(zip(game.players, game.points, strict=True)):
-            count = counts.setdefault(name, {}).setdefault(game.game, [0, 0, 0])
-            count[0] += 1
-            count[1] += seat in game.winners
-            count[2] += points
-    ranking = sorted(
-        counts.items(),
-        key=lambda item: (-sum(n[1] for n in item[1].values()), sum(n[0] for n in item[1].values()), item[0]),
-    )
-    return {
+            by_game = results.setdefault(name, {game: [] for game in titles})
+            by_game[game.game].append((seat in game.winners, points))
+    found = {
         name: {
-            game: Tally(n[0], n[1], n[2] / n[0])
-            for game, n in ((game, by_game[game]) for game in titles if game in by_game)
+            game: Tally(len(played), sum(won for won, _ in played), sum(p for _, p in played) / len(played))
+            for game, played in by_game.items()
+            if played
         }
-        for name, by_game in ranking
+        for name, by_game in results.items()
     }
+    totals = {name: total(by_game) for name, by_game in found.items()}
+    return dict(sorted(found.items(), key=lambda item: (-totals[item[0]][0], totals[item[0]][1], item[0])))
+
+
+def total(by_game: Mapping[str, Tally]) -> tuple[int, int]:
+    """A player's wins and games in all."""
+    return sum(tally.wins for tally in by_game.values()), sum(tally.games for tally in by_game.values())
 
 
 def bests(titles: Titles, games: Iterable[Summary]) -> dict[str, Best]:
-    """The longest and the best of each game that was played, in the order of the games."""
-    played: dict[str, list[Summary]] = {}
-    for game in games:
-        played.setdefault(game.game, []).append(game)
+    """The longest and the best of each game that was played, in the order of the titles."""
+    games = tuple(games)
     found = {}
     for name, title in titles.items():
-        if name in played:
-            all_ = played[name]
-            better = title.game.better
-            most = better.best(better.best(game.points) for game in all_)
-            best = min((game for game in all_ if most in game.points), key=lambda game: game.id)
+        played = [game for game in games if game.game == name]
+        if played:
+            best_of = title.game.better.best
+            points = best_of(best_of(game.points) for game in played)
+            first = min((game for game in played if points in game.points), key=lambda game: game.id)
             found[name] = Best(
-                len(all_),
-                max(game.rounds for game in all_),
-                max(game.turns for game in all_),
-                most,
-                best.players[best.points.index(most)],
+                len(played),
+                max(game.rounds for game in played),
+                max(game.turns for game in played),
+                points,
+                first.players[first.points.index(points)],
             )
     return found
 
 
 def face_counts(titles: Titles, games: Iterable[Summary]) -> dict[str, FaceCounts]:
-    """How often each face fell, by game, for the games with dice that were played."""
-    total: dict[str, list[list[int]]] = {}
-    for game in games:
-        dice = titles[game.game].statistics.dice if game.game in titles else ()
-        if dice:
-            sums = total.setdefault(game.game, [[0] * len(die.faces) for die in dice])
-            for line, observed in zip(sums, game.face_counts, strict=True):
-                for place, times in enumerate(observed):
-                    line[place] += times
-    return {game: tuple(map(tuple, total[game])) for game in titles if game in total}
+    """The count of each face, by game, for the games with dice that were played."""
+    games = tuple(games)
+    found = {}
+    for name, title in titles.items():
+        played = [game.face_counts for game in games if game.game == name]
+        if title.statistics.dice and played:
+            found[name] = tuple(tuple(map(sum, zip(*die, strict=True))) for die in zip(*played, strict=True))
+    return found

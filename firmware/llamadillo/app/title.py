@@ -47,14 +47,14 @@ class Title:
     game: Game[Any, Any]
     """The rules."""
     name: str
-    """What people call the game: the same in every language."""
+    """The name that is shown: the same in every language."""
     opponents: Opponents
     presenter: Callable[[Words, tuple[str, ...]], Presenter[Any]]
     """Makes the presenter in a language, for the players by seat."""
     why: Callable[[Words, tuple[str, ...], StepView[Any]], Iterable[str]]
     """What the rules made of a step: sentences in the order of events, at least one.
 
-    They depend only on what everybody at the table can see. Arguments: words, players by seat, the step.
+    They depend only on what all seats can see. Arguments: words, players by seat, the step.
     """
     help: Callable[[Words], Mapping[str, HelpPage]]
     """The pages of the help, by topic, in the order in which they are read."""

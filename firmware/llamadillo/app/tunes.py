@@ -1,4 +1,4 @@
-"""The box's tunes: all sounds are data. Frequencies in hertz, lengths in seconds."""
+"""The tunes of the box. Frequencies in hertz, lengths in seconds."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ ROLL: Final[Tune] = tuple(
 )
 """The dice tumble (0.7 s)."""
 OF_A_PRESS: Final = (PRESS, REFUSED, ROLL)
-"""What a quiet box leaves out."""
+"""The tunes that a quiet box does not play."""
 MATCH: Final[Tune] = (Note(_E5, 0.06), Note(_A5, 0.09))
 """Cards are discarded."""
 TAKE: Final[Tune] = (Note(_A4, 0.09), Note(_F4, 0.12))

@@ -1,12 +1,10 @@
-"""What the supervisor is told: that the box is on, what it does, and that it lives.
+"""Reports to the supervisor: that the box is ready, what it does, and that it works.
 
-Theory of operation: `turned` is called at the end of every turn of the loop, so it says that the
-box lives only when an event was answered, or the time that was waited for has come, *and* what
-came of it is on the glass, or the display is known to be lost and its next attempt is set. There
-is no thread that could go on saying so while the app or the bus of the display hangs.
+Theory of operation: `turned` is called at the end of every turn of the loop: an event or a deadline
+was handled, and its picture is on the display, or the display is lost and will be retried. There is
+no thread that could go on reporting while the app or the bus of the display hangs.
 
-A box at rest turns twice in the supervisor's patience, which is what systemd advises
-(sd_watchdog_enabled(3)).
+A box at rest turns twice in the supervisor's patience, as systemd advises (sd_watchdog_enabled(3)).
 """
 
 from typing import Final
@@ -15,11 +13,11 @@ from llamadillo.ports.clock import Clock
 from llamadillo.ports.supervisor import Supervisor
 
 _SHARE: Final = 0.5
-"""The part of the supervisor's patience after which it hears of a box at rest."""
+"""The part of the supervisor's patience after which a box at rest reports to it."""
 
 
 class Watchdog:
-    """Tells one supervisor; without one, nothing."""
+    """Reports to a supervisor, if there is one."""
 
     def __init__(self, supervisor: Supervisor | None, clock: Clock) -> None:
         self._supervisor = supervisor
@@ -30,7 +28,7 @@ class Watchdog:
         """When the loop must have turned again at the latest; None: it may sleep."""
 
     def turned(self, activity: str) -> None:
-        """The loop has turned; the box does this now, to be seen or with a display known to be lost."""
+        """Report after a turn of the loop; `activity` is what the box does now."""
         supervisor = self._supervisor
         if supervisor is None:
             return
@@ -45,7 +43,7 @@ class Watchdog:
         self._ready, self._status = True, activity
 
     def stopping(self) -> None:
-        """The program ends."""
+        """Report that the program ends."""
         if self._supervisor is not None:
             self._supervisor.stopping()
         self.due = None

@@ -1,4 +1,4 @@
-"""What the app needs of the world: the ports it calls by itself, and the words."""
+"""The ports that the app calls, and the words."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from llamadillo.screens.words import Words
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """What the app needs of the world."""
+    """The ports that the app calls, and the words."""
 
     clock: Clock
     entropy: Entropy
     journal: Journal
     settings: SettingsStore
-    words: Callable[[str], Words] = lambda language: Words()  # noqa: ARG005  English, whatever is set
+    words: Callable[[str], Words] = lambda language: Words()  # noqa: ARG005  always English
     """The words of a language, by its code."""

@@ -27,7 +27,7 @@ def read_braille(lines: tuple[str, ...]) -> Frame:
 def read_half(lines: tuple[str, ...]) -> Frame:
     halves = {" ": (), "▀": (0,), "▄": (1,), "█": (0, 1)}
     cells = ((x, y, cell) for y, text in enumerate(lines) for x, cell in enumerate(text))
-    return frame_of({(x, 2 * y + half) for x, y, cell in cells for half in halves[cell]})
+    return frame_of(*((x, 2 * y + half) for x, y, cell in cells for half in halves[cell]))
 
 
 def read_full(lines: tuple[str, ...]) -> Frame:

@@ -10,7 +10,7 @@ from llamadillo.games.armadillo import Armadillo, Observation
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.words import Words
 from llamadillo.titles.armadillo.presenter import ArmadilloPresenter
-from tests.app.hidden_hands import told_by_hidden_cards
+from tests.app.hidden_hands import revealed_by_hidden_cards
 
 
 class ShowsAlways(ArmadilloPresenter):
@@ -30,4 +30,4 @@ class ShowsSteps(ArmadilloPresenter):
 
 @pytest.mark.parametrize("leaky", [ShowsAlways, ShowsSteps])
 def test_a_presenter_that_leaks_is_found(leaky: type[ArmadilloPresenter]) -> None:
-    assert told_by_hidden_cards(leaky(Words(), NAMES[:3]), Armadillo(), 1)
+    assert revealed_by_hidden_cards(leaky(Words(), NAMES[:3]), Armadillo(), 1)

@@ -18,7 +18,7 @@ from llamadillo.screens.picture import Picture
 from llamadillo.screens.words import Words
 from llamadillo.titles import TITLES
 from llamadillo.titles.lama.presenter import LamaPresenter
-from tests.app.hidden_hands import told_by_hidden_cards
+from tests.app.hidden_hands import revealed_by_hidden_cards
 
 
 def just_played_then_resumed(hand: str) -> tuple[Frame, Frame]:
@@ -74,4 +74,4 @@ class Hesitates(LamaPresenter):
 
 @pytest.mark.parametrize("leaky", [ShowsAlways, ShowsDeal, Hesitates])
 def test_a_presenter_that_leaks_is_found(leaky: type[LamaPresenter]) -> None:
-    assert told_by_hidden_cards(leaky(Words(), NAMES[:3]), Lama(), 1)
+    assert revealed_by_hidden_cards(leaky(Words(), NAMES[:3]), Lama(), 1)

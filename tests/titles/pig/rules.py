@@ -27,9 +27,9 @@ from llamadillo.engine.game import (
     Json,
     Result,
     Seat,
+    replaced,
 )
 from llamadillo.engine.notation import quote, read_int, read_list, read_object, read_verb
-from llamadillo.engine.seats import replaced
 from llamadillo.engine.steps import Action, Outcome, Step
 
 GOAL: Final = 50

@@ -1,16 +1,16 @@
-"""The table in large type, for eyes that need it."""
+"""The table in large type."""
 
 from llamadillo.app.match import Match
-from llamadillo.app.scenes.scene import Box, Scene
+from llamadillo.app.scenes.scene import DialogBox, Scene
 from llamadillo.ports.events import Button
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.players import PER_PAGE, large
 
 
 class LargeTable(Scene):
-    """Everybody's points, a few at a time: ROLL turns the page, QUIT goes back."""
+    """The points of all players, a page at a time: ROLL turns the page, QUIT goes back."""
 
-    def __init__(self, box: Box, match: Match) -> None:
+    def __init__(self, box: DialogBox, match: Match) -> None:
         self._box = box
         self._match = match
         self._first = 0

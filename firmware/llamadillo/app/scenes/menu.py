@@ -1,12 +1,11 @@
 """A list to choose from: ROLL moves on, DISCARD does it, QUIT goes back."""
 
-from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
 from llamadillo.app import tunes
-from llamadillo.app.scenes.scene import Box, Scene
+from llamadillo.app.scenes.scene import PagesBox, Scene
 from llamadillo.ports.events import Button
 from llamadillo.screens import menu
 from llamadillo.screens.picture import Labels, Picture
@@ -20,41 +19,42 @@ class Entry:
     do: Callable[[], None]
     """What choosing it does."""
     value: str = ""
-    """What it stands at, for a line that changes a setting."""
+    """The current value, for a line that changes a setting."""
 
 
 class Menu(Scene):
-    """A scene that is a list of entries."""
+    """A scene that is a list of entries; `title` and `entries` are called whenever it is drawn.
+
+    There is at least one entry.
+    """
 
     goes_back: ClassVar[bool] = True
     """Whether QUIT leads back to where the menu was opened."""
+    opens: ClassVar[bool] = False
+    """Whether each entry opens something, and DISCARD is labelled so."""
 
-    def __init__(self, box: Box) -> None:
-        self.box = box
+    def __init__(
+        self, box: PagesBox, title: Callable[[], str], entries: Callable[[], tuple[Entry, ...]]
+    ) -> None:
+        self._box = box
+        self.title = title
+        self.entries = entries
         self.cursor = 0
-
-    @property
-    @abstractmethod
-    def title(self) -> str:
-        """What the menu is called."""
-
-    @abstractmethod
-    def entries(self) -> tuple[Entry, ...]:
-        """The lines as they are now; at least one."""
 
     def labels(self) -> Labels:
         """What the three buttons do."""
-        words, entry = self.box.words, self.entries()[self.cursor]
+        words, entries = self._box.words, self.entries()
+        choose = words.change if entries[self.cursor].value else words.choose
         return Labels(
             quit=words.back if self.goes_back else "",
-            discard=words.change if entry.value else words.choose,
-            roll=words.next if len(self.entries()) > 1 else "",
+            discard=words.open if self.opens else choose,
+            roll=words.next if len(entries) > 1 else "",
         )
 
     def picture(self) -> Picture:
         """The title, the entries and the cursor."""
         lines = tuple((entry.text, entry.value) for entry in self.entries())
-        return menu.menu(self.title, lines, self.cursor, self.labels())
+        return menu.menu(self.title(), lines, self.cursor, self.labels())
 
     def press(self, button: Button) -> bool:
         """Move on, do it, or go back."""
@@ -62,14 +62,14 @@ class Menu(Scene):
         match button:
             case Button.ROLL:
                 self.cursor = (self.cursor + 1) % len(entries)
-                self.box.play(tunes.PRESS)
+                self._box.play(tunes.PRESS)
                 return len(entries) > 1
             case Button.DISCARD:
-                self.box.play(tunes.PRESS)
+                self._box.play(tunes.PRESS)
                 entries[self.cursor].do()
                 self.cursor = min(self.cursor, len(self.entries()) - 1)
                 return True
             case Button.QUIT:
                 if self.goes_back:
-                    self.box.pop()
+                    self._box.pop()
                 return self.goes_back

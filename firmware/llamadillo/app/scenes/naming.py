@@ -5,13 +5,13 @@ from typing import Final
 
 from llamadillo.app import tunes
 from llamadillo.app.players import NAME_LENGTH
-from llamadillo.app.scenes.scene import Box, Scene
+from llamadillo.app.scenes.scene import PagesBox, Scene
 from llamadillo.ports.events import Button
 from llamadillo.screens.naming import naming
 from llamadillo.screens.picture import Labels, Picture
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÉÈÇ0123456789-"
-"""What a name is made of, in the order of the wheel; after them comes the end of the name."""
+"""The characters of a name, in the order of the wheel; after them comes the end of the name."""
 END: Final = len(LETTERS)
 """The place on the wheel that ends the name."""
 
@@ -19,13 +19,13 @@ END: Final = len(LETTERS)
 class Naming(Scene):
     """ROLL turns the wheel of letters (held down it runs), DISCARD takes one, QUIT takes one back.
 
-    The first letter of a name is large, the others small. After each letter the wheel stands at the
-    end of the name; when eight letters are there, nothing else is left on it. `taken` names are refused.
+    The first letter of a name is upper case, the others lower case. After each letter the wheel is at
+    the end of the name; after eight letters it stays there. `taken` names are refused.
     """
 
     repeats = Button.ROLL
 
-    def __init__(self, box: Box, taken: frozenset[str], done: Callable[[str], None]) -> None:
+    def __init__(self, box: PagesBox, taken: frozenset[str], done: Callable[[str], None]) -> None:
         self._box = box
         self._taken = taken
         self._done = done
@@ -45,7 +45,7 @@ class Naming(Scene):
 
     @property
     def _hint(self) -> str:
-        """Why the name can't be had, or how the wheel runs, while it turns."""
+        """Why the name is refused, or how to turn the wheel fast."""
         words = self._box.words
         if self._name in self._taken:
             return words.name_taken
@@ -60,7 +60,7 @@ class Naming(Scene):
         return letter.lower() if self._name else letter
 
     def _wheel(self) -> tuple[str, ...]:
-        """Seven signs of the wheel with the current one in the middle; the end is a tick."""
+        """Seven characters of the wheel with the current one in the middle; the end is a tick."""
         places = ((self._place + step) % (END + 1) for step in range(-3, 4))
         return tuple("✓" if place == END else self._letter(place) for place in places)
 
@@ -85,7 +85,7 @@ class Naming(Scene):
         return True
 
     def _finish(self) -> bool:
-        """The name is ready, if it is one and nobody has it."""
+        """Accept the name, unless it is empty or taken."""
         if not self._name or self._name in self._taken:
             return False
         self._box.play(tunes.PRESS)

@@ -2,57 +2,78 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from functools import partial
+from typing import Any, Protocol
 
+from llamadillo.app.scenes.dialogs import Question
 from llamadillo.app.scenes.menu import Entry, Menu
-from llamadillo.app.settings import BRIGHTNESS, LANGUAGES, PACES, PROFILES, VOLUMES, Settings
+from llamadillo.app.scenes.scene import Machine, OptionsBox
+from llamadillo.app.settings import CHOICES
 from llamadillo.screens.words import LANGUAGE_NAMES
+
+
+class StaffBox(OptionsBox, Machine, Protocol):
+    """What the settings of the staff need."""
 
 
 class Options(Menu):
     """A line for each setting; DISCARD sets it to its next value, at once."""
 
-    @property
-    def title(self) -> str:
-        """Settings."""
-        return self.box.words.settings
-
-    def entries(self) -> tuple[Entry, ...]:
-        """The settings as they are."""
-        words = self.box.words
-        profile = self._line(words.profile, "profile", PROFILES, words.setting)
-        return (
-            self._line(words.language, "language", LANGUAGES, LANGUAGE_NAMES.__getitem__),
-            self.volume(),
-            self.brightness(),
-            self._line(words.animation, "animation", (True, False), self._on_or_off),
-            self._line(words.open_hands, "open_hands", (False, True), self._on_or_off),
-            self._line(words.pace, "pace", PACES, words.setting),
-            *(() if self.box.public else (profile,)),  # it is a kiosk, whatever is set
-        )
-
-    def volume(self) -> Entry:
-        """How loud."""
-        return self._line(self.box.words.sound, "volume", VOLUMES, self.box.words.setting)
-
-    def brightness(self) -> Entry:
-        """How bright."""
-        return self._line(self.box.words.brightness, "brightness", BRIGHTNESS, "{}%".format)
-
-    def _on_or_off(self, value: bool) -> str:
-        return self.box.words.on if value else self.box.words.off
-
-    def _line(self, text: str, key: str, choices: tuple[Any, ...], name: Callable[[Any], str]) -> Entry:
-        """A line for the setting `key`, which goes round `choices`."""
-        value = getattr(self.box.settings, key)
-
-        def change() -> None:
-            following = choices[(choices.index(value) + 1) % len(choices)]
-            self.box.change(changed(self.box.settings, key, following))
-
-        return Entry(text, change, name(value))
+    def __init__(self, box: OptionsBox) -> None:
+        super().__init__(box, lambda: box.words.settings, lambda: _entries(box))
 
 
-def changed(settings: Settings, key: str, value: Any) -> Settings:
-    """The settings with one of them changed."""
-    return replace(settings, **{key: value})
+class StaffOptions(Options):
+    """The settings and power off, for the staff of a box that guests use."""
+
+    def __init__(self, box: StaffBox) -> None:
+        super().__init__(box)
+        self.entries = lambda: (*_entries(box), power_off(box))
+
+
+def power_off(box: StaffBox) -> Entry:
+    """The line that switches off after a question."""
+    words = box.words
+    yes = partial(box.stop, power_off=True)
+    return Entry(
+        words.power_off, lambda: box.push(Question(box, words.power_off_now, words.power_off_hint, yes))
+    )
+
+
+def volume(box: OptionsBox) -> Entry:
+    """The line that changes the volume."""
+    return _line(box, box.words.sound, "volume", box.words.setting)
+
+
+def brightness(box: OptionsBox) -> Entry:
+    """The line that changes the brightness."""
+    return _line(box, box.words.brightness, "brightness", "{}%".format)
+
+
+def _entries(box: OptionsBox) -> tuple[Entry, ...]:
+    words = box.words
+
+    def on_or_off(value: bool) -> str:
+        return words.on if value else words.off
+
+    profile = _line(box, words.profile, "profile", words.setting)
+    return (
+        _line(box, words.language, "language", LANGUAGE_NAMES.__getitem__),
+        volume(box),
+        brightness(box),
+        _line(box, words.animation, "animation", on_or_off),
+        _line(box, words.open_hands, "open_hands", on_or_off),
+        _line(box, words.pace, "pace", words.setting),
+        *(() if box.public else (profile,)),  # a public box is always a kiosk
+    )
+
+
+def _line(box: OptionsBox, text: str, key: str, name: Callable[[Any], str]) -> Entry:
+    """The line for the setting `key`, which goes round its choices."""
+    choices, value = CHOICES[key], getattr(box.settings, key)
+
+    def change() -> None:
+        following = choices[(choices.index(value) + 1) % len(choices)]
+        box.change(replace(box.settings, **{key: following}))
+
+    return Entry(text, change, name(value))

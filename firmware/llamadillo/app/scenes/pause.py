@@ -1,57 +1,55 @@
 """The pause menu: holding QUIT opens it anywhere."""
 
+from collections.abc import Iterator
+from typing import Protocol
+
 from llamadillo.app.match import Match
-from llamadillo.app.scenes.help import Help, help_on
+from llamadillo.app.scenes.help import Help, TextPages, help_on
 from llamadillo.app.scenes.large import LargeTable
-from llamadillo.app.scenes.menu import Entry
+from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.odds import TurnOdds
-from llamadillo.app.scenes.options import Options
+from llamadillo.app.scenes.options import Options, StaffBox, brightness, power_off, volume
+from llamadillo.app.scenes.scene import Matches
 from llamadillo.app.scenes.setup import SetUp
-from llamadillo.app.scenes.start import ask_to_power_off
-from llamadillo.app.scenes.why import Why
+from llamadillo.app.scenes.why import why_pages
 from llamadillo.engine.game import Seat
 
 
-class Pause(Options):
+class PauseBox(StaffBox, Matches, Protocol):
+    """What the pause menu needs."""
+
+
+class Pause(Menu):
     """Resume, what there is to look up, new game, settings, main menu, power off."""
 
-    @property
-    def title(self) -> str:
-        """That play rests."""
-        return self.box.words.paused
+    def __init__(self, box: PauseBox) -> None:
+        super().__init__(box, lambda: box.words.paused, lambda: tuple(_entries(box)))
 
-    def entries(self) -> tuple[Entry, ...]:
-        """What can be done, with the settings as they are; on a box that guests use, by them."""
-        words, settings, running = self.box.words, self.box.settings, self.box.running
-        game = running.game.name if running else settings.game
-        adjust = (
-            self.volume(),
-            self.brightness(),
-            Entry(words.settings, lambda: self.box.push(Options(self.box))),
-        )
-        off = (Entry(words.power_off, lambda: ask_to_power_off(self.box)),)
-        return (
-            Entry(words.resume, self.box.pop),
-            *self._about(running),
-            Entry(words.new_game, lambda: self.box.push(SetUp(self.box, game))),
-            *(() if self.box.public else adjust),
-            Entry(words.main_menu, self.box.home),
-            *(() if self.box.public else off),
-        )
 
-    def _about(self, match: Match | None) -> tuple[Entry, ...]:
-        """What there is to look up: about the match, or about everything."""
-        box, words = self.box, self.box.words
-        if match is None:
-            return (Entry(words.help, lambda: box.push(Help(box))),)
-        seen, players = match.observe(Seat(0)), match.header.players
-        solver = match.odds
-        odds: tuple[Entry, ...] = ()
-        if solver is not None and solver.has_odds(seen):
-            odds = (Entry(words.odds, lambda: box.push(TurnOdds(box, solver, players, seen))),)
-        return (
-            Entry(words.why, lambda: box.push(Why(box, match))),
-            *odds,
-            Entry(words.help, lambda: box.push(help_on(box, match))),
-            Entry(words.large_table, lambda: box.push(LargeTable(box, match))),
-        )
+def _entries(box: PauseBox) -> Iterator[Entry]:
+    """The entries with the current settings; without those that only the staff may use."""
+    words, running = box.words, box.running
+    game = running.game.name if running else box.settings.game
+    yield Entry(words.resume, box.pop)
+    if running:
+        yield from _about(box, running)
+    else:
+        yield Entry(words.help, lambda: box.push(Help(box)))
+    yield Entry(words.new_game, lambda: box.push(SetUp(box, game)))
+    if not box.public:
+        yield from (volume(box), brightness(box))
+        yield Entry(words.settings, lambda: box.push(Options(box)))
+    yield Entry(words.main_menu, box.home)
+    if not box.public:
+        yield power_off(box)
+
+
+def _about(box: PauseBox, match: Match) -> Iterator[Entry]:
+    """What there is to look up about the match."""
+    words, solver = box.words, match.odds
+    seen, players = match.observe(Seat(0)), match.header.players
+    yield Entry(words.why, lambda: box.push(TextPages(box, why_pages(words, match))))
+    if solver is not None and solver.has_odds(seen):
+        yield Entry(words.odds, lambda: box.push(TurnOdds(box, solver, players, seen)))
+    yield Entry(words.help, lambda: box.push(help_on(box, match)))
+    yield Entry(words.large_table, lambda: box.push(LargeTable(box, match)))

@@ -1,6 +1,6 @@
 """A match on the box: presents what happens, asks people, lets computers act.
 
-The match says who acts next. This scene keeps only what is shown now, as one of five states:
+The match says who acts next. This scene keeps only what is shown now, in one of five states:
 
     Thinking     a computer opponent is about to act
     Presenting   a step that has just happened
@@ -8,8 +8,8 @@ The match says who acts next. This scene keeps only what is shown now, as one of
     Deciding     a question to the person whose turn it is
     Reading      a page after a round or after the match
 
-A state holds what it alone needs. When it is over, `go_on` looks at the match and begins the next.
-A match that comes back from the journal begins with `go_on`, too, so it continues in the same place.
+When a state is over, `go_on` looks at the match and begins the next one. A match that comes back
+from the journal also begins with `go_on`, so it continues in the same place.
 
 The viewer: a game with hidden hands is shown as one seat sees it. With one person at the box that
 seat is always theirs. Where several people pass the box round, there is no viewer and no hand is
@@ -25,11 +25,9 @@ from llamadillo.app import tunes
 from llamadillo.app.match import Match
 from llamadillo.app.odds import PAUSE_SECONDS, OddsSolver
 from llamadillo.app.players import NAME_LENGTH, names_for
-from llamadillo.app.presenter import Presentation, Presenter, StepView
-from llamadillo.app.scenes.choosing import Choosing
-from llamadillo.app.scenes.look import Look
-from llamadillo.app.scenes.question import Question
-from llamadillo.app.scenes.scene import GUARD_SECONDS, Box, Scene
+from llamadillo.app.presenter import Decision, Presentation, Presenter, StepView
+from llamadillo.app.scenes.dialogs import Look, Question
+from llamadillo.app.scenes.scene import GUARD_SECONDS, PlayingBox, Scene, Sounds
 from llamadillo.app.settings import TableSetup
 from llamadillo.bots import Bot
 from llamadillo.bots.stored import BadData
@@ -40,11 +38,11 @@ from llamadillo.screens.picture import Picture
 from llamadillo.screens.players import curtain
 
 THINKING_SECONDS: Final = 0.5
-"""How long a computer opponent is seen thinking."""
+"""How long a computer opponent is shown thinking."""
 PACES: Final = {"slow": 1.7, "normal": 1.0, "fast": 0.5}
-"""How much longer everything is shown, by the setting."""
+"""The factor by which all times are multiplied, by the setting."""
 _AT_REST: Final = 1000.0
-"""Seconds after which nothing that is shown moves any more."""
+"""Seconds after which nothing moves any more."""
 PAGE_SECONDS: Final = 5.0
 """How long a page is shown when no person plays."""
 
@@ -54,8 +52,9 @@ class Playing(Scene):
 
     _state: "_PlayState"
 
-    def __init__(self, box: Box, match: Match) -> None:
+    def __init__(self, box: PlayingBox, match: Match, sounds: Sounds) -> None:
         self.box = box
+        self.sounds = sounds
         self.match: Final = match
         self.viewer = match.people[0] if len(match.people) == 1 else None
         """The seat whose hand may be shown; None: no hand may be."""
@@ -75,22 +74,22 @@ class Playing(Scene):
 
     @property
     def seconds(self) -> float:
-        """Seconds since the state began; without animation long after, when nothing moves any more."""
-        seconds = round(self.box.clock.now() - self.began, 6)  # floats: 0.8 s later must not be 0.79999
+        """Seconds since the state began; without animation a time when nothing moves any more."""
+        seconds = round(self.box.clock.now() - self.began, 6)  # 0.8 s must not be 0.79999
         return seconds if self.box.settings.animation else seconds + _AT_REST
 
-    # The scene, as the box sees it.
+    # For the box.
 
     def picture(self) -> Picture:
-        """What is going on."""
+        """The picture of the state."""
         return self._state.picture()
 
     def press(self, button: Button) -> bool:
-        """Answer the question, turn the page, lift the curtain, or skip what is presented."""
+        """Answer the question, turn the page, lift the curtain, or skip a presentation."""
         return self._state.press(button)
 
     def tick(self) -> None:
-        """The time for what is shown is up."""
+        """The state ends."""
         self.deadline = None
         self._state.tick()
 
@@ -100,14 +99,14 @@ class Playing(Scene):
         self.began += away
         self._state.uncovered()
 
-    def left(self) -> None:
-        """Where people pass the box round no hand is shown any more: anybody may take it up."""
+    def unattended(self) -> None:
+        """Hide the hand where several people pass the box round: any of them may return."""
         shared = self.presenter.hidden_hands and len(self.match.people) > 1
         if shared and not self.box.settings.open_hands:
             self.viewer = None
             self._state.hide_hand()
 
-    # What the states ask for.
+    # For the states.
 
     def show(self, state: "_PlayState", seconds: float | None = None) -> None:
         """Begin a state; its `tick` is called after `seconds` (None: never)."""
@@ -116,7 +115,7 @@ class Playing(Scene):
         self.deadline = None if seconds is None else self.began + seconds
 
     def go_on(self) -> None:
-        """Begin what the match asks for."""
+        """Begin the state that the match requires."""
         actor = self.match.actor
         if isinstance(actor, int):
             self._choose_viewer(actor)
@@ -132,17 +131,17 @@ class Playing(Scene):
                 self.ask(actor)
         elif self.presenter.pages(self.observation):
             self._guard()
-            if len(self.match.people) > 1:  # all of them read; the next hand is for one of them only
+            if len(self.match.people) > 1:  # all read the pages; the next hand is for one person
                 self.viewer = None
-            self.box.play(tunes.WIN if self.match.over else tunes.ROUND_END)
+            self.sounds.play(tunes.WIN if self.match.over else tunes.ROUND_END)
             self.read(0)
         else:
             self.deal()
 
     def ask(self, seat: Seat) -> None:
-        """Put the question to the person whose turn it is."""
+        """Ask the person whose turn it is."""
         decision = self.presenter.decision(self.observation, self.match.legal_actions())
-        state = _Deciding(self, seat, Choosing(decision))
+        state = _Deciding(self, seat, decision)
         self.show(state)
         state.solve_odds()
 
@@ -151,11 +150,11 @@ class Playing(Scene):
         self.show(_Reading(self, page), None if self.match.people else PAGE_SECONDS)
 
     def deal(self) -> None:
-        """Apply an outcome of chance: a deal, or the dice of a match that was cut off before they fell."""
+        """Apply an outcome of chance: a deal, or a roll that a power cut has interrupted."""
         self.act(self.match.sample(self.box.entropy))
 
     def act(self, step: Step) -> None:
-        """Make the step, and present it when it is journalled. Dice that are thrown fall at once."""
+        """Apply a step, which journals it, and present it."""
         actor = self.match.actor
         seat = actor if isinstance(actor, int) else None
         before = self.observation
@@ -168,18 +167,18 @@ class Playing(Scene):
             self._present(view, presentation)
 
     def _present(self, view: StepView[Any], presentation: Presentation) -> None:
-        """Show a step at the pace that is set; without animation it is at rest at once."""
+        """Show a step at the pace of the settings; without animation it is at rest at once."""
         settles = presentation.settles if self.box.settings.animation else 0
         read = (presentation.seconds - presentation.settles) * PACES[self.box.settings.pace]
         state = _Presenting(self, view, replace(presentation, settles=settles, seconds=settles + read))
         if presentation.tune:
-            self.box.play(presentation.tune)
+            self.sounds.play(presentation.tune)
         self.show(state, settles)
         if not settles:
             state.tick()
 
     def _choose_viewer(self, actor: Seat) -> None:
-        """Who sees a hand when `actor` must act: the only person; else none before the curtain is lifted."""
+        """Choose the viewer when `actor` must act: the only person; None before a curtain is lifted."""
         people = self.match.people
         if not people or self.box.settings.open_hands:
             self.viewer = actor
@@ -187,7 +186,7 @@ class Playing(Scene):
             self.viewer = None
 
     def _guard(self) -> None:
-        """What comes now comes by itself: a press at once is not meant for it."""
+        """Ignore presses for GUARD_SECONDS: the picture appeared by itself."""
         self.answers_from = self.box.clock.now() + GUARD_SECONDS
 
 
@@ -214,7 +213,7 @@ class _PlayState(ABC):
         """The scene is topmost again."""
 
     def hide_hand(self) -> None:  # noqa: B027  most states show no hand without a viewer
-        """There is no viewer any more."""
+        """The viewer is now None."""
 
 
 @dataclass
@@ -234,14 +233,14 @@ class _Thinking(_PlayState):
         try:
             action = self.bot.choose(*question)
         except BadData:
-            box.tell_once(box.words.hard_damaged)
-            action = match.stand_in.choose(*question)
+            box.notify_once(box.words.hard_damaged)
+            action = match.title.opponents.normal.choose(*question)
         self.playing.act(action)
 
 
 @dataclass
 class _Presenting(_PlayState):
-    """A step that has just happened: what moves comes to rest, then stays until it was read."""
+    """A step that has just happened: what moves comes to rest, then stays for a while."""
 
     view: StepView[Any]
     presentation: Presentation
@@ -251,7 +250,7 @@ class _Presenting(_PlayState):
         return self.playing.presenter.picture_of(self.view, self.playing.seconds)
 
     def press(self, button: Button) -> bool:
-        """ROLL only brings to rest what still moves."""
+        """ROLL brings to rest what still moves, else goes on."""
         if button is Button.ROLL and not self.settled:
             self.playing.began = self.playing.box.clock.now() - self.presentation.settles
         return super().press(button)
@@ -262,7 +261,7 @@ class _Presenting(_PlayState):
             return
         self.settled = True
         if self.presentation.then:
-            self.playing.box.play(self.presentation.then)
+            self.playing.sounds.play(self.presentation.then)
         waits = self.presentation.waits and self.playing.match.people
         self.playing.deadline = None if waits else self.playing.began + self.presentation.seconds
 
@@ -272,7 +271,7 @@ class _Presenting(_PlayState):
 
 @dataclass
 class _Curtain(_PlayState):
-    """Waits for the person whose turn it is, before that person's hand is shown."""
+    """Waits for the person whose turn it is before the hand is shown."""
 
     seat: Seat
 
@@ -280,10 +279,10 @@ class _Curtain(_PlayState):
         return curtain(self.playing.box.words, self.playing.match.header.players[self.seat])
 
     def press(self, button: Button) -> bool:
-        """DISCARD: that person has the box now."""
+        """DISCARD shows the hand."""
         if button is not Button.DISCARD:
             return False
-        self.playing.box.play(tunes.PRESS)
+        self.playing.sounds.play(tunes.PRESS)
         self.playing.viewer = self.seat
         self.playing.ask(self.seat)
         return True
@@ -294,24 +293,23 @@ class _Deciding(_PlayState):
     """A question to the person whose turn it is. In a class it comes with the odds of the turn."""
 
     seat: Seat
-    choosing: Choosing
+    decision: Decision
 
     def picture(self) -> Picture:
-        playing, choosing = self.playing, self.choosing
-        decision = replace(choosing.decision, outlook=self._outlook())
-        return playing.presenter.deciding(playing.observation, decision, choosing.cursor, playing.seconds)
+        playing, decision = self.playing, replace(self.decision, outlook=self._outlook())
+        return playing.presenter.deciding(playing.observation, decision, decision.cursor, playing.seconds)
 
     def press(self, button: Button) -> bool:
-        """Go on choosing; DISCARD shows more of the table where there is nothing to choose."""
-        box = self.playing.box
-        match self.choosing.press(button):
+        """Answer the question; DISCARD shows more of the table where there is nothing to choose."""
+        box, sounds = self.playing.box, self.playing.sounds
+        match self.decision.press(button):
             case Action() as action:
                 self._choose(action)
-            case Choosing() as choosing:
-                self.choosing = choosing
-                box.play(tunes.PRESS)
-            case None if button is Button.DISCARD and not self.choosing.decision.picker:
-                box.play(tunes.PRESS)
+            case Decision() as decision:
+                self.decision = decision
+                sounds.play(tunes.PRESS)
+            case None if button is Button.DISCARD and not self.decision.picker:
+                sounds.play(tunes.PRESS)
                 box.push(Look(box, self.playing.presenter.overview(self.playing.observation)))
             case None:
                 return False
@@ -329,7 +327,7 @@ class _Deciding(_PlayState):
         self.playing.show(_Curtain(self.playing, self.seat))
 
     def _choose(self, action: Action) -> None:
-        """Do it; what cannot be undone needs a confirmation."""
+        """Do it, after a confirmation where it cannot be undone."""
         playing = self.playing
         if question := playing.presenter.confirmation(action):
             playing.box.push(Question(playing.box, *question, lambda: playing.act(action)))
@@ -337,7 +335,7 @@ class _Deciding(_PlayState):
             playing.act(action)
 
     def solve_odds(self) -> None:
-        """Work on the odds a bit at a time, until all is known that is shown."""
+        """Go on solving the odds until all that is shown is known."""
         more = self._outlook() is not None and self._odds is not None and self._odds.unfinished
         self.playing.deadline = self.playing.box.clock.now() + PAUSE_SECONDS if more else None
 
@@ -346,7 +344,7 @@ class _Deciding(_PlayState):
 
     @property
     def _odds(self) -> OddsSolver[Any] | None:
-        """What solves the odds that are shown with the question; None: no odds are shown."""
+        """The solver of the odds that are shown with the question; None: no odds are shown."""
         box, odds = self.playing.box, self.playing.match.odds
         in_class = box.settings.profile == "class" and not box.public
         return odds if odds and in_class and odds.has_odds(self.playing.observation) else None
@@ -366,7 +364,7 @@ class _Reading(_PlayState):
         """ROLL turns the page. After the match QUIT opens the main menu, DISCARD plays another match."""
         box, over = self.playing.box, self.playing.match.over
         if button is Button.ROLL:
-            box.play(tunes.PRESS)
+            self.playing.sounds.play(tunes.PRESS)
             self.tick()
         elif over and button is Button.QUIT:
             box.home()
@@ -386,7 +384,7 @@ class _Reading(_PlayState):
             playing.read(0 if last else self.page + 1)
 
     def _play_again(self) -> None:
-        """A new match for those who sit there now, whatever was set up meanwhile."""
+        """Play a new match with the same players, also when the settings have another table."""
         match, table = self.playing.match, self.playing.box.settings.table
         occupants, players = match.occupants, match.header.players
         if (table.occupants, names_for(table.occupants, table.names)) != (occupants, players):

@@ -1,4 +1,4 @@
-"""Stepping through a game that was played: the last game recall of gaming devices."""
+"""Stepping through a finished game."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from llamadillo.app import tunes
 from llamadillo.app.played import PlayedStep, as_seen, played
 from llamadillo.app.presenter import Presenter, StepView
-from llamadillo.app.scenes.scene import Box, Scene
+from llamadillo.app.scenes.scene import PagesBox, Scene
 from llamadillo.app.title import Titles
 from llamadillo.engine.game import TERMINAL, Game, IllegalAction, InvalidNotation, Seat
 from llamadillo.engine.record import parse_header
@@ -17,7 +17,7 @@ from llamadillo.screens.picture import Labels, Picture, relabelled
 from llamadillo.screens.words import Words
 
 AT_REST: Final = 60.0
-"""Long after a step, in seconds: its dice stand."""
+"""Seconds after a step: its dice are at rest."""
 
 
 class Slide(NamedTuple):
@@ -25,21 +25,23 @@ class Slide(NamedTuple):
 
     round: int
     draw: Callable[[float], Picture]
-    """The picture, so many seconds after it began to be shown: many dice take turns on the LED dice."""
+    """The picture, by the seconds since it is shown: many dice take turns on the LED dice."""
 
 
 class Recall(Scene):
-    """A played game, event by event: ROLL goes on, DISCARD jumps to the next round, QUIT goes back."""
+    """A finished game, event by event: ROLL goes on, DISCARD jumps to the next round, QUIT goes back.
 
-    def __init__(self, box: Box, slides: tuple[Slide, ...]) -> None:
-        """Begin with the first of the slides; there is at least one."""
+    It begins with the first of the slides; there is at least one.
+    """
+
+    def __init__(self, box: PagesBox, slides: tuple[Slide, ...]) -> None:
         self._box = box
         self._slides = slides
         self._place = 0
         self._began = box.clock.now()
 
     def picture(self) -> Picture:
-        """What happened here, as it was shown then, with the dice that had fallen; all hands are open."""
+        """The event as it was shown in the game, with the dice at rest; all hands are open."""
         words, here = self._box.words, self._slides[self._place]
         jump = words.to_round(here.round + 1) if self._jump else words.to_start
         labels = Labels(
@@ -64,7 +66,7 @@ class Recall(Scene):
         return True
 
     def uncovered(self, away: float) -> None:
-        """The dice go on where they were covered."""
+        """Continue where the scene was covered."""
         super().uncovered(away)
         self._began += away
 
@@ -76,32 +78,32 @@ class Recall(Scene):
 
 
 def slides_of(titles: Titles, words: Words, saved: SavedMatch) -> tuple[Slide, ...] | None:
-    """What there is to see of a game; None for one that this program cannot read."""
+    """The slides of a game; None for one that this program cannot read."""
     try:
         header = parse_header(saved.header)
         title = titles[header.game]
-        game, table = title.game, title.presenter(words, header.players)
-        return tuple(_slides(game, table, played(game, header, saved.events))) or None
+        steps = played(title.game, header, saved.events)
+        return tuple(_slides(title.game, title.presenter(words, header.players), steps)) or None
     except (IllegalAction, InvalidNotation, LookupError):
         return None
 
 
-def _slides(game: Game[Any, Any], table: Presenter[Any], steps: Iterator[PlayedStep]) -> Iterator[Slide]:
+def _slides(game: Game[Any, Any], presenter: Presenter[Any], steps: Iterator[PlayedStep]) -> Iterator[Slide]:
     round_ = 0
     for step in steps:
         round_ += "deal" in step.step.to_json()
         view = as_seen(game, step, hand=True)
-        if table.presentation(view, ()) is not None:
-            yield Slide(round_, partial(_told, table, view))
+        if presenter.presentation(view, ()) is not None:
+            yield Slide(round_, partial(_step_picture, presenter, view))
         seen, over = game.observe(step.after, Seat(0)), game.current_actor(step.after) is TERMINAL
-        for number in range(table.pages(seen)):
-            yield Slide(round_, partial(_page, table, seen, number, over))
+        for number in range(presenter.pages(seen)):
+            yield Slide(round_, partial(_page, presenter, seen, number, over))
 
 
-def _told(table: Presenter[Any], view: StepView[Any], seconds: float) -> Picture:
-    """A step, long after it was made: nothing tumbles or twinkles any more."""
-    return table.picture_of(view, AT_REST + seconds)
+def _step_picture(presenter: Presenter[Any], view: StepView[Any], seconds: float) -> Picture:
+    """A step at rest: nothing tumbles or twinkles."""
+    return presenter.picture_of(view, AT_REST + seconds)
 
 
-def _page(table: Presenter[Any], seen: Any, number: int, over: bool, _seconds: float) -> Picture:
-    return table.page(seen, number, over=over)
+def _page(presenter: Presenter[Any], seen: Any, number: int, over: bool, _seconds: float) -> Picture:
+    return presenter.page(seen, number, over=over)

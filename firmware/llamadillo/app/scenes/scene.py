@@ -1,4 +1,4 @@
-"""The scene: what the box is doing now, and what scenes may ask of the box."""
+"""The scene: what the box is doing now, and the roles of the box that scenes ask for."""
 
 from abc import ABC, abstractmethod
 from typing import Final, Protocol
@@ -15,24 +15,24 @@ from llamadillo.screens.picture import Picture
 from llamadillo.screens.words import Words
 
 GUARD_SECONDS: Final = 0.3
-"""What appears by itself takes no answer for so long: the press was for what was there before."""
+"""A scene that appears by itself ignores presses for this time: they were meant for the scene before."""
 
 
 class Scene(ABC):
     """One thing the box is doing.
 
-    A scene has all its state in itself, draws itself from it, and changes it only when the box
-    calls one of these methods. It reads no clock but `box.clock`.
+    A scene keeps all its state, draws itself from it, and changes it only when the box calls one of
+    these methods. It reads no clock but that of the box.
     """
 
     deadline: float | None = None
     """When `tick` is wanted, on the box's clock; None: never."""
     repeats: Button | None = None
-    """A button that, held down, counts as pressed again and again."""
+    """A button that repeats its press while it is held down."""
     wakes: bool = False
     """Whether the box rests: a button that goes down wakes it and does nothing else."""
     answers_from: float = 0
-    """A button that went down before this moment of the box's clock was not meant for the scene."""
+    """A button that went down before this time, on the box's clock, was not meant for the scene."""
 
     @abstractmethod
     def picture(self) -> Picture:
@@ -40,14 +40,14 @@ class Scene(ABC):
 
     @abstractmethod
     def press(self, button: Button) -> bool:
-        """A button was pressed (QUIT: pressed briefly). False when it does nothing here."""
+        """Handle a button press (QUIT: a short one). Return False when it does nothing here."""
 
     def tick(self) -> None:
-        """The deadline has come."""
+        """Handle the deadline."""
         self.deadline = None
 
-    def left(self) -> None:  # noqa: B027  most scenes do not mind
-        """Nobody has touched the box for long: who comes back may be somebody else."""
+    def unattended(self) -> None:  # noqa: B027  most scenes hide nothing
+        """The box has not been touched for long: another person may come back to it."""
 
     def uncovered(self, away: float) -> None:
         """The scene is topmost again, after `away` seconds under another one."""
@@ -56,51 +56,110 @@ class Scene(ABC):
             self.deadline += away
 
 
-class Box(Protocol):
-    """What a scene may use and ask of the box."""
+# Roles of the box. A scene's constructor asks for those that it uses; `App` fulfils all of them.
+
+
+class Timed(Protocol):
+    """Time."""
 
     clock: Clock
-    entropy: Entropy
+
+
+class Localized(Protocol):
+    """The words."""
+
     words: Words
-    settings: Settings
-    running: Match | None
-    """The match that goes on, whether it is on the screen or waits to be continued."""
-    history: History
-    """The finished games."""
-    titles: Titles
-    """The games of this box."""
-    public: bool
-    """Whether guests use the box: its settings and its power are the staff's."""
 
     def words_in(self, language: str) -> Words:
         """The words of a language, by its code."""
+
+
+class Sounds(Protocol):
+    """The sounds."""
+
+    def play(self, tune: Tune) -> None:
+        """Play a tune, unless sound is off."""
+
+
+class Stack(Protocol):
+    """The stack of scenes, the topmost in charge."""
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
 
     def pop(self) -> None:
-        """Take the topmost scene away."""
+        """Remove the topmost scene."""
 
     def home(self) -> None:
-        """Take all scenes away and begin with the start screen."""
+        """Remove all scenes and show the start screen."""
 
-    def leave(self) -> None:
-        """Nobody is there any more: begin with the start screen and invite; the match is kept for a while."""
+    def attract(self) -> None:
+        """Show the start screen and invite guests; the match is kept for a while."""
 
-    def play_match(self, game: str, table: TableSetup) -> None:
-        """Take all scenes away and play a new match; a running one ends without a result."""
 
-    def play(self, tune: Tune) -> None:
-        """Play a tune, unless sound is off."""
+class Preferences(Protocol):
+    """The settings."""
+
+    settings: Settings
+    public: bool
+    """Whether guests use the box: only the staff may change settings and switch it off."""
 
     def change(self, settings: Settings) -> None:
-        """Have these settings from now on, and keep them."""
+        """Apply these settings and store them."""
 
-    def tell_once(self, sentence: str) -> None:
-        """Tell a sentence that stays true, unless it was told since the box was switched on."""
 
-    def tell(self, sentence: str) -> None:
-        """Show a person a sentence, over whatever is shown, until a button is pressed."""
+class Matches(Protocol):
+    """The games and the match."""
+
+    titles: Titles
+    """The games of this box."""
+    running: Match | None
+    """The match that goes on, whether it is on the screen or waits to be continued."""
+
+    def play_match(self, game: str, table: TableSetup) -> None:
+        """Remove all scenes and play a new match; a running one ends without a result."""
+
+
+class Notices(Protocol):
+    """Messages for the person at the box."""
+
+    def notify(self, sentence: str) -> None:
+        """Show a sentence over the current scene until a button is pressed."""
+
+    def notify_once(self, sentence: str) -> None:
+        """Show a sentence that stays true, unless it was shown since the box was switched on."""
+
+
+class Archive(Protocol):
+    """The finished games."""
+
+    history: History
+
+
+class Chance(Protocol):
+    """Chance."""
+
+    entropy: Entropy
+
+
+class Machine(Protocol):
+    """The program and the machine it runs on."""
 
     def stop(self, *, power_off: bool) -> None:
         """End the program, and with `power_off` switch the machine off."""
+
+
+class DialogBox(Timed, Localized, Stack, Protocol):
+    """What a message needs."""
+
+
+class PagesBox(DialogBox, Sounds, Protocol):
+    """What pages and lists need."""
+
+
+class OptionsBox(PagesBox, Preferences, Protocol):
+    """What a list that changes settings needs."""
+
+
+class PlayingBox(DialogBox, Chance, Preferences, Matches, Notices, Protocol):
+    """What a match on the screen needs, besides sounds."""

@@ -2,32 +2,34 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import Protocol
 
 from llamadillo.app.players import PERSON, names_for
+from llamadillo.app.scenes.dialogs import Question
 from llamadillo.app.scenes.menu import Entry, Menu
-from llamadillo.app.scenes.question import Question
-from llamadillo.app.scenes.scene import Box
+from llamadillo.app.scenes.scene import Matches, OptionsBox
 from llamadillo.app.scenes.who import Who
 from llamadillo.app.settings import DRAWN, KNOWN_NAMES, TableSetup
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, Seat
 
 
+class SetUpBox(OptionsBox, Matches, Protocol):
+    """What setting up needs."""
+
+
 class SetUp(Menu):
     """The set-up. It begins with the table of the last one and is kept when the match begins."""
 
-    def __init__(self, box: Box, game: str) -> None:
-        super().__init__(box)
+    _box: SetUpBox
+
+    def __init__(self, box: SetUpBox, game: str) -> None:
+        super().__init__(box, lambda: box.titles[game].name, self._entries)
         self._game = game
         self._table = box.settings.table
 
-    @property
-    def title(self) -> str:
-        """The game."""
-        return self.box.titles[self._game].name
-
-    def entries(self) -> tuple[Entry, ...]:
+    def _entries(self) -> tuple[Entry, ...]:
         """Start first: two presses play the last table again."""
-        words, table = self.box.words, self._table
+        words, table = self._box.words, self._table
         names = names_for(table.occupants, table.names)
         first = words.drawn if table.first == DRAWN else names[table.first]
         return (
@@ -41,39 +43,39 @@ class SetUp(Menu):
         )
 
     def _start(self) -> None:
-        """Begin, but ask first when that ends another match."""
-        words = self.box.words
-        if self.box.running is None or self.box.running.over:
+        """Begin, after a question when that ends another match."""
+        words = self._box.words
+        if self._box.running is None or self._box.running.over:
             self._begin()
         else:
-            self.box.push(Question(self.box, words.give_up_game, words.give_up_game_hint, self._begin))
+            self._box.push(Question(self._box, words.give_up_game, words.give_up_game_hint, self._begin))
 
     def _begin(self) -> None:
-        self.box.play_match(self._game, self._table)
-        self.box.change(replace(self.box.settings, table=self._table, game=self._game))
+        self._box.play_match(self._game, self._table)
+        self._box.change(replace(self._box.settings, table=self._table, game=self._game))
 
     def _change_seats(self) -> None:
-        """One seat more, a computer; after six it is two again."""
+        """Add a computer; after six seats it is two again."""
         table = self._table
         seats = len(table.occupants) + 1 if len(table.occupants) < MAX_SEATS else MIN_SEATS
         names = (*table.names, "")[:seats] if table.names else ()
         self._table = TableSetup((*table.occupants, "normal")[:seats], DRAWN, names)
 
     def _choose_who(self, seat: Seat) -> None:
-        table = self._table
-        names = names_for(table.occupants, table.names)
+        occupants = self._table.occupants
+        names = names_for(occupants, self._table.names)
         taken = frozenset((*names[:seat], *names[seat + 1 :]))
-        self.box.push(Who(self.box, table.occupants[seat], names[seat], taken, partial(self._sit, seat)))
+        self._box.push(Who(self._box, occupants[seat], names[seat], taken, partial(self._sit, seat)))
 
     def _sit(self, seat: Seat, occupant: str, name: str) -> None:
-        """Somebody sits down; a name that a person has entered is remembered."""
-        table, settings = self._table, self.box.settings
+        """Change who sits at a seat; the name of a person is remembered."""
+        table, settings = self._table, self._box.settings
         occupants, names = list(table.occupants), list(table.names or ("",) * len(table.occupants))
         occupants[seat], names[seat] = occupant, name
         self._table = TableSetup(tuple(occupants), table.first, tuple(names))
         if occupant == PERSON:
             known = tuple(dict.fromkeys((name, *settings.names)))[:KNOWN_NAMES]
-            self.box.change(replace(settings, names=known))
+            self._box.change(replace(settings, names=known))
 
     def _change_first(self) -> None:
         first = self._table.first + 1

@@ -1,17 +1,23 @@
 """The main menu: continue, play, look things up, set things, switch off."""
 
+from collections.abc import Iterator
 from functools import partial
+from typing import Protocol
 
 from llamadillo.app.scenes.help import Help
 from llamadillo.app.scenes.menu import Entry, Menu
-from llamadillo.app.scenes.options import Options
+from llamadillo.app.scenes.options import Options, power_off
+from llamadillo.app.scenes.pause import PauseBox
 from llamadillo.app.scenes.playing import Playing
-from llamadillo.app.scenes.question import Question
-from llamadillo.app.scenes.records import Records
-from llamadillo.app.scenes.scene import Box
+from llamadillo.app.scenes.records import Records, RecordsBox
+from llamadillo.app.scenes.scene import PlayingBox
 from llamadillo.app.scenes.setup import SetUp
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.title import title
+
+
+class StartBox(PauseBox, PlayingBox, RecordsBox, Protocol):
+    """What the main menu needs."""
 
 
 class Start(Menu):
@@ -19,44 +25,30 @@ class Start(Menu):
 
     goes_back = False
 
-    def __init__(self, box: Box) -> None:
-        super().__init__(box)
+    def __init__(self, box: StartBox) -> None:
+        super().__init__(box, str, lambda: tuple(_entries(box)))
         if box.running is None and box.settings.game in box.titles:
             self.cursor = list(box.titles).index(box.settings.game)
-
-    @property
-    def title(self) -> str:
-        """Not shown: the picture has the name of the box."""
-        return ""
-
-    def entries(self) -> tuple[Entry, ...]:
-        """What can be done; on a box that guests use, by them."""
-        words = self.box.words
-        go_on = (Entry(words.go_on, self._go_on),) if self.box.running else ()
-        settings = (Entry(words.settings, lambda: self.box.push(Options(self.box))),)
-        off = (Entry(words.power_off, lambda: ask_to_power_off(self.box)),)
-        return (
-            *go_on,
-            *(Entry(title.name, partial(self._set_up, game)) for game, title in self.box.titles.items()),
-            Entry(words.records, lambda: self.box.push(Records(self.box))),
-            *(() if self.box.public else settings),
-            Entry(words.help, lambda: self.box.push(Help(self.box))),
-            *(() if self.box.public else off),
-        )
 
     def picture(self) -> Picture:
         """The llama and the entries."""
         return title(tuple(entry.text for entry in self.entries()), self.cursor, self.labels())
 
-    def _go_on(self) -> None:
-        if self.box.running:
-            self.box.push(Playing(self.box, self.box.running))
 
-    def _set_up(self, game: str) -> None:
-        self.box.push(SetUp(self.box, game))
+def _entries(box: StartBox) -> Iterator[Entry]:
+    """The entries; without those that only the staff may use."""
+    words, running = box.words, box.running
+    if running:
+        yield Entry(words.go_on, lambda: box.push(Playing(box, running, box)))
+    for game, each in box.titles.items():
+        yield Entry(each.name, partial(_set_up, box, game))
+    yield Entry(words.records, lambda: box.push(Records(box)))
+    if not box.public:
+        yield Entry(words.settings, lambda: box.push(Options(box)))
+    yield Entry(words.help, lambda: box.push(Help(box)))
+    if not box.public:
+        yield power_off(box)
 
 
-def ask_to_power_off(box: Box) -> None:
-    """Ask once more, then switch off."""
-    words = box.words
-    box.push(Question(box, words.power_off_now, words.power_off_hint, lambda: box.stop(power_off=True)))
+def _set_up(box: StartBox, game: str) -> None:
+    box.push(SetUp(box, game))

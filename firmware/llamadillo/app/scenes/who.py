@@ -6,51 +6,38 @@ from functools import partial
 from llamadillo.app.players import PEOPLE, PERSON
 from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.naming import Naming
-from llamadillo.app.scenes.scene import Box
+from llamadillo.app.scenes.scene import OptionsBox
 from llamadillo.app.title import LEVELS
 
 Sit = Callable[[str, str], None]
-"""Takes the occupant and the name; empty: a ready-made one."""
+"""Takes the occupant and the name; empty for a ready-made one."""
 
 
 class Who(Menu):
-    """A list of all who may sit there; it begins at `occupant`, called `name`, who sits there now.
+    """A list of all who may sit there; the cursor is on `occupant`, called `name`, who sits there now.
 
     `taken` are the names at the other seats.
     """
 
-    def __init__(self, box: Box, occupant: str, name: str, taken: frozenset[str], sit: Sit) -> None:
-        super().__init__(box)
-        self._taken = taken
-        self._sit = sit
-        people = self._people()
+    def __init__(self, box: OptionsBox, occupant: str, name: str, taken: frozenset[str], sit: Sit) -> None:
+        def people() -> list[str]:
+            return [name for name in dict.fromkeys((*box.settings.names, *PEOPLE)) if name not in taken]
+
+        def choose(occupant: str, name: str) -> None:
+            box.pop()
+            sit(occupant, name)
+
+        def entries() -> tuple[Entry, ...]:
+            words = box.words
+            computers = ((level, words.computer(words.setting(level))) for level in LEVELS)
+            return (
+                *(Entry(name, partial(choose, PERSON, name)) for name in people()),
+                Entry(words.new_name, lambda: box.push(Naming(box, taken, partial(choose, PERSON)))),
+                *(Entry(text, partial(choose, level, "")) for level, text in computers),
+            )
+
+        super().__init__(box, lambda: box.words.who, entries)
         if occupant in LEVELS:
-            self.cursor = len(people) + 1 + LEVELS.index(occupant)
-        elif name in people:
-            self.cursor = people.index(name)
-
-    @property
-    def title(self) -> str:
-        """The question."""
-        return self.box.words.who
-
-    def _people(self) -> tuple[str, ...]:
-        known = dict.fromkeys((*self.box.settings.names, *PEOPLE))
-        return tuple(name for name in known if name not in self._taken)
-
-    def entries(self) -> tuple[Entry, ...]:
-        """Names entered before and ready-made ones, a new name, then the computers."""
-        words = self.box.words
-        computers = ((level, words.computer(words.setting(level))) for level in LEVELS)
-        return (
-            *(Entry(name, partial(self._choose, PERSON, name)) for name in self._people()),
-            Entry(words.new_name, self._enter_name),
-            *(Entry(text, partial(self._choose, level, "")) for level, text in computers),
-        )
-
-    def _choose(self, occupant: str, name: str) -> None:
-        self.box.pop()
-        self._sit(occupant, name)
-
-    def _enter_name(self) -> None:
-        self.box.push(Naming(self.box, self._taken, partial(self._choose, PERSON)))
+            self.cursor = len(people()) + 1 + LEVELS.index(occupant)
+        elif name in people():
+            self.cursor = people().index(name)

@@ -1,4 +1,4 @@
-"""Why? The last roll of the match, or its last step, and what the rules made of it."""
+"""Why? The last roll of the match, or its last step, and the rules that applied to it."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,22 +7,17 @@ from typing import Any
 from llamadillo.app.match import Match
 from llamadillo.app.played import PlayedStep, as_seen
 from llamadillo.app.presenter import Presenter, StepView
-from llamadillo.app.scenes.help import Page, TextPages, dark
+from llamadillo.app.scenes.help import Page, dark
 from llamadillo.app.scenes.recall import AT_REST
-from llamadillo.app.scenes.scene import Box
 from llamadillo.screens.lights import DiceShow
 from llamadillo.screens.words import Words
 
 
-class Why(TextPages):
-    """What happened since the last roll, a page for each step; where nothing is rolled, the last step."""
-
-    def __init__(self, box: Box, match: Match) -> None:
-        super().__init__(box, why_pages(box.words, match))
-
-
 def why_pages(words: Words, match: Match) -> tuple[Page, ...]:
-    """The pages: everybody may read them, whatever hands are hidden."""
+    """A page for each step since the last roll, or for the last step where nothing is rolled.
+
+    All seats may read them: they do not depend on hidden hands.
+    """
     title, players = match.title, match.header.players
     presenter = title.presenter(words, players)
     pages = []
@@ -37,7 +32,7 @@ def why_pages(words: Words, match: Match) -> tuple[Page, ...]:
 
 
 def _latest(presenter: Presenter[Any], match: Match) -> tuple[PlayedStep, ...]:
-    """The steps from the last roll of the round on; the last step where there is none."""
+    """The steps since the last roll; the last step where there is none."""
     latest: list[PlayedStep] = []
     for step in match.played():
         if presenter.dice(step.step) or not (latest and presenter.dice(latest[0].step)):

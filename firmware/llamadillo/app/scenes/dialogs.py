@@ -1,0 +1,68 @@
+"""Scenes that wait for one answer: a question, a sentence, a picture."""
+
+from collections.abc import Callable
+from typing import Final
+
+from llamadillo.app.scenes.scene import GUARD_SECONDS, DialogBox, Scene, Stack
+from llamadillo.ports.events import Button
+from llamadillo.screens.message import message
+from llamadillo.screens.picture import Labels, Picture
+
+NOTICE_SECONDS: Final = 10.0
+"""How long a brief sentence is shown."""
+
+
+class Question(Scene):
+    """A confirmation. DISCARD calls `yes`; QUIT and ROLL go back."""
+
+    def __init__(self, box: DialogBox, title: str, text: str, yes: Callable[[], None]) -> None:
+        self._box = box
+        self._title = title
+        self._text = text
+        self._yes = yes
+
+    def picture(self) -> Picture:
+        """The question and what follows from yes."""
+        words = self._box.words
+        return message(self._title, self._text, Labels(words.back, words.yes, words.no))
+
+    def press(self, button: Button) -> bool:
+        """Yes is DISCARD; both other buttons go back."""
+        self._box.pop()
+        if button is Button.DISCARD:
+            self._yes()
+        return True
+
+
+class Look(Scene):
+    """A picture, shown until DISCARD is pressed."""
+
+    def __init__(self, box: Stack, picture: Picture) -> None:
+        self._box = box
+        self._picture = picture
+
+    def picture(self) -> Picture:
+        """The picture."""
+        return self._picture
+
+    def press(self, button: Button) -> bool:
+        """DISCARD closes it."""
+        if button is not Button.DISCARD:
+            return False
+        self._box.pop()
+        return True
+
+
+class Notice(Look):
+    """A sentence, shown until DISCARD is pressed; for NOTICE_SECONDS at most if it is `brief`."""
+
+    def __init__(self, box: DialogBox, title: str, text: str, *, brief: bool) -> None:
+        super().__init__(box, message(title, text, Labels(discard=box.words.choose)))
+        self.text: Final = text
+        self.answers_from = box.clock.now() + GUARD_SECONDS
+        if brief:
+            self.deadline = box.clock.now() + NOTICE_SECONDS
+
+    def tick(self) -> None:
+        """Close it."""
+        self._box.pop()
