@@ -27,7 +27,7 @@ from llamadillo.ports.journal import MatchId, SavedMatch
 from llamadillo.titles import TITLES
 from tests.playthroughs import positions, records
 
-DICE = {name: title.statistics.dice for name, title in TITLES.items() if title.statistics.dice}
+DICE = {name: title.dice.dice for name, title in TITLES.items() if title.dice}
 DATE = datetime(2026, 3, 1, tzinfo=UTC)
 
 

@@ -12,7 +12,6 @@ from llamadillo.app.scenes.help import Help, TextPages
 from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.recall import Recall
 from llamadillo.app.scenes.records import Records
-from llamadillo.app.scenes.why import Why
 from llamadillo.devices.fake import FakeEntropy, FakeJournal
 from llamadillo.engine.contract import check_game
 from llamadillo.engine.game import Seat
@@ -22,6 +21,7 @@ from llamadillo.gfx.fonts import BOLD, TEXT
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.screens.words import LANGUAGE_NAMES
 from llamadillo.titles import TITLES
+from tests.app.people import shows
 from tests.screens.reading import written
 from tests.titles import pig
 from tests.titles.pig.rules import GOAL, State
@@ -108,15 +108,14 @@ def test_pause_why_and_help() -> None:
         press_once(pilot)
     pilot.hold(QUIT)
     pilot.choose(pilot.app.words.why)
-    assert isinstance(pilot.app.scene, Why)
+    assert isinstance(pilot.app.scene, TextPages)
     assert written(pilot.app.picture.frame, "Why?", BOLD)
     pilot.press(QUIT)
     pilot.choose(pilot.app.words.help)
-    assert isinstance(pilot.app.scene, TextPages)
     assert written(pilot.app.picture.frame, "ROLL adds the pips to", TEXT)
     pilot.press(QUIT)
     pilot.choose(pilot.app.words.resume)
-    assert isinstance(pilot.app.scene, Playing)
+    assert shows(pilot, Playing)
 
 
 def test_it_has_its_page_in_the_help_of_the_box() -> None:
@@ -158,7 +157,7 @@ def test_records_statistics_and_the_game_step_by_step() -> None:
     pilot.press(QUIT)
     pilot.choose(pilot.app.words.tell_last)
     pilot.press(DISCARD)
-    assert isinstance(pilot.app.scene, Recall)
+    assert shows(pilot, Recall)
     slides = 1
     while pilot.labels.roll:
         assert not pilot.app.picture.flaws

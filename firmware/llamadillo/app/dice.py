@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
 
-from llamadillo.engine.game import InvalidNotation, Json
+from llamadillo.engine.game import Json
 from llamadillo.screens.words import Words
 
 LEVEL: Final = 0.99
@@ -39,27 +39,17 @@ def die(sides: Iterable[int]) -> Die:
     return Die(tuple(face for face, _ in faces), tuple(weight for _, weight in faces))
 
 
-def _no_roll(_notation: Json) -> tuple[tuple[int, ...], ...]:
-    raise InvalidNotation("the game has no dice")
-
-
-def _no_names(_words: Words) -> tuple[str, ...]:
-    return ()
-
-
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Statistics:
-    """What is counted of a game's finished matches. The defaults are those of a game without dice."""
+class GameDice:
+    """The dice of a game, as the statistics count them."""
 
-    turns: frozenset[str]
-    """The verbs of the actions that take a turn."""
-    dice: tuple[Die, ...] = ()
-    """The dice, or dice of one colour."""
-    read_roll: Callable[[Json], tuple[tuple[int, ...], ...]] = _no_roll
-    """What each of `dice` shows, from a roll in record notation. Raises InvalidNotation."""
-    face_name: Callable[[int], str] = str
+    dice: tuple[Die, ...]
+    """The dice, or the dice of one colour."""
+    read_roll: Callable[[Json], tuple[tuple[int, ...], ...]]
+    """The faces that each of `dice` shows, from a roll in record notation. Raises InvalidNotation."""
+    face_name: Callable[[int], str]
     """How a face is drawn."""
-    die_names: Callable[[Words], tuple[str, ...]] = _no_names
+    names: Callable[[Words], tuple[str, ...]]
     """What each of `dice` is called, in a language."""
 
 

@@ -54,14 +54,14 @@ def _read_result(result: str | None, header: Header) -> tuple[tuple[int, ...], t
 def _counted(title: Title, events: Iterable[str]) -> tuple[int, int, FaceCounts]:
     """Rounds, turns, and the count of each face. A game without deals has one round."""
     rounds = turns = 0
-    dice = title.statistics.dice
+    dice = title.dice.dice if title.dice else ()
     face_counts = [[0] * len(die.faces) for die in dice]
     for line, times in Counter(events).items():
         match _read_event(title, line):
             case "deal":
                 rounds += times
             case str(verb):
-                turns += times * (verb in title.statistics.turns)
+                turns += times * (verb in title.turns)
             case rolled:
                 for die, observed, faces in zip(dice, face_counts, rolled, strict=True):
                     for face in faces:
@@ -75,7 +75,11 @@ def _read_event(title: Title, line: str) -> str | tuple[tuple[int, ...], ...]:
     fields = json.loads(line)
     if "deal" in fields:
         return "deal"
-    return str(fields["do"]) if "do" in fields else title.statistics.read_roll(fields)
+    if "do" in fields:
+        return str(fields["do"])
+    if title.dice is None:
+        raise InvalidNotation("the game has no dice")
+    return title.dice.read_roll(fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +158,6 @@ def face_counts(titles: Titles, games: Iterable[Summary]) -> dict[str, FaceCount
     found = {}
     for name, title in titles.items():
         played = [game.face_counts for game in games if game.game == name]
-        if title.statistics.dice and played:
+        if title.dice and played:
             found[name] = tuple(tuple(map(sum, zip(*die, strict=True))) for die in zip(*played, strict=True))
     return found

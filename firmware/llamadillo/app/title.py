@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from llamadillo.app.dice import Statistics
+from llamadillo.app.dice import GameDice
 from llamadillo.app.odds import OddsSolver
 from llamadillo.app.presenter import Presenter, StepView
 from llamadillo.app.shot import Shots
@@ -60,8 +60,10 @@ class Title:
     """The pages of the help, by topic, in the order in which they are read."""
     help_topic: Callable[[Any], str]
     """The topic that fits an observation; the same for every seat."""
-    statistics: Statistics
-    """What is counted of finished games."""
+    turns: frozenset[str]
+    """The verbs of the actions that the statistics count as turns."""
+    dice: GameDice | None
+    """The dice that the statistics count; None for a game without."""
     odds: Callable[[], OddsSolver[Any]] | None
     """Makes a solver for the odds of a turn; None for a game without odds."""
     shots: Callable[[], Shots]

@@ -20,7 +20,7 @@ def shots(titles: Titles) -> tuple[Shot, ...]:
     """All of them, with games of the first and the last title."""
     *_, last = titles.values()
     first = next(iter(titles.values()))
-    next_game = 1 + len(first.statistics.dice)
+    next_game, dice_of_last = (1 + len(title.dice.dice) if title.dice else 1 for title in (first, last))
     return (
         Shot("records, no game yet", do=(_RECORDS,)),
         Shot("records", do=(_RECORDS,), past=_FAIR),
@@ -33,7 +33,7 @@ def shots(titles: Titles) -> tuple[Shot, ...]:
         Shot(f"records, the dice of {last.name}", do=(*_DICE, *[ROLL] * next_game), past=_FAIR),
         Shot(
             "records, dice of a colour",
-            do=(*_DICE, *[ROLL] * (next_game + len(last.statistics.dice))),
+            do=(*_DICE, *[ROLL] * (next_game + dice_of_last - 1)),
             past=_FAIR,
         ),
         Shot("records, last games", do=_LAST, past=_FAIR),

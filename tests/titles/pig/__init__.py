@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from llamadillo.app.dice import Statistics, die
+from llamadillo.app.dice import GameDice, die
 from llamadillo.app.shot import Shots
 from llamadillo.app.title import Opponents, Title
 from llamadillo.engine.game import InvalidNotation, Json
@@ -42,13 +42,8 @@ TITLE: Final = Title(
     why=why,
     help=help_pages,
     help_topic=help_topic,
-    statistics=Statistics(
-        turns=frozenset(("roll",)),
-        dice=(die(range(1, 7)),),
-        read_roll=_read_roll,
-        face_name=str,
-        die_names=_die_names,
-    ),
+    turns=frozenset(("roll",)),
+    dice=GameDice(dice=(die(range(1, 7)),), read_roll=_read_roll, face_name=str, names=_die_names),
     odds=None,
     shots=_shots,
 )

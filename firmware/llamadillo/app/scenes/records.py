@@ -189,9 +189,11 @@ def _all_dice_sheets(box: RecordsBox, rolled: dict[str, FaceCounts]) -> list[She
     sheets: list[Sheet] = []
     for game, observed in rolled.items():
         title = box.titles[game]
-        dice, face_name = title.statistics.dice, title.statistics.face_name
+        if title.dice is None:
+            continue
+        dice, face_name = title.dice.dice, title.dice.face_name
         sheets.append(partial(_dice_sheet, words, title.name, face_name, dice, observed, 1))
-        for die, name, counts in zip(dice, title.statistics.die_names(words), observed, strict=True):
+        for die, name, counts in zip(dice, title.dice.names(words), observed, strict=True):
             sheets.append(partial(_dice_sheet, words, name, face_name, (die,), (counts,), len(dice)))
     return sheets
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from llamadillo.app.dice import Statistics, die
+from llamadillo.app.dice import GameDice, die
 from llamadillo.app.shot import Shots
 from llamadillo.app.title import Opponents, Title
 from llamadillo.engine.game import InvalidNotation, Json
@@ -43,12 +43,8 @@ TITLE: Final = Title(
     why=why,
     help=help_pages,
     help_topic=help_topic,
-    statistics=Statistics(
-        turns=frozenset(("roll",)),
-        dice=tuple(map(die, FACES)),
-        read_roll=_read_roll,
-        die_names=_die_names,
-    ),
+    turns=frozenset(("roll",)),
+    dice=GameDice(dice=tuple(map(die, FACES)), read_roll=_read_roll, face_name=str, names=_die_names),
     odds=None,
     shots=_shots,
 )

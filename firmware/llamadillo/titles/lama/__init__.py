@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from llamadillo.app.dice import Statistics
 from llamadillo.app.shot import Shots
 from llamadillo.app.title import Opponents, Title
 from llamadillo.games.lama import Lama
@@ -27,7 +26,8 @@ TITLE: Final = Title(
     why=why,
     help=help_pages,
     help_topic=help_topic,
-    statistics=Statistics(turns=frozenset(("play", "draw", "quit"))),
+    turns=frozenset(("play", "draw", "quit")),
+    dice=None,
     odds=None,
     shots=_shots,
 )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from llamadillo.app.dice import Statistics, die
+from llamadillo.app.dice import GameDice, die
 from llamadillo.app.shot import Shots
 from llamadillo.app.title import Opponents, Title
 from llamadillo.engine.game import InvalidNotation, Json
@@ -45,13 +45,8 @@ TITLE: Final = Title(
     why=why,
     help=help_pages,
     help_topic=help_topic,
-    statistics=Statistics(
-        turns=frozenset(("roll", "quit")),
-        dice=tuple(map(die, DICE)),
-        read_roll=_read_roll,
-        face_name=name,
-        die_names=_die_names,
-    ),
+    turns=frozenset(("roll", "quit")),
+    dice=GameDice(dice=tuple(map(die, DICE)), read_roll=_read_roll, face_name=name, names=_die_names),
     odds=LamaDiceOdds,
     shots=_shots,
 )
