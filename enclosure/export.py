@@ -30,7 +30,7 @@ _STL: Final = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attr
 
 
 def export(box: Assembly, folder: Path) -> Iterator[Path]:
-    """Write every part into a folder, and a list of them; yields each file once it is written."""
+    """Write every part into a folder, and a list of them; yields each file when written."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, (printed, solid) in box.to_print.items():
         stl = folder / f"{name}.stl"
@@ -75,7 +75,7 @@ def parts_list(box: Assembly) -> str:
 
 
 def pictures(box: Assembly, folder: Path, scale: float = 1.0) -> Iterator[Path]:
-    """Draw the box, the steps of its assembly, and each part on the bed; yields each file once it is written."""
+    """Draw the box, the steps of its assembly, and each part on the bed; yields each file when written."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, draw in PICTURES.items():
         path = folder / f"{name}.png"
