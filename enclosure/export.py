@@ -30,7 +30,7 @@ _STL: Final = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attr
 
 
 def export(box: Assembly, folder: Path) -> Iterator[Path]:
-    """Write every part into a folder, and a list of them; yields each file once it is written."""
+    """Write every part into a folder, and a list of them; yields each file when written."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, (printed, solid) in box.to_print.items():
         stl = folder / f"{name}.stl"

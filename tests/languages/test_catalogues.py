@@ -18,6 +18,8 @@ from tests.languages.catalogues import PACKAGE, languages, read, template, updat
 from tests.languages.faults import faults
 
 VOCABULARIES = (Words, LamaDiceWords, LamaWords, ArmadilloWords)
+RECEIVERS = ("words", "own", "self")
+"""What a vocabulary is called where a phrase is used."""
 HEAD = 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n'
 
 
@@ -91,11 +93,11 @@ def test_every_phrase_is_used_with_its_gaps_filled() -> None:
     said = set()
     for file in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Attribute) and ast.unparse(node.value).endswith(("words", "self")):
+            if isinstance(node, ast.Attribute) and ast.unparse(node.value).endswith(RECEIVERS):
                 said.add(node.attr)
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
                 function, values = node.func, [*node.args, *node.keywords]
-                if function.attr in phrases and ast.unparse(function.value).endswith(("words", "self")):
+                if function.attr in phrases and ast.unparse(function.value).endswith(RECEIVERS):
                     assert len(values) == len(phrases[function.attr].gaps), f"{file}:{node.lineno}"
     assert phrases.keys() <= said
 
