@@ -1,11 +1,16 @@
-"""The fonts: SMALL, TEXT, BOLD and LARGE, drawn for this project and under its licence (MIT)."""
+"""The fonts: SMALL, TEXT, BOLD and LARGE.
+
+Their letterforms are in the files `font-NAME.txt`, in the notation of `llamadillo.gfx.strips`, drawn for this
+project and under its licence (MIT).
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
+from pkgutil import get_data
 from typing import Final
 
-from llamadillo.gfx import glyphs_bold, glyphs_large, glyphs_small, glyphs_text, strips
+from llamadillo.gfx import strips
 from llamadillo.gfx.bitmap import Bitmap
 
 _NOT_EMBOLDENED: Final = frozenset("@○●✓")
@@ -21,7 +26,7 @@ class Font:
     """
 
     name: str
-    strips: tuple[str, ...] = field(repr=False)
+    """The letterforms are in the file of this name."""
     height: int
     """Rows of a capital letter."""
     x_height: int
@@ -34,14 +39,14 @@ class Font:
     """Rows from one line of text to the next."""
     gap: int = 1
     """Dark columns between two glyphs."""
-    bold_of: tuple[str, ...] = field(default=(), repr=False)
-    """Strips whose glyphs are emboldened where `strips` has none."""
+    bold_of: "Font | None" = field(default=None, repr=False)
+    """The font whose letterforms are emboldened where this one draws none."""
 
     @cached_property
     def glyphs(self) -> dict[str, Bitmap]:
         """Every letterform, in a cell from row `top` to `bottom`, by its character."""
-        drawn = strips.parse(self.strips, self.top, self.bottom)
-        for char, glyph in strips.parse(self.bold_of, self.top, self.bottom).items():
+        drawn = _letterforms(self)
+        for char, glyph in (_letterforms(self.bold_of) if self.bold_of else {}).items():
             drawn.setdefault(char, glyph if char in _NOT_EMBOLDENED else strips.embolden(glyph))
         drawn |= strips.compose(drawn, lift=self.height - self.x_height)
         drawn["\u00a0"] = drawn[" "]
@@ -66,13 +71,17 @@ class Font:
         return max(total - gap, 0)
 
 
-SMALL: Final = Font("small", glyphs_small.STRIPS, height=5, x_height=4, top=-3, bottom=7, line=8)
+def _letterforms(font: Font) -> dict[str, Bitmap]:
+    """What is drawn in the file of a font."""
+    file = get_data("llamadillo.gfx", f"font-{font.name}.txt") or b""
+    return strips.parse(tuple(file.decode().split("\n\n")), font.top, font.bottom)
+
+
+SMALL: Final = Font("small", height=5, x_height=4, top=-3, bottom=7, line=8)
 """For labels and remarks. Capitals of 5 pixels; small letters may rise one above them."""
-TEXT: Final = Font("text", glyphs_text.STRIPS, height=7, x_height=5, top=-3, bottom=9, line=10)
+TEXT: Final = Font("text", height=7, x_height=5, top=-3, bottom=9, line=10)
 """For reading. Capitals of 7 pixels."""
-BOLD: Final = Font(
-    "bold", glyphs_bold.STRIPS, height=7, x_height=5, top=-3, bottom=9, line=10, bold_of=glyphs_text.STRIPS
-)
+BOLD: Final = Font("bold", height=7, x_height=5, top=-3, bottom=9, line=10, bold_of=TEXT)
 """TEXT with strokes of two pixels, for emphasis."""
-LARGE: Final = Font("large", glyphs_large.STRIPS, height=12, x_height=8, top=-4, bottom=15, line=18, gap=2)
+LARGE: Final = Font("large", height=12, x_height=8, top=-4, bottom=15, line=18, gap=2)
 """For titles and scores. Capitals of 12 pixels, strokes of two."""
