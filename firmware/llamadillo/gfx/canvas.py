@@ -1,6 +1,7 @@
 """The drawing surface of a screen."""
 
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 from llamadillo.gfx.bitmap import Bitmap
@@ -58,28 +59,17 @@ class Canvas:
         and is noted in `flaws`; so is one that leaves the frame above or below. A character without
         a glyph is drawn as an empty box and noted, too.
         """
-        room = {
-            Align.LEFT: WIDTH - x,
-            Align.CENTRE: 2 * min(x, WIDTH - x),
-            Align.RIGHT: x,
-        }[align]
+        room = WIDTH - x if align is Align.LEFT else x if align is Align.RIGHT else 2 * min(x, WIDTH - x)
         if width is not None:
             room = min(room, width)
-        glyphs, box, gap = font.glyphs, font.box, font.gap
-        block = used = 0
-        whole = True
-        for char in text:
-            glyph = glyphs.get(char)
-            if glyph is None:
-                glyph = box
-                self._flaws.append(char)
-            if used + glyph.width > room:
-                whole = False
-                break
-            block |= glyph.ink >> used
-            used += glyph.width + gap
-        used = max(used - gap, 0)
-        left = {Align.LEFT: x, Align.CENTRE: x - used // 2, Align.RIGHT: x - used}[align]
+        shown = text
+        block, used, missing = _written(font, shown)
+        while used > room and shown:
+            shown = shown[:-1]
+            block, used, missing = _written(font, shown)
+        self._flaws += missing
+        whole = shown == text
+        left = x if align is Align.LEFT else x - used if align is Align.RIGHT else x - used // 2
         if used:
             whole &= self._stamp(left, y + font.top, used, font.bottom - font.top, block, lit=lit)
         if not whole:
@@ -146,6 +136,18 @@ class Canvas:
         self._pixels = self._pixels | ink if lit else self._pixels & ~ink
 
 
+@lru_cache(1024)
+def _written(font: Font, text: str) -> tuple[int, int, tuple[str, ...]]:
+    """A line of text: its pixels (as in Bitmap), its width, and the characters without a glyph."""
+    block = used = 0
+    for char in text:
+        glyph = font.glyphs.get(char, font.box)
+        block |= glyph.ink >> used
+        used += glyph.width + font.gap
+    return block, max(used - font.gap, 0), tuple(char for char in text if char not in font.glyphs)
+
+
+@lru_cache(2048)
 def _area(x: int, y: int, w: int, h: int) -> int:
     """The pixels of a rectangle, cut to the frame."""
     left, right = max(x, 0), min(x + w, WIDTH)
