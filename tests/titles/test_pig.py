@@ -12,6 +12,7 @@ from llamadillo.app.scenes.help import Help, TextPages
 from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.recall import Recall
 from llamadillo.app.scenes.records import Records
+from llamadillo.arena import match as arena
 from llamadillo.devices.fake import FakeEntropy, FakeJournal
 from llamadillo.engine.contract import check_game
 from llamadillo.engine.game import Seat
@@ -164,3 +165,10 @@ def test_records_statistics_and_the_game_step_by_step() -> None:
         pilot.press(ROLL)
         slides += 1
     assert slides > len(saved.events) // 2
+
+
+def test_its_opponents_meet_in_the_arena() -> None:
+    bots = [pig.TITLE.opponents.normal, pig.TITLE.opponents.easy]
+    games = [arena.play(pig.TITLE.game, bots, seed) for seed in range(40)]
+    assert {game.rounds for game in games} == {1}
+    assert sum(game.winners == (0,) for game in games) > 20

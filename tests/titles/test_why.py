@@ -192,7 +192,7 @@ def test_every_sentence_is_said_in_some_game() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_step_has_a_sentence_with_the_rule_that_it_follows(game: str) -> None:
-    rule = {"lama-dice": "D", "lama": "C", "armadillo": "A"}[game]
+    rule = TITLES[game].game.turn_rule[0]
     for step in recorded(game):
         sentences = list(TITLES[game].why(Words(), PLAYERS, as_seen(REGISTRY[game], step, hand=False)))
         assert sentences

@@ -95,9 +95,11 @@ class Presentation:
     """Whether it stays until a button is pressed (when people play)."""
 
 
-def page_labels(words: Words, *, over: bool) -> Labels:
-    """The labels of a page after a round, or after the game: then play can begin again."""
-    return Labels(quit=words.menu, discard=words.again, roll=words.next) if over else Labels(roll=words.next)
+def page_labels(words: Words, *, over: bool, pages: int = 2) -> Labels:
+    """The labels of one of the pages after a round, or after the game: then play can begin again."""
+    if not over:
+        return Labels(roll=words.next)
+    return Labels(quit=words.menu, discard=words.again, roll=words.next if pages > 1 else "")
 
 
 class Presenter(ABC, Generic[O]):

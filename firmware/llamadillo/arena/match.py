@@ -22,11 +22,11 @@ class PlayedGame(NamedTuple):
     """How a game ended."""
 
     points: tuple[int, ...]
-    """The points of each seat, by seat; fewest is best."""
+    """The points of each seat, by seat."""
     winners: tuple[Seat, ...]
     """The winning seats, ascending."""
     rounds: int
-    """The number of rounds dealt."""
+    """The number of rounds; a game without deals has one."""
     state: Any
     """The position in which it ended."""
 
@@ -44,7 +44,7 @@ def play(game: Game[Any, Any], bots: Sequence[Bot], luck: int, first: Seat = _FI
     for _ in range(LIMIT):
         if actor is TERMINAL:
             result = game.result(state)
-            return PlayedGame(result.points, result.winners, round_, state)
+            return PlayedGame(result.points, result.winners, max(round_, 1), state)
         if actor is not CHANCE:
             legal = game.legal_actions(state)
             draw = chance.choice(round_, actor, chosen[actor])

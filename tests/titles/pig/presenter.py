@@ -3,7 +3,7 @@
 from typing import Final
 
 from llamadillo.app import tunes
-from llamadillo.app.presenter import Decision, Presentation, Presenter, StepView
+from llamadillo.app.presenter import Decision, Presentation, Presenter, StepView, page_labels
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
 from llamadillo.gfx.canvas import Align, Canvas
@@ -85,9 +85,8 @@ class PigPresenter(Presenter[State]):
 
     def page(self, o: State, number: int, *, over: bool) -> Picture:  # noqa: ARG002  there is one
         """Who has won, and with how many points."""
-        words = self.words
-        labels = Labels(quit=words.menu, discard=words.again, roll=words.next)
-        return self._standings(o, words.wins((self.names[o.turn],)), labels)
+        labels = page_labels(self.words, over=over, pages=1)
+        return self._standings(o, self.words.wins((self.names[o.turn],)), labels)
 
     def _table(self, o: State, caption: str, labels: Labels, show: DiceShow) -> Picture:
         canvas = Canvas()

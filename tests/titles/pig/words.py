@@ -23,6 +23,9 @@ class PigWords(Words):
     help_one = Word("A 1")
     help_one_text = Word("A 1 ends your turn, and the total of this turn is lost.")
 
+    help_end = Word("The end")
+    help_end_text = Word("The first with 50 points wins at once: hold in time.")
+
     # Why.
     why_rolls = Phrase("{name} chose to roll (P2).")
     why_rolled = Phrase("{name} rolled {face}: {n} points in this turn so far (P2).")

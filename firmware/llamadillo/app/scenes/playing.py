@@ -363,7 +363,7 @@ class _Reading(_PlayState):
     def press(self, button: Button) -> bool:
         """ROLL turns the page. After the match QUIT opens the main menu, DISCARD plays another match."""
         box, over = self.playing.box, self.playing.match.over
-        if button is Button.ROLL:
+        if button is Button.ROLL and (not over or self.playing.presenter.pages(self.playing.observation) > 1):
             self.playing.sounds.play(tunes.PRESS)
             self.tick()
         elif over and button is Button.QUIT:
