@@ -7,6 +7,7 @@ a person waits for the slowest choice.
 from statistics import median
 from typing import Final
 
+from lab.kernels import GAMES as KERNEL_GAMES
 from lab.strength.monte_carlo import PLAY_OUTS, FlatMonteCarlo, fast_mean_payoffs
 from llamadillo.app.title import LEVELS
 from llamadillo.arena.chance import key
@@ -33,7 +34,8 @@ def times(player: Bot, name: str, seats: int, games: int) -> list[float]:
 def main(games: int = GAMES, monte_carlo_games: int = MONTE_CARLO_GAMES, play_outs: int = PLAY_OUTS) -> None:
     """Print a line for each opponent and number of seats."""
     print(f"{'milliseconds for a choice':42}{'median':>10}{'99 of 100':>11}{'worst':>10}{'choices':>9}")
-    for name, game in REGISTRY.items():
+    for name in KERNEL_GAMES:
+        game = REGISTRY[name]
         how = "compiled" if fast_mean_payoffs(game) else "by the rules"
         players = [(level, getattr(TITLES[name].opponents, level), games) for level in LEVELS]
         players.append((f"Monte Carlo {how}", FlatMonteCarlo(game, play_outs), monte_carlo_games))

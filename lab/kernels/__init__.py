@@ -8,3 +8,8 @@ The modules of the three games use the same names. A position is an array of LEN
 OVER is the phase of a game that has ended. `legal` writes the legal actions of the seat that must act,
 `seen_position` makes a position of an observation, `number_of` a number of an action. No step is checked.
 """
+
+from typing import Final
+
+GAMES: Final = ("lama-dice", "lama", "armadillo")
+"""The games with a kernel, by name."""

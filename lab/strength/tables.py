@@ -14,12 +14,12 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Final
 
+from lab.kernels import GAMES as KERNEL_GAMES
 from llamadillo.arena.chance import Seeds
 from llamadillo.arena.contest import Block, Contest, contest
 from llamadillo.arena.files import load, save
 from llamadillo.arena.run import on_processes, run
 from llamadillo.arena.table import ResultRow, ResultTable, table
-from llamadillo.games import REGISTRY
 
 MONTE_CARLO: Final = "flat Monte Carlo=lab.strength.monte_carlo:FlatMonteCarlo"
 FOLDER: Final = Path("build/strength")
@@ -98,12 +98,12 @@ def _points(row: ResultRow) -> str:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print the tables of the given games, or of all."""
     parser = ArgumentParser(prog="python -m lab.strength", description="How strong the opponents are.")
-    parser.add_argument("names", metavar="GAME", nargs="*", choices=[*REGISTRY, []])
+    parser.add_argument("names", metavar="GAME", nargs="*", choices=[*KERNEL_GAMES, []])
     parser.add_argument("--games", type=int, default=QUICK, help="for each figure")
     parser.add_argument("--publish", action="store_true", help="on the seeds that are kept for figures")
     parser.add_argument("--workers", type=int, default=os.cpu_count(), help="processes; one for each core")
     asked = parser.parse_args(arguments)
     seeds = Seeds.PUBLISHED if asked.publish else Seeds.TRIAL
     with on_processes(asked.workers or 1) as executor:
-        for line in lines(asked.names or tuple(REGISTRY), asked.games, seeds.first, executor):
+        for line in lines(asked.names or KERNEL_GAMES, asked.games, seeds.first, executor):
             print(line, flush=True)

@@ -5,6 +5,7 @@ from functools import partial
 import pytest
 
 from lab.benchmarks.choice_times import main, times
+from lab.kernels import GAMES as KERNEL_GAMES
 from lab.strength.monte_carlo import FlatMonteCarlo, mean_payoffs
 from llamadillo.app.title import LEVELS
 from llamadillo.games import REGISTRY
@@ -29,7 +30,7 @@ def test_the_report_has_a_line_for_each_player_and_table(
 ) -> None:
     main(games=1, monte_carlo_games=1, play_outs=1)
     found = [line.split() for line in capsys.readouterr().out.splitlines()[1:]]
-    for name in REGISTRY:
+    for name in KERNEL_GAMES:
         lines = [line for line in found if line[0] == name]
         assert [line[1] for line in lines] == [who for who in (*LEVELS, "Monte") for _ in range(2)]
         assert all(0 <= float(line[-4]) <= float(line[-2]) for line in lines)
