@@ -12,7 +12,7 @@ __all__ = [
     "Capacitor",
     "Connector",
     "Diode",
-    "DisplayModule",
+    "DisplayFigures",
     "Driver",
     "Figures",
     "Led",
@@ -154,7 +154,7 @@ class BoostBoard(Connector):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DisplayModule(Connector):
+class DisplayFigures(Connector):
     """A display module on I2C, and the connector to it."""
 
     supply: float

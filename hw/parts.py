@@ -13,7 +13,7 @@ from hw.figures import (
     Capacitor,
     Connector,
     Diode,
-    DisplayModule,
+    DisplayFigures,
     Driver,
     Figures,
     Led,
@@ -305,7 +305,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 data_sheet="Solomon SSD1306, Sino Wealth SH1106",
                 # Modules take 20 to 35 mA with all pixels lit; 40 mA and 100 pF are ours. 4.7 kΩ are the
                 # strongest pull-ups on the usual modules. Amperes are those of a 2.54 mm pin.
-                figures=DisplayModule(
+                figures=DisplayFigures(
                     amps=3.0, supply=0.04, pull_ups=4700.0, farads=100e-12, addresses=(0x3C, 0x3D)
                 ),
             ),

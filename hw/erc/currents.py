@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 
 from hw.board import Part
 from hw.erc.netlist import RAILS, Netlist, NetPad, Reached
-from hw.figures import DisplayModule, Driver, Led, Piezo, Range, Resistor, Switch
+from hw.figures import DisplayFigures, Driver, Led, Piezo, Range, Resistor, Switch
 from hw.pi import PI
 
 __all__ = ["End", "LedPath", "PinLoad", "Sums", "is_reversed", "led_ends", "led_paths", "pin_loads"]
@@ -197,7 +197,7 @@ class Sums:
     @cached_property
     def display(self) -> float:
         """From 3.3 V into displays."""
-        return sum(display.supply for _, display in self._netlist.of(DisplayModule))
+        return sum(display.supply for _, display in self._netlist.of(DisplayFigures))
 
     @cached_property
     def pins(self) -> float:

@@ -9,7 +9,7 @@ from typing import Final
 from hw.board import Circuit, Part
 from hw.erc.currents import LedPath, Sums, led_paths
 from hw.erc.netlist import Netlist
-from hw.figures import BoostBoard, DisplayModule, Driver
+from hw.figures import BoostBoard, DisplayFigures, Driver
 from hw.pi import PI
 
 __all__ = ["Loads", "PadName", "pad_amps"]
@@ -37,7 +37,7 @@ def pad_amps(circuit: Circuit) -> Loads:
 
     for path in led_paths(netlist):
         _led(path, flow)
-    for header, display in netlist.of(DisplayModule):
+    for header, display in netlist.of(DisplayFigures):
         _display(circuit, header, display.supply, flow)
     socket = next(part for part in circuit.parts.values() if part.kind.name == "Pi socket")
     boost = next(part for part, _ in netlist.of(BoostBoard))

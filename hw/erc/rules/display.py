@@ -7,7 +7,7 @@ from typing import Final
 from hw.erc.netlist import RAILS, Netlist
 from hw.erc.rule import Finding, Rule
 from hw.erc.units import figure
-from hw.figures import DisplayModule
+from hw.figures import DisplayFigures
 
 __all__ = ["DISPLAY_SUPPLY", "PIN_ORDER", "supplies"]
 
@@ -44,7 +44,7 @@ def _named(shunts: Shunts) -> str:
 
 def supplies(netlist: Netlist) -> Iterator[tuple[Shunts, str, str]]:
     """The ways that give a display ground and a supply, and what is then at its pins 1 and 2."""
-    for part, _ in netlist.of(DisplayModule):
+    for part, _ in netlist.of(DisplayFigures):
         for shunts in _ways():
             groups = _joined(netlist, shunts)
             rails = [
@@ -71,7 +71,7 @@ def _pin_order(netlist: Netlist) -> Iterator[Finding]:
                 f"{jumper} with shunts at {_named(shunts)} joins {' and '.join(sorted(rails))}. "
                 "Put the rails at opposite corners.",
             )
-    for part, _ in netlist.of(DisplayModule):
+    for part, _ in netlist.of(DisplayFigures):
         orders = {first for _, first, _ in supplies(netlist)}
         if len(orders) < 2:
             where = jumper or part.ref
@@ -93,7 +93,7 @@ PIN_ORDER: Final = Rule(
 
 def _supply(netlist: Netlist) -> Iterator[Finding]:
     jumper = next((part.ref for part in netlist.parts if part.kind.name == _JUMPER), "")
-    for part, _ in netlist.of(DisplayModule):
+    for part, _ in netlist.of(DisplayFigures):
         for shunts, first, second in supplies(netlist):
             rail = second if first == "GND" else first
             if rail != "+3V3":

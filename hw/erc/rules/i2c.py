@@ -6,7 +6,7 @@ from typing import Final
 from hw.erc.netlist import Netlist, NetPad
 from hw.erc.rule import Finding, Measure, Rule
 from hw.erc.units import figure
-from hw.figures import DisplayModule, Resistor, exactly
+from hw.figures import DisplayFigures, Resistor, exactly
 from hw.pi import PI
 from llamadillo.devices.pi.board import I2c
 
@@ -31,7 +31,7 @@ def _lines(netlist: Netlist) -> Iterator[tuple[str, NetPad]]:
 
 def _line_findings(netlist: Netlist) -> Iterator[Finding]:
     at_pi = {name: pad.net for name, pad in _lines(netlist)}
-    for part, _ in netlist.of(DisplayModule):
+    for part, _ in netlist.of(DisplayFigures):
         for number, function in part.kind.pins.items():
             pad = NetPad(part, number)
             if function in at_pi and pad.net is not None and pad.net != at_pi[function]:
@@ -60,7 +60,7 @@ def _pull_ups(netlist: Netlist) -> Iterator[tuple[str, NetPad, float, float, flo
             for part, resistor in netlist.of(Resistor)
             if set(part.nets.values()) == {pad.net, "+3V3"}
         ]
-        modules = [module for part, module in netlist.of(DisplayModule) if pad.net in part.nets.values()]
+        modules = [module for part, module in netlist.of(DisplayFigures) if pad.net in part.nets.values()]
         strongest = [PI.i2c_ohms * (1 - _PI_SPREAD), *(resistor.least for resistor in own)]
         strongest += [module.pull_ups for module in modules]
         # Modules without pull-ups exist: the weakest case counts on none of theirs.
@@ -116,7 +116,7 @@ PULL_UPS: Final = Rule(
 
 def _address(netlist: Netlist) -> Iterator[Finding]:
     interface = netlist.circuit.board.display.interface
-    for part, module in netlist.of(DisplayModule):
+    for part, module in netlist.of(DisplayFigures):
         if isinstance(interface, I2c) and interface.address not in module.addresses:
             can = " or ".join(f"0x{address:02X}" for address in module.addresses)
             yield Finding(

@@ -8,7 +8,7 @@ from hw.erc.currents import Sums
 from hw.erc.netlist import Netlist
 from hw.erc.rule import Finding, Measure, Rule
 from hw.erc.units import figure
-from hw.figures import BoostBoard, Connector, DisplayModule, Range, Resistor, Switch, exactly
+from hw.figures import BoostBoard, Connector, DisplayFigures, Range, Resistor, Switch, exactly
 from hw.pi import PI
 
 __all__ = ["CONNECTOR", "CONTACTS", "SUPPLY"]
@@ -50,7 +50,7 @@ SUPPLY: Final = Rule(
 def _through(netlist: Netlist) -> Iterator[tuple[Part, Connector, float]]:
     """Each connector, and the most that one of its pins carries."""
     sums = Sums(netlist)
-    displays = {net for part, _ in netlist.of(DisplayModule) for net in part.nets.values()}
+    displays = {net for part, _ in netlist.of(DisplayFigures) for net in part.nets.values()}
     for part, connector in netlist.of(Connector):
         if isinstance(connector, BoostBoard):
             yield part, connector, sums.all

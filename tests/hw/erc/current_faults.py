@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from hw.board import Circuit, reference
-from hw.figures import BoostBoard, Capacitor, Diode, DisplayModule, Driver, Resistor, Switch
+from hw.figures import BoostBoard, Capacitor, Diode, DisplayFigures, Driver, Resistor, Switch
 from tests.hw.erc.broken import add, drop, other_kind, renet, swap
 
 BOARD = reference()
@@ -181,7 +181,7 @@ CURRENT_FAULTS: Final[dict[str, tuple[str, Callable[[], Circuit], list[str]]]] =
     ),
     "a long bus": (
         "i2c-pull-ups",
-        lambda: other_kind(BOARD, replace(of("J2", DisplayModule), farads=400e-12), "J2"),
+        lambda: other_kind(BOARD, replace(of("J2", DisplayFigures), farads=400e-12), "J2"),
         [
             f"{line} rises in 641 ns with 400 pF; 400 kHz leave 300 ns. Shorten the line, or add a pull-up."
             for line in ("SDA", "SCL")

@@ -7,12 +7,12 @@ from typing import Any, Protocol
 
 from llamadillo.app.scenes.dialogs import Question
 from llamadillo.app.scenes.menu import Entry, Menu
-from llamadillo.app.scenes.scene import Machine, OptionsBox
+from llamadillo.app.scenes.scene import OptionsBox, PowerSwitch
 from llamadillo.app.settings import CHOICES
 from llamadillo.screens.words import LANGUAGE_NAMES
 
 
-class StaffBox(OptionsBox, Machine, Protocol):
+class StaffBox(OptionsBox, PowerSwitch, Protocol):
     """What the settings of the staff need."""
 
 

@@ -59,8 +59,8 @@ class Scene(ABC):
 # Roles of the box. A scene's constructor asks for those that it uses; `App` fulfils all of them.
 
 
-class Timed(Protocol):
-    """Time."""
+class HasClock(Protocol):
+    """The clock."""
 
     clock: Clock
 
@@ -136,20 +136,20 @@ class Archive(Protocol):
     history: History
 
 
-class Chance(Protocol):
-    """Chance."""
+class HasEntropy(Protocol):
+    """The source of chance."""
 
     entropy: Entropy
 
 
-class Machine(Protocol):
+class PowerSwitch(Protocol):
     """The program and the machine it runs on."""
 
     def stop(self, *, power_off: bool) -> None:
         """End the program, and with `power_off` switch the machine off."""
 
 
-class DialogBox(Timed, Localized, Stack, Protocol):
+class DialogBox(HasClock, Localized, Stack, Protocol):
     """What a message needs."""
 
 
@@ -161,5 +161,5 @@ class OptionsBox(PagesBox, Preferences, Protocol):
     """What a list that changes settings needs."""
 
 
-class PlayingBox(DialogBox, Chance, Preferences, Matches, Notices, Protocol):
+class PlayingBox(DialogBox, HasEntropy, Preferences, Matches, Notices, Protocol):
     """What a match on the screen needs, besides sounds."""

@@ -30,7 +30,7 @@ class Word:
         return words.translate(self.messages[0])
 
 
-class Fill(Protocol):
+class FilledPhrase(Protocol):
     """A phrase in one language: called with the values of its gaps, it returns the text.
 
     Positional arguments fill the gaps in the order of the English message, keywords by name.
@@ -67,13 +67,13 @@ class Phrase:
     @overload
     def __get__(self, words: None, owner: type) -> "Phrase": ...
     @overload
-    def __get__(self, words: "Vocabulary", owner: type) -> Fill: ...
-    def __get__(self, words: "Vocabulary | None", owner: type) -> "Phrase | Fill":
+    def __get__(self, words: "Vocabulary", owner: type) -> FilledPhrase: ...
+    def __get__(self, words: "Vocabulary | None", owner: type) -> "Phrase | FilledPhrase":
         """The function that fills the gaps in the language of `words`."""
         return self if words is None else partial(self.said_in, words)
 
     def said_in(self, words: "Vocabulary", /, *args: str | int, **kwargs: str | int) -> str:
-        """The message in the language of `words`, with its gaps filled. Raises TypeError as `Fill` does."""
+        """The message in the language of `words` with its gaps filled. Raises TypeError, see `FilledPhrase`."""
         gaps = dict(zip(self.gaps, args, strict=False)) | kwargs
         if len(args) + len(kwargs) != len(self.gaps) or gaps.keys() != set(self.gaps):
             raise TypeError(f"{self.messages[0]!r} has the gaps {self.gaps}, called with {args} and {kwargs}")
