@@ -1,4 +1,4 @@
-"""The Pi's pins: one thing each, some for nobody, and not more than they can give."""
+"""The Pi's pins: one thing each, some for no part, and not more than they can give."""
 
 from collections.abc import Iterator
 from typing import Final
