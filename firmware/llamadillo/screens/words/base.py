@@ -73,7 +73,7 @@ class Phrase:
         return self if words is None else partial(self.said_in, words)
 
     def said_in(self, words: "Vocabulary", /, *args: str | int, **kwargs: str | int) -> str:
-        """The message in the language of `words` with its gaps filled. Raises TypeError, see `FilledPhrase`."""
+        """The message in the language of `words`, its gaps filled. Raises TypeError, see `FilledPhrase`."""
         gaps = dict(zip(self.gaps, args, strict=False)) | kwargs
         if len(args) + len(kwargs) != len(self.gaps) or gaps.keys() != set(self.gaps):
             raise TypeError(f"{self.messages[0]!r} has the gaps {self.gaps}, called with {args} and {kwargs}")
