@@ -66,3 +66,15 @@ def test_a_value_that_does_not_fit_raises() -> None:
 
 def test_texts_and_numbers_draw_the_same() -> None:
     assert drawn("4", BIG_CARD) == drawn(4, BIG_CARD)
+
+
+@every_size
+def test_lamas_values_look_different_in_every_open_state(size: CardSize) -> None:
+    states = [state for state in CardState if state not in {CardState.BACK, CardState.GHOST}]
+    frames = {drawn(value, size, state) for value in LAMA_VALUES for state in states}
+    assert len(frames) == len(LAMA_VALUES) * len(states)
+
+
+@pytest.mark.parametrize("size", [WIDE_CARD, BIG_CARD], ids=["wide", "big"])
+def test_armadillos_values_look_different(size: CardSize) -> None:
+    assert len({drawn(value, size) for value in range(1, 21)}) == 20

@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 import pytest
 
 from llamadillo.gfx.canvas import Canvas
@@ -49,3 +51,19 @@ def test_a_die_clears_its_own_square_only(size: DieSize) -> None:
 def test_another_face_raises(face: str) -> None:
     with pytest.raises(ValueError, match="no die has the face"):
         drawn(face, SMALL_DIE)
+
+
+@every_size
+def test_there_are_dark_pixels_between_pips_and_to_the_edge(size: DieSize) -> None:
+    columns = sorted({x for x, _ in lit(drawn("9", size)) - lit(drawn("", size))})
+    within = [1] * (size.pip - 1)
+    steps = [right - left for left, right in pairwise(columns)]
+    assert steps == [*within, size.gap + 1, *within, size.gap + 1, *within]
+    assert columns[0] > 1
+
+
+@every_size
+def test_all_faces_look_different(size: DieSize) -> None:
+    faces = ["", "L", *FACES]
+    frames = {drawn(face, size, solid=solid) for face in faces for solid in (False, True)}
+    assert len(frames) == 2 * len(faces)
