@@ -38,7 +38,7 @@ LONGEST = 0.008
 """Seconds, at most, between the last thing shown and the kill."""
 MOST_SHOWN = 16
 """The greatest number of things shown before the kill."""
-GO_ON_EVERY = 8
+GO_ON_EVERY = 4
 """From one of this number of boundaries the game is played to its end."""
 
 
