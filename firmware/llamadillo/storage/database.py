@@ -152,14 +152,13 @@ def open_database(
     """
     make_directory(path.parent, sync)
     if not path.exists():
-        # A complete replacement that was not renamed before a power cut.
+        # A replacement that was not renamed before a power cut.
+        _roll_back(replacement(path), connect)
         with suppress(FileNotFoundError):
             replacement(path).rename(path)
     new = not path.exists()
     _check_kinds(path)
-    if was_interrupted(path):
-        with closing(connect(path)) as db:
-            db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    _roll_back(path, connect)
     _check_header(path)
     try:
         if not new:
@@ -176,6 +175,12 @@ def open_database(
     if new:
         sync_directory(path.parent, sync)
     return db
+
+
+def _roll_back(path: Path, connect: Connect) -> None:
+    if was_interrupted(path):
+        with closing(connect(path)) as db:
+            db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
 
 
 def _check_kinds(path: Path) -> None:
