@@ -7,22 +7,15 @@ from typing import Any, Final
 
 import pytest
 
+from llamadillo.app.dice import chance_of_more
+from llamadillo.app.randomness import ALPHA, TESTS, Dice, chi_square, failed
 from llamadillo.devices.entropy import SeededEntropy, SystemEntropy
 from llamadillo.engine.game import Game, Seat
 from llamadillo.games import REGISTRY
 from llamadillo.games.lama_dice import DICE, LamaDice, Roll
 from llamadillo.ports.entropy import Entropy
 from tests.devices.crooked import CROOKED, Crooked, fair
-from tests.devices.randomness import (
-    ALPHA,
-    ATTEMPTS,
-    TESTS,
-    Dice,
-    chi_square,
-    chi_square_chance,
-    failed,
-    failures,
-)
+from tests.devices.randomness import ATTEMPTS, failures
 
 MILLION: Final = 1_000_000
 LAMA_DICE: Final = Dice(DICE)
@@ -71,7 +64,7 @@ def test_fair_dice_fail_a_test_at_the_stated_rate() -> None:
     for name, found in chances.items():
         # 250 chances in ten classes, each true with a chance of 99.9 % itself.
         classes = Counter(int(chance * 10) for chance in found)
-        assert chi_square_chance(chi_square(classes, [samples / 10] * 10), 9) > 0.001, name
+        assert chance_of_more(chi_square(classes, [samples / 10] * 10), 9) > 0.001, name
         beyond = sum(not ALPHA / 2 <= chance <= 1 - ALPHA / 2 for chance in found)
         assert beyond <= 9, f"{name}: more than 9 of 250 come once in a thousand times"
 
@@ -102,7 +95,7 @@ def test_a_test_is_failed_when_it_is_failed_on_every_attempt() -> None:
     ],
 )
 def test_chi_square_as_in_the_printed_tables(freedom: int, statistic: float, chance: float) -> None:
-    assert chi_square_chance(statistic, freedom) == pytest.approx(chance, abs=2e-6)
+    assert chance_of_more(statistic, freedom) == pytest.approx(chance, abs=2e-6)
 
 
 DEALS: Final = 4_000
@@ -143,7 +136,7 @@ def _deal_chance(deck: dict[Any, int], value: Any, hands: list[list[Any]]) -> fl
     most = next(count for count in (3, 2, 1) if expected(count) > 20)  # this number or more is one class
     means = [expected(count) for count in range(most)]
     observed = Counter(min(most, hand.count(value)) for hand in hands)
-    return chi_square_chance(chi_square(observed, [*means, len(hands) - sum(means)]), most)
+    return chance_of_more(chi_square(observed, [*means, len(hands) - sum(means)]), most)
 
 
 @pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY)
