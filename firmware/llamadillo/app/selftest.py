@@ -40,7 +40,7 @@ class SelfTest:
         if not self._checks:
             return None
         at = min(self._due) if self._running is None else self._next_slice
-        return max(at, touched + QUIET)
+        return max(at, self._next_slice, touched + QUIET)
 
     def turn(self, now: float, touched: float) -> Sentence | None:
         """Do a slice if one is due. Returns the sentence of a check that has failed, once while it fails."""
