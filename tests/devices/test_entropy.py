@@ -2,18 +2,27 @@
 
 from collections import Counter
 from collections.abc import Callable
+from fractions import Fraction
 from math import comb
+from random import Random
 from typing import Any, Final
 
 import pytest
 
 from llamadillo.app.dice import chance_of_more
 from llamadillo.app.randomness import ALPHA, TESTS, Dice, chi_square, failed
-from llamadillo.devices.entropy import SeededEntropy, SystemEntropy
+from llamadillo.devices.entropy import (
+    BLOCK,
+    PROPORTION,
+    REPETITIONS,
+    SeededEntropy,
+    SystemEntropy,
+    is_healthy,
+)
 from llamadillo.engine.game import Game, Seat
 from llamadillo.games import REGISTRY
 from llamadillo.games.lama_dice import DICE, LamaDice, Roll
-from llamadillo.ports.entropy import Entropy
+from llamadillo.ports.entropy import Entropy, EntropyFailed
 from tests.devices.crooked import CROOKED, Crooked, fair
 from tests.devices.randomness import ATTEMPTS, failures
 
@@ -184,3 +193,98 @@ def test_another_seed_gives_other_numbers() -> None:
 
     assert len({tuple(said(seed)) for seed in (-1, 0, 1, 2, 1 << 63)}) == 5
     assert said(1) == said(1)
+
+
+# The health tests of the bytes.
+
+
+def chance_of_at_least(count: int, trials: int, chance: Fraction) -> Fraction:
+    """The exact chance of at least `count` successes."""
+    fewer = (comb(trials, k) * chance**k * (1 - chance) ** (trials - k) for k in range(count))
+    return 1 - sum(fewer, Fraction())
+
+
+def test_the_cutoffs_of_the_health_tests_are_those_of_the_stated_chance() -> None:
+    """NIST SP 800-90B, 4.4.1 and 4.4.2, for bytes of full entropy and a false alarm in 2⁴⁰."""
+    assert Fraction(1, 256) ** (REPETITIONS - 1) == Fraction(1, 2**40)
+    # The first byte of the block counts, so one occurrence is certain.
+    chances = [chance_of_at_least(n - 1, BLOCK - 1, Fraction(1, 256)) for n in (PROPORTION, PROPORTION - 1)]
+    assert chances[0] < Fraction(1, 2**40) < chances[1]
+
+
+class Bytes:
+    """A source of blocks that counts its calls."""
+
+    def __init__(self, block: Callable[[int], bytes]) -> None:
+        self._block = block
+        self.calls = 0
+
+    def __call__(self, size: int) -> bytes:
+        assert size == BLOCK
+        self.calls += 1
+        return self._block(self.calls)
+
+
+def fair_block(number: int) -> bytes:
+    return Random(number).randbytes(BLOCK)
+
+
+def broken(_: int) -> bytes:
+    raise OSError
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        lambda _: bytes(BLOCK),
+        lambda _: b"\xff" * BLOCK,
+        lambda number: bytes([number]) * BLOCK,
+        lambda number: fair_block(number)[:400] + b"\x07" * 6 + fair_block(number)[406:],
+        lambda number: bytes(byte & 0xF for byte in fair_block(number)),
+        lambda number: fair_block(number)[:100],
+        broken,
+    ],
+    ids=["zeros", "ones", "counting", "a-run", "four-bits", "short", "error"],
+)
+def test_no_number_is_drawn_from_a_source_that_fails(block: Callable[[int], bytes]) -> None:
+    entropy = SystemEntropy(Bytes(block))
+    for _ in range(3):
+        with pytest.raises(EntropyFailed):
+            entropy.below(6)
+
+
+def test_a_run_across_two_blocks_and_a_repeated_block_are_found() -> None:
+    first, second = fair_block(1), fair_block(2)
+    assert is_healthy(first)
+    assert is_healthy(second, first)
+    assert not is_healthy(first, first)
+    assert not is_healthy(b"\x09" * 3 + second[3:], first[:-3] + b"\x09" * 3)
+    assert is_healthy(b"\x09" * 2 + second[2:], first[:-3] + b"\x09" * 3)
+
+
+def test_a_single_bad_block_is_not_used_and_not_an_alarm() -> None:
+    def block(number: int) -> bytes:
+        return bytes(BLOCK) if number in (2, 3) else fair_block(number)
+
+    source = Bytes(block)
+    entropy = SystemEntropy(source)
+    numbers = [entropy.below(256) for _ in range(2 * BLOCK)]
+    assert bytes(numbers) == block(1) + block(4)
+    assert source.calls == 4
+
+
+def test_a_source_that_works_again_is_used_again() -> None:
+    source = Bytes(lambda number: bytes(BLOCK) if number <= 6 else fair_block(number))
+    entropy = SystemEntropy(source)
+    for _ in range(2):
+        with pytest.raises(EntropyFailed):
+            entropy.below(6)
+    assert 0 <= entropy.below(6) < 6
+
+
+def test_fair_blocks_pass() -> None:
+    before = b""
+    for number in range(20_000):  # ten million bytes
+        block = fair_block(number)
+        assert is_healthy(block, before)
+        before = block
