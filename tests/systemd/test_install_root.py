@@ -116,6 +116,7 @@ def test_install_twice_and_uninstall(root: Debian) -> None:
     assert "3 finished, one to be continued" in as_box(root, PROGRAM, "check", "--state", STATE)
     assert saved_games(root) == games
     drive_nothing(root)
+    a_damaged_release_says_so(root)
 
     installed = root.snapshot(*SYSTEM)
     assert succeed(root, "install").startswith("Nothing to change")
@@ -143,6 +144,21 @@ def changed_by_apt(path: str) -> bool:
     return path.endswith(("-", "ld.so.cache")) or path.startswith("etc/alternatives")
 
 
+def a_damaged_release_says_so(root: Debian) -> None:
+    """The hashes cover the packages and their compiled modules; a damaged one is named."""
+    assert as_box(root, PROGRAM, "check", "--state", STATE).endswith("Its files are as released.\n")
+    release = next(root.at("/opt/llamadillo/releases").iterdir())
+    for pattern in ("llamadillo/titles/lama/hard.bin", "gpiozero/__pycache__/boards.*.pyc"):
+        (file,) = release.glob(f"lib/python3*/site-packages/{pattern}")
+        content = file.read_bytes()
+        file.write_bytes(content[:-1] + bytes([content[-1] ^ 1]))
+        ran = root.run(PROGRAM, "check", "--state", "/run/nothing")
+        assert (ran.returncode, ran.stdout) == (1, "")
+        assert f"The program is damaged ({file.name[:10]}" in ran.stderr or "…" in ran.stderr
+        file.write_bytes(content)
+    assert root.run(PROGRAM, "check", "--state", "/run/nothing").returncode == 0
+
+
 def drive_nothing(root: Debian) -> None:
     """The installed box comes up as its user, on a state directory of its own, and ends when asked."""
     root.at("/run/try").mkdir()
@@ -163,8 +179,10 @@ def test_update_cut_at_every_step_and_rollback(root: Debian) -> None:
     add_saved_games(root)
     games = saved_games(root)
     before = root.snapshot(*SYSTEM)
-    plan = [line for line in succeed(root, "update", "--dry-run").splitlines() if line.startswith("  ")]
+    output = succeed(root, "update", "--dry-run")
     assert root.snapshot(*SYSTEM) == before
+    says_what_it_brings(output)
+    plan = [line for line in output.splitlines() if re.match(r"  \S", line)]
 
     seen = set()
     for step in plan:
@@ -177,7 +195,7 @@ def test_update_cut_at_every_step_and_rollback(root: Debian) -> None:
         assert saved_games(root) == games, step
     assert f"llamadillo {OLD}" in seen
 
-    succeed(root, "update")
+    says_what_it_brings(succeed(root, "update"))
     assert version(root) == f"llamadillo {__version__}"
     assert succeed(root, "update").startswith("Nothing to change")
     assert [name.split("+")[0] for name in releases(root)] == [OLD, __version__]
@@ -196,6 +214,18 @@ def test_update_cut_at_every_step_and_rollback(root: Debian) -> None:
     assert version(root) == "llamadillo 0.0.10"
     succeed(root, "rollback", "--force")
     assert version(root) == f"llamadillo {__version__}"
+
+
+def says_what_it_brings(output: str) -> None:
+    """The update's first lines: the two releases, the changelog, the packages, and how to go back."""
+    first, *rest = output.splitlines()
+    name = r"[0-9.]+\+[0-9a-f]{8}"
+    assert re.fullmatch(f"This replaces llamadillo {name} by {name}\\.", first)
+    assert rest[0] == "What is new (CHANGELOG.md):"
+    assert "    ## Unreleased" in rest
+    before = rest[: rest.index("To go back afterwards: sudo sh systemd/install.sh rollback")]
+    assert before[-1] == "No package changes."
+    assert all(line.startswith("    ") or not line for line in before[1:-1])
 
 
 def cut(root: Debian, step: str) -> None:
