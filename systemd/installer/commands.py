@@ -24,7 +24,7 @@ from systemd.installer import (
 )
 from systemd.installer.machine import Machine
 from systemd.installer.preview import preview
-from systemd.installer.release import UNITS, Release, build, check_saved_games, kept, release_of
+from systemd.installer.release import UNITS, Release, build, check_saved_games, kept, release_to_install
 
 MODULES: Final = "/etc/modules-load.d/llamadillo.conf"
 BOARD_AS_NEW: Final = f"{HOME}/board.toml"
@@ -39,7 +39,7 @@ def install(machine: Machine, checkout: Path, profile: str | None, *, force: boo
     packages = parts.packages_needed(architecture, python, board)
     by_apt = parts.brought_by_apt(packages)
     made_with = f"{architecture} {python} {by_apt}"
-    release = release_of(checkout, made_with)
+    release = release_to_install(machine, checkout, made_with)
     old = _target(machine, CURRENT)
     if old is not None and old != release:
         print("\n".join(preview(machine, checkout, old, release, by_apt)), flush=True)

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from llamadillo.storage.own_files import COMPLETE, write_hashes
+from llamadillo.ports.selftest import CheckFailed
+from llamadillo.storage.own_files import check_own_files, is_release, write_hashes
 from systemd.installer import RELEASES, STATE, USER, InstallError
 from systemd.installer.lock import BOX, BUILD, locked, pins
 from systemd.installer.machine import Machine
@@ -61,7 +62,16 @@ class Release:
 
     def is_complete(self, machine: Machine) -> bool:
         """Whether the build is complete."""
-        return machine.at(f"{self.path}/{COMPLETE}").is_file()
+        return is_release(machine.at(self.path))
+
+    def is_damaged(self, machine: Machine) -> bool:
+        """Whether a file of the complete release is not as it was built."""
+        try:
+            for _ in check_own_files(machine.at(self.path)):
+                pass
+        except CheckFailed:
+            return True
+        return False
 
 
 def sources(checkout: Path) -> Iterator[Path]:
@@ -94,6 +104,20 @@ def release_of(checkout: Path, made_with: str) -> Release:
         content = (checkout / file).read_bytes()
         digest.update(f"\0{file.as_posix()}\0{len(content)}\0".encode() + content)
     return Release(f"{version_of(checkout)}+{digest.hexdigest()[:8]}")
+
+
+def release_to_install(machine: Machine, checkout: Path, made_with: str) -> Release:
+    """The release of the checkout; under another name if the one that is installed is damaged.
+
+    The box may run from the damaged one until the other is complete.
+    """
+    first = release = release_of(checkout, made_with)
+    while release.is_complete(machine) and release.is_damaged(machine):
+        made_with += " again"
+        release = release_of(checkout, made_with)
+    if release != first and not release.is_complete(machine):
+        print(f"{first.name} is damaged: it is built again.", flush=True)
+    return release
 
 
 def build(machine: Machine, checkout: Path, release: Release, from_apt: Collection[str]) -> None:

@@ -145,17 +145,22 @@ def changed_by_apt(path: str) -> bool:
 
 
 def a_damaged_release_says_so(root: Debian) -> None:
-    """The hashes cover the packages and their compiled modules; a damaged one is named."""
+    """The hashes cover the packages and their compiled modules; a damaged one is named, and built again."""
     assert as_box(root, PROGRAM, "check", "--state", STATE).endswith("Its files are as released.\n")
     release = next(root.at("/opt/llamadillo/releases").iterdir())
-    for pattern in ("llamadillo/titles/lama/hard.bin", "gpiozero/__pycache__/boards.*.pyc"):
+    for pattern in ("gpiozero/__pycache__/boards.*.pyc", "llamadillo/titles/lama/hard.bin"):
         (file,) = release.glob(f"lib/python3*/site-packages/{pattern}")
         content = file.read_bytes()
         file.write_bytes(content[:-1] + bytes([content[-1] ^ 1]))
         ran = root.run(PROGRAM, "check", "--state", "/run/nothing")
         assert (ran.returncode, ran.stdout) == (1, "")
-        assert f"The program is damaged ({file.name[:10]}" in ran.stderr or "…" in ran.stderr
-        file.write_bytes(content)
+        assert re.fullmatch(
+            r"llamadillo check: The program is damaged \(.*\): install it again\.\n", ran.stderr
+        )
+        if file.suffix == ".pyc":
+            file.write_bytes(content)
+    output = succeed(root, "install")
+    assert f"{release.name} is damaged: it is built again.\n" in output
     assert root.run(PROGRAM, "check", "--state", "/run/nothing").returncode == 0
 
 
@@ -195,7 +200,7 @@ def test_update_cut_at_every_step_and_rollback(root: Debian) -> None:
         assert saved_games(root) == games, step
     assert f"llamadillo {OLD}" in seen
 
-    says_what_it_brings(succeed(root, "update"))
+    succeed(root, "update")
     assert version(root) == f"llamadillo {__version__}"
     assert succeed(root, "update").startswith("Nothing to change")
     assert [name.split("+")[0] for name in releases(root)] == [OLD, __version__]
@@ -205,7 +210,7 @@ def test_update_cut_at_every_step_and_rollback(root: Debian) -> None:
     succeed(root, "rollback")
     assert version(root) == f"llamadillo {__version__}", "back and forth"
 
-    succeed(root, "update", source=older_sources(root, "0.0.10"))
+    says_what_it_brings(succeed(root, "update", source=older_sources(root, "0.0.10")))
     assert [name.split("+")[0] for name in releases(root)] == ["0.0.10", __version__], "one is kept"
     assert saved_games(root) == games
 
