@@ -111,11 +111,11 @@ def test_without_a_directory_for_the_copy(
     assert "no place for a copy" in refusal(llamadillo, tmp_path)
 
 
-def test_it_says_that_the_dice_pass_and_that_a_checkout_is_no_release(
+def test_it_says_that_the_dice_pass_and_that_a_checkout_is_not_a_release(
     tmp_path: Path, llamadillo: Command
 ) -> None:
     lines = llamadillo("check", "--state", tmp_path / "nothing").out.splitlines()
-    assert lines[1:] == ["Its dice pass their tests.", "It is a checkout: no release to compare with."]
+    assert lines[1:] == ["Its dice pass their tests.", "It is not a release: its files are not compared."]
 
 
 @pytest.mark.parametrize("table", ["match", "event", "ending"])

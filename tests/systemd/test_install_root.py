@@ -5,6 +5,7 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -12,10 +13,12 @@ from pathlib import Path
 import pytest
 
 from llamadillo import __version__
-from llamadillo.devices.pi.board import REFERENCE
+from llamadillo.devices.pi.board import REFERENCE, read_board
 from llamadillo.storage.database import FILE, connect
+from systemd.installer.lock import BOX, BUILD, locked
+from systemd.installer.parts import brought_by_apt, packages_needed
 from tests.storage.released import HERE as RELEASED
-from tests.systemd.roots import CONFIG, Debian, debian, environment
+from tests.systemd.roots import CHECKOUT, CONFIG, Debian, debian, environment
 from tests.tools import need_debian_root
 
 SYSTEM = ("/etc", "/opt", "/usr/local", "/var/lib/llamadillo", "/boot", "/home", "/root", "/srv")
@@ -335,3 +338,44 @@ def test_bad_situations_get_one_sentence_and_change_nothing(root: Debian) -> Non
 
 
 UNPRIVILEGED = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
+
+
+_GLIBC = {"bookworm": range(17, 37), "trixie": range(17, 42)}
+"""The versions of manylinux (2.X) that these systems run."""
+
+
+@pytest.mark.parametrize(
+    ("suite", "python", "architecture", "machine"),
+    [
+        ("bookworm", (3, 11), "arm64", "aarch64"),
+        ("trixie", (3, 13), "arm64", "aarch64"),
+        ("bookworm", (3, 11), "armhf", "armv7l"),
+        ("trixie", (3, 13), "armhf", "armv7l"),
+    ],
+)
+def test_each_system_gets_a_wheel_of_each_locked_package(
+    tmp_path: Path, suite: str, python: tuple[int, int], architecture: str, machine: str
+) -> None:
+    """pip, asked for another system than this one: what is locked and not from apt has a wheel there."""
+    need_debian_root()
+    by_apt = brought_by_apt(packages_needed(architecture, python, read_board(REFERENCE)))
+    number = "".join(map(str, python))
+    tags = [f"cp{number}", "abi3", "none"]
+    platforms = [f"manylinux_2_{minor}_{machine}" for minor in _GLIBC[suite]]
+    for name in (BOX, BUILD):
+        file = tmp_path / name
+        file.write_text(locked(CHECKOUT, name, by_apt), encoding="utf-8")
+        ran = subprocess.run(
+            [
+                *(sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary", ":all:"),
+                *("--python-version", number, "--implementation", "cp"),
+                *(word for tag in tags for word in ("--abi", tag)),
+                *(word for platform in platforms for word in ("--platform", platform)),
+                *("--require-hashes", "--requirement", str(file), "--dest", str(tmp_path / "wheels")),
+            ],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert ran.returncode == 0, ran.stderr
+    assert len(list((tmp_path / "wheels").iterdir())) >= 7

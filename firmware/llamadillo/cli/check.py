@@ -10,6 +10,7 @@ from argparse import ArgumentParser, Namespace
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Final
 
 from llamadillo import __version__, config
 from llamadillo.app.tested_entropy import TestedEntropy
@@ -27,6 +28,9 @@ from llamadillo.storage.own_files import check_own_files, is_release
 from llamadillo.storage.reading import SavedGames
 from llamadillo.storage.seal import check_saved_games
 from llamadillo.storage.settings import JsonSettings
+
+FILES_AGREE: Final = "Its files are as released."
+NO_RELEASE: Final = "It is not a release: its files are not compared."
 
 
 class CannotGoOn(Exception):
@@ -51,7 +55,11 @@ def run(arguments: Namespace) -> int:
             f"{'one' if running else 'none'} to be continued."
         )
         say("Its dice pass their tests.")
-        say("Its files are as released." if is_release() else "It is a checkout: no release to compare with.")
+        say(
+            "Its files are as released."
+            if is_release()
+            else "It is not a release: its files are not compared."
+        )
     except (JournalError, CannotGoOn, EntropyFailed, CheckFailed) as error:
         return refuse(f"llamadillo check: {error}")
     except OSError as error:
