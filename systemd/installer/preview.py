@@ -7,9 +7,8 @@ from typing import Final
 
 from systemd.installer.lock import BOX, locked, normalized, pins
 from systemd.installer.machine import Machine
-from systemd.installer.release import Release
+from systemd.installer.release import CHANGELOG, Release
 
-CHANGELOG: Final = "CHANGELOG.md"
 _HEADING: Final = re.compile(r"^## \[?v?([^\]\s]+)", re.MULTILINE)
 
 
@@ -18,7 +17,7 @@ def preview(
 ) -> list[str]:
     """Lines: from which release to which, what is new, which packages change, and how to go back."""
     lines = [f"This replaces llamadillo {old.name} by {new.name}."]
-    changes = new_lines(checkout, old.name.partition("+")[0])
+    changes = new_lines(checkout, old.name.partition("+")[0], machine.at(f"{old.path}/{CHANGELOG}"))
     if changes:
         lines += [f"What is new ({CHANGELOG}):", *(f"    {line}".rstrip() for line in changes)]
     packages = changed_packages(installed_packages(machine, old), pins(locked(checkout, BOX, from_apt)))
@@ -28,8 +27,11 @@ def preview(
     return [*lines, "To go back afterwards: sudo sh systemd/install.sh rollback"]
 
 
-def new_lines(checkout: Path, version: str) -> list[str]:
-    """The lines of the changelog above the section of `version`; all if it has none."""
+def new_lines(checkout: Path, version: str, before: Path) -> list[str]:
+    """The lines of the changelog above the section of `version`, or all if it has none.
+
+    Lines that the changelog of the old release, `before`, also has are left out.
+    """
     file = checkout / CHANGELOG
     if not file.is_file():
         return []
@@ -38,7 +40,8 @@ def new_lines(checkout: Path, version: str) -> list[str]:
     if not sections:
         return []
     end = next((section.start() for section in sections if section[1] == version), len(text))
-    return text[sections[0].start() : end].strip().splitlines()
+    known = set(before.read_text(encoding="utf-8").splitlines()) if before.is_file() else set()
+    return [line for line in text[sections[0].start() : end].splitlines() if line and line not in known]
 
 
 def installed_packages(machine: Machine, release: Release) -> dict[str, str]:

@@ -33,6 +33,8 @@ _UNIT_FILES: Final = (
     "*.md",
     "*.lock",
 )
+CHANGELOG: Final = "CHANGELOG.md"
+"""It is kept in a release, so that an update can say what is new."""
 _SOURCES: Final = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
 _WHEELS: Final = "/usr/share/python-wheels"
 """The directory of the pip of Debian's python3-venv."""
@@ -150,6 +152,8 @@ def build(machine: Machine, checkout: Path, release: Release, from_apt: Collecti
             inside = path if file.parts[0] == UNITS else machine.at(sources_copy)
             (inside / file).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(checkout / file, inside / file)
+        if (checkout / CHANGELOG).is_file():
+            shutil.copyfile(checkout / CHANGELOG, path / CHANGELOG)
         for name, text in needs.items():
             machine.at(f"{temporary}/{name}").write_text(text, encoding="utf-8")
 

@@ -38,20 +38,27 @@ NEW = Release("0.3.0+22222222")
     [
         ("0.3.0", ["## Unreleased", "- Not yet."]),
         ("0.2.0", ["## Unreleased", "- Not yet.", "## 0.3.0", "- Third."]),
-        ("0.0.9", ["## Unreleased", *(f"## 0.{n}.0" for n in (3, 2, 1)), "- First."]),
+        ("0.0.9", [line for line in CHANGES.splitlines()[1:] if line]),
     ],
 )
 def test_the_lines_of_the_changelog_since_the_installed_version(
     tmp_path: Path, version: str, lines: list[str]
 ) -> None:
     (tmp_path / "CHANGELOG.md").write_text(CHANGES)
-    found = [line for line in new_lines(tmp_path, version) if line]
-    assert [line for line in found if line in lines] == lines
-    assert ("- Second." in found) == (version == "0.0.9")
+    assert new_lines(tmp_path, version, tmp_path / "none") == lines
+
+
+def test_what_the_old_release_had_in_its_changelog_is_not_new(tmp_path: Path) -> None:
+    before = tmp_path / "before.md"
+    before.write_text(CHANGES)
+    (tmp_path / "CHANGELOG.md").write_text(CHANGES.replace("- Not yet.", "- Not yet.\n- Soon."))
+    assert new_lines(tmp_path, "0.3.0", before) == ["- Soon."]
+    (tmp_path / "CHANGELOG.md").write_text(CHANGES)
+    assert new_lines(tmp_path, "0.1.0", before) == []
 
 
 def test_a_checkout_without_a_changelog(tmp_path: Path) -> None:
-    assert new_lines(tmp_path, "0.1.0") == []
+    assert new_lines(tmp_path, "0.1.0", tmp_path / "none") == []
 
 
 def test_changed_packages() -> None:
