@@ -218,7 +218,7 @@ def test_update_cut_at_every_step_and_rollback(root: Debian) -> None:
     assert version(root) == f"llamadillo {__version__}", "back and forth"
 
     output = succeed(root, "update", source=older_sources(root, "0.0.10"))
-    says_what_it_brings(output, ["What is new (CHANGELOG.md):", "    - It became 0.0.10."])
+    says_what_it_brings(output, ["What is new (CHANGELOG.md):", "    - Now 0.0.10."])
     assert [name.split("+")[0] for name in releases(root)] == ["0.0.10", __version__], "one is kept"
     assert saved_games(root) == games
 
