@@ -1,6 +1,7 @@
 """The self-test: when its checks run, what it says, and that no one plays with bad dice."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from random import Random
@@ -10,8 +11,11 @@ import pytest
 from llamadillo.app.selftest import AGAIN, DAY, PAUSE, QUIET, SelfTest
 from llamadillo.app.settings import TableSetup
 from llamadillo.app.tested_entropy import ATTEMPTS, ROLLS, TestedEntropy
+from llamadillo.bots.stored import BadData
 from llamadillo.devices.entropy import SeededEntropy
 from llamadillo.devices.fake import FakeEntropy, FakeJournal, FaultyEntropy
+from llamadillo.engine.game import Draw
+from llamadillo.engine.steps import Action
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.entropy import Entropy, EntropyFailed
 from llamadillo.ports.selftest import Check, CheckFailed
@@ -285,6 +289,30 @@ def test_computers_wait_for_the_dice_too(level: str) -> None:
     before = len(unfinished(journal).events)
     pilot.wait(20)
     assert len(unfinished(journal).events) > before
+
+
+def test_a_damaged_opponent_without_dice_waits_too() -> None:
+    class Damaged:
+        def choose(self, observation: object, legal: tuple[Action, ...], draw: Draw) -> Action:
+            del observation, legal, draw
+            faulty.broken = True
+            raise BadData
+
+    title = TITLES["lama-dice"]
+    opponents = title.opponents._replace(hard=Damaged(), normal=Drawing())
+    faulty = FaultyEntropy(FakeEntropy(2))
+    titles = {**TITLES, "lama-dice": replace(title, opponents=opponents)}
+    pilot = Pilot(titles, table=TableSetup(("hard", "hard"), 0), entropy=faulty)
+    pilot.wait(40)
+    assert pilot.display.glass == no_dice()
+
+
+class Drawing:
+    """An opponent that draws its action."""
+
+    def choose(self, observation: object, legal: tuple[Action, ...], draw: Draw) -> Action:
+        del observation
+        return legal[draw(len(legal))]
 
 
 def test_bad_dice_found_by_the_daily_check_stop_the_game_until_they_are_fair() -> None:

@@ -213,17 +213,22 @@ class _Thinking(PlayState):
         return self.playing.presenter.thinking(self.playing.observation, hand=hand)
 
     def tick(self) -> None:
+        try:
+            action = self._chosen()
+        except EntropyFailed as error:
+            self.playing.wait_for_dice(error)
+        else:
+            self.playing.act(action)
+
+    def _chosen(self) -> Action:
+        """The opponent's action; that of normal if its data are damaged. Raises EntropyFailed."""
         match, box = self.playing.match, self.playing.box
         question = (match.observe(self.seat), match.legal_actions(), box.entropy.below)
         try:
-            action = self.bot.choose(*question)
+            return self.bot.choose(*question)
         except BadData:
             box.notify_once(box.words.hard_damaged)
-            action = match.title.opponents.normal.choose(*question)
-        except EntropyFailed as error:
-            self.playing.wait_for_dice(error)
-            return
-        self.playing.act(action)
+            return match.title.opponents.normal.choose(*question)
 
 
 @dataclass
