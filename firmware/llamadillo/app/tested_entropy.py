@@ -3,7 +3,7 @@
 The sample are rolls of three dice that are drawn as all chance of the games is drawn. The five tests are
 those of a gaming regulator (`randomness`), each at 99 %. A test fails if it fails for each of ATTEMPTS
 samples in a row. So fair dice fail a check once in twenty million times (5 · 10⁻⁸): with a check a day, one
-box of 5,000 in ten years. A face that is 3 % too frequent is found nearly always.
+box of 5,000 in ten years. A face with a chance of 20 % in place of 17 % is found nearly always.
 """
 
 from collections.abc import Iterator
