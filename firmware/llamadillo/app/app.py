@@ -24,6 +24,7 @@ from llamadillo.app.scenes.pause import Pause
 from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.scene import Scene
 from llamadillo.app.scenes.start import Start
+from llamadillo.app.selftest import SelfTest
 from llamadillo.app.settings import DRAWN, Settings, TableSetup, restored
 from llamadillo.app.title import Titles
 from llamadillo.app.world import World
@@ -31,7 +32,7 @@ from llamadillo.engine.game import Seat
 from llamadillo.engine.record import Header
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.clock import Clock
-from llamadillo.ports.entropy import Entropy
+from llamadillo.ports.entropy import Entropy, EntropyFailed
 from llamadillo.ports.events import (
     Button,
     ButtonPressed,
@@ -83,6 +84,7 @@ class App:
         self._gestures = ButtonGestures(staff=public)
         self._off_at: float | None = None
         self._idleness = Idleness(self.clock.now())
+        self._self_test = SelfTest(world.checks, self.clock.now())
         self._forget_at = self.clock.now() + idle.KEPT_SECONDS
         self._bright: int | None = None
         self._shown: Frame | None = None
@@ -96,9 +98,8 @@ class App:
         if table is not None and self.running is None:
             self.play_match(next(iter(titles)), table)
             self.change(replace(self.settings, table=table))
-        for notice in (world.settings.notice(), unreadable):
-            if notice:
-                self.notify(notice)
+        for notice in filter(None, (world.settings.notice(), unreadable)):
+            self.notify(notice)
         self._report_journal()
 
     # For the loop.
@@ -128,7 +129,7 @@ class App:
     def deadline(self) -> float | None:
         """When `step(None)` is wanted."""
         ours = (self._redraw_at, self._gestures.deadline, self._off_at, self._rest_at)
-        times = (self.scene.deadline, *ours)
+        times = (*ours, self.scene.deadline, self._self_test.deadline(self._idleness.since))
         return min((at for at in times if at is not None), default=None)
 
     def close(self) -> None:
@@ -175,10 +176,14 @@ class App:
         self.push(Attract(self))
 
     def play_match(self, game: str, table: TableSetup) -> None:
-        """Remove all scenes and play a new match; a running one ends without a result."""
-        self._end_match()
+        """Remove all scenes and play a new match, if chance works; a running one ends without a result."""
         seats = len(table.occupants)
-        first = self.entropy.below(seats) if table.first == DRAWN else table.first
+        try:
+            first = self.entropy.below(seats) if table.first == DRAWN else table.first
+        except EntropyFailed as error:
+            self.notify(error.sentence)
+            return
+        self._end_match()
         names = names_for(table.occupants, table.names)
         extra = {"occupants": list(table.occupants), "date": self.clock.date().isoformat(timespec="seconds")}
         header = Header(game=game, players=names, first=Seat(first), extra=extra)
@@ -294,8 +299,9 @@ class App:
         if self.scene.repeats and self._gestures.repeats_now(self.scene.repeats, now):
             self._answer(self.scene.repeats, now)
         self._rest(now)
-        deadline = self.scene.deadline
-        if deadline is not None and now >= deadline:
+        if failed := self._self_test.turn(now, self._idleness.since):
+            self.notify(failed)
+        if (deadline := self.scene.deadline) is not None and now >= deadline:
             self.scene.tick()
 
     def _report_journal(self) -> None:

@@ -18,7 +18,7 @@ COMMANDS: Final = {
     "run": "be the box: the program that runs on a Raspberry Pi",
     "notice": "show one message on the OLED and leave it there",
     "selftest": "try every light, button, tone and pixel of the box and print a report card",
-    "check": "try on a copy whether this release can go on with the saved games",
+    "check": "test the dice, the program's files, and on a copy whether it can go on with the saved games",
     "arena": "let opponents play many games and say how strong they are",
     "odds": "say what a roll of LAMA Dice can bring, exactly, and whether it pays",
     "replay": "check a game record against the rules and print its result",
