@@ -1,0 +1,211 @@
+"""Presses by the thousand on a box that is starved and loses its display, each of them accounted for.
+
+This runs on the virtual Pi itself (`python -m tests.virtual_pi.presses PID PRESSES SEED`): with a virtual
+clock no process outside is fast enough. A person walks through the menus, where each press has one
+effect that can be seen: ROLL moves the cursor, DISCARD opens or changes, QUIT goes back. After each burst
+of presses the box must be where these presses lead: one that is lost, doubled, taken for another button
+or for a held one, or handled in another order leads elsewhere. A few faults do not show that way, as a
+cursor that is moved twice before its list is left; the test also counts.
+"""
+
+import json
+import os
+import signal
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from llamadillo.ports.events import Button
+from tests.virtual_pi.day import PiHere
+from tests.virtual_pi.pi import STATE
+from tests.virtual_pi.reading import Sight
+
+START: Final = ("LAMA Dice", "LAMA", "Armadillo", "Records", "Settings", "Help", "Power off")
+"""The lines of the start screen; the cursor goes round."""
+SETTINGS: Final = ("Language", "Sound", "Brightness", "Animation", "Open hands", "Pace", "Profile")
+HELP: Final = ("The buttons", "LAMA Dice", "LAMA", "Armadillo")
+TOGGLE: Final = "Open hands"
+"""The setting that DISCARD changes here, …"""
+KEY: Final = "open_hands"
+"""… and its name in the settings file."""
+BURST: Final = 8
+"""The most presses between two looks."""
+DOWN: Final = (0.025, 0.12)
+APART: Final = (0.025, 0.2)
+"""Seconds that a button is down, and between two presses: a contact is quiet for longer than it bounces."""
+STOPS: Final = (0.05, 1.5)
+"""Seconds for which the box gets no processor."""
+PATIENCE: Final = 60.0
+"""Seconds until the box has handled all presses and its picture is there. A display that was put back before
+the box noticed shows it after 15 s."""
+
+
+@dataclass(frozen=True)
+class Where:
+    """A place in the menus."""
+
+    start: int = 0
+    """The line of the start screen."""
+    opened: str = ""
+    """`Settings`, `Help`, or nothing."""
+    line: int = 0
+    """The line of what is open."""
+    changed: bool = False
+    """Whether the setting is on."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines of the list that is shown."""
+        return {"Settings": SETTINGS, "Help": HELP}.get(self.opened, START)
+
+    @property
+    def place(self) -> tuple[int, str, int]:
+        """What can be seen of it at once."""
+        return self.start, self.opened, self.line
+
+    @property
+    def at(self) -> str:
+        """The line under the cursor."""
+        return self.lines[self.line if self.opened else self.start]
+
+    def after(self, button: Button) -> "Where":
+        """Where a press leads to."""
+        match button:
+            case Button.ROLL if self.opened:
+                return replace(self, line=(self.line + 1) % len(self.lines))
+            case Button.ROLL:
+                return replace(self, start=(self.start + 1) % len(START))
+            case Button.QUIT:
+                return replace(self, opened="", line=0)
+            case Button.DISCARD if not self.opened:
+                return replace(self, opened=self.at, line=0)
+        return replace(self, changed=not self.changed)
+
+    @property
+    def sensible(self) -> tuple[Button, ...]:
+        """The buttons that a person presses here."""
+        back = (Button.QUIT,) if self.opened else ()
+        choice = (
+            (Button.DISCARD,)
+            if self.at in {TOGGLE, *(("Settings", "Help") if not self.opened else ())}
+            else ()
+        )
+        return (*back, *choice * 2, Button.ROLL)
+
+    def is_shown(self, sight: Sight) -> bool:
+        """Whether the glass shows this place, and no button is held."""
+        back = "BACK" if self.opened else ""
+        return sight.labels.quit == back and sight.labels.roll == "NEXT" and sight.under_cursor(self.at)
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Something that happens to the box."""
+
+    at: float
+    """Seconds after the begin of the burst."""
+    what: str
+    """`down` or `up`; `stop` or `continue`: the box gets no processor in between."""
+    button: Button | None = None
+
+
+def burst(random: Random, where: Where) -> tuple[list[Deed], Where, Counter[str]]:
+    """Some presses, what happens meanwhile, where they lead to, and what they were."""
+    deeds: list[Deed] = []
+    counts: Counter[str] = Counter()
+    seen: set[tuple[int, str, int]] = set()
+    moment = 0.0
+    most = random.randint(1, BURST)
+    while len(deeds) < 2 * most or where.place in seen:
+        button = random.choice(where.sensible)
+        up = moment + random.uniform(*DOWN)
+        deeds += [Deed(moment, "down", button), Deed(up, "up", button)]
+        seen.add(where.place)
+        where = where.after(button)
+        counts[button.value] += 1
+        moment = up + random.uniform(*APART)
+    if random.random() < 0.5:
+        stopped = random.uniform(0, moment)
+        deeds += [Deed(stopped, "stop"), Deed(stopped + random.uniform(*STOPS), "continue")]
+        counts["stops"] += 1
+    return sorted(deeds, key=lambda deed: deed.at), where, counts
+
+
+class Walk:
+    """One walk through the menus of the box that is the process `pid`."""
+
+    def __init__(self, pid: int, seed: int) -> None:
+        self._pi = PiHere()
+        self._pid = pid
+        self._random = Random(seed)
+        self._where = Where()
+        self.counts: Counter[str] = Counter()
+
+    def begin(self) -> None:
+        """Wake the box, and find where its cursor is."""
+        self._pi.press(Button.ROLL)
+        self.counts[Button.ROLL.value] += 1
+        self._pi.come()
+        places = [Where(start) for start in range(len(START))]
+        sight = self._pi.wait_for(
+            lambda seen: any(place.is_shown(seen) for place in places), "the start", PATIENCE
+        )
+        (self._where,) = [place for place in places if place.is_shown(sight)]
+
+    def go(self, presses: int) -> None:
+        """Press this number of times. AssertionError when the box is not where the presses lead."""
+        while sum(self.counts[button.value] for button in Button) < presses:
+            before = self._where
+            deeds, self._where, counts = burst(self._random, before)
+            pulled = self._random.random() < 0.3
+            if pulled:
+                self._pi.unplug_display()
+                counts["pulled"] += 1
+            self._do(deeds)
+            if pulled:
+                self._pi.plug_in_display()
+            self.counts += counts
+            self._look(before, deeds)
+
+    def _look(self, before: Where, deeds: list[Deed]) -> None:
+        try:
+            self._pi.wait_for(self._where.is_shown, f"{self._where}", PATIENCE)
+            settings = json.loads((Path(STATE) / "settings.json").read_text())
+            assert settings[KEY] == self._where.changed, (
+                f"{KEY} is {settings[KEY]}, not {self._where.changed}"
+            )
+        except AssertionError as error:
+            said = "\n".join(
+                f"{deed.at:7.3f} {deed.what} {deed.button.value if deed.button else ''}" for deed in deeds
+            )
+            raise AssertionError(f"after {dict(self.counts)}, from {before}:\n{said}\n{error}") from None
+
+    def _do(self, deeds: list[Deed]) -> None:
+        began = time.monotonic()
+        for deed in deeds:
+            time.sleep(max(0.0, began + deed.at - time.monotonic()))
+            match deed.what:
+                case "stop":
+                    os.kill(self._pid, signal.SIGSTOP)
+                case "continue":
+                    os.kill(self._pid, signal.SIGCONT)
+                case _:
+                    assert deed.button is not None
+                    self._pi.contacts([(deed.button, deed.what == "down", 0.0)])
+
+
+def main(pid: int, presses: int, seed: int) -> None:
+    """Press this number of times or a few more; print what was done, the first press included."""
+    walk = Walk(pid, seed)
+    walk.begin()
+    began = time.monotonic()
+    walk.go(presses)
+    sys.stdout.write(json.dumps({**walk.counts, "seconds": time.monotonic() - began}) + "\n")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
