@@ -1,7 +1,7 @@
 """Presses by the thousand on a box that is starved and loses its display, each of them accounted for.
 
-This runs on the virtual Pi itself (`python -m tests.virtual_pi.presses PID PRESSES SEED`): with a virtual
-clock no process outside is fast enough. A person walks through the menus, where each press has one
+This runs on the virtual Pi itself (`python -m tests.virtual_pi.presses PID PRESSES SEED STOPS`): with a
+virtual clock no process outside is fast enough. A person walks through the menus, where each press has one
 effect that can be seen: ROLL moves the cursor, DISCARD opens or changes, QUIT goes back. After each burst
 of presses the box must be where these presses lead: one that is lost, doubled, taken for another button
 or for a held one, or handled in another order leads elsewhere. A few faults do not show that way, as a
@@ -19,6 +19,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from llamadillo.app.button_gestures import HOLD_SECONDS
 from llamadillo.ports.events import Button
 from tests.virtual_pi.day import PiHere
 from tests.virtual_pi.pi import STATE
@@ -39,7 +40,9 @@ APART: Final = (0.025, 0.2)
 """Seconds that a button is down, and between two presses: a contact is quiet for longer than it bounces."""
 STOPS: Final = (0.05, 1.5)
 """Seconds for which the box gets no processor."""
-PATIENCE: Final = 60.0
+LATE: Final = 0.1
+"""Seconds that the kernel may notice an edge late."""
+PATIENCE: Final = 120.0
 """Seconds until the box has handled all presses and its picture is there. A display that was put back before
 the box noticed shows it after 15 s."""
 
@@ -102,6 +105,9 @@ class Where:
         return sight.labels.quit == back and sight.labels.roll == "NEXT" and sight.under_cursor(self.at)
 
 
+STARTS: Final = tuple(Where(start) for start in range(len(START)))
+
+
 @dataclass(frozen=True)
 class Deed:
     """Something that happens to the box."""
@@ -113,7 +119,7 @@ class Deed:
     button: Button | None = None
 
 
-def burst(random: Random, where: Where) -> tuple[list[Deed], Where, Counter[str]]:
+def burst(random: Random, where: Where, *, stops: bool) -> tuple[list[Deed], Where, Counter[str]]:
     """Some presses, what happens meanwhile, where they lead to, and what they were."""
     deeds: list[Deed] = []
     counts: Counter[str] = Counter()
@@ -128,7 +134,7 @@ def burst(random: Random, where: Where) -> tuple[list[Deed], Where, Counter[str]
         where = where.after(button)
         counts[button.value] += 1
         moment = up + random.uniform(*APART)
-    if random.random() < 0.5:
+    if stops and random.random() < 0.5:
         stopped = random.uniform(0, moment)
         deeds += [Deed(stopped, "stop"), Deed(stopped + random.uniform(*STOPS), "continue")]
         counts["stops"] += 1
@@ -138,9 +144,10 @@ def burst(random: Random, where: Where) -> tuple[list[Deed], Where, Counter[str]
 class Walk:
     """One walk through the menus of the box that is the process `pid`."""
 
-    def __init__(self, pid: int, seed: int) -> None:
+    def __init__(self, pid: int, seed: int, *, stops: bool) -> None:
         self._pi = PiHere()
         self._pid = pid
+        self._stops = stops
         self._random = Random(seed)
         self._where = Where()
         self.counts: Counter[str] = Counter()
@@ -150,42 +157,52 @@ class Walk:
         self._pi.press(Button.ROLL)
         self.counts[Button.ROLL.value] += 1
         self._pi.come()
-        places = [Where(start) for start in range(len(START))]
         sight = self._pi.wait_for(
-            lambda seen: any(place.is_shown(seen) for place in places), "the start", PATIENCE
+            lambda seen: any(place.is_shown(seen) for place in STARTS), "the start", PATIENCE
         )
-        (self._where,) = [place for place in places if place.is_shown(sight)]
+        (self._where,) = [place for place in STARTS if place.is_shown(sight)]
 
     def go(self, presses: int) -> None:
         """Press this number of times. AssertionError when the box is not where the presses lead."""
         while sum(self.counts[button.value] for button in Button) < presses:
             before = self._where
-            deeds, self._where, counts = burst(self._random, before)
+            deeds, self._where, counts = burst(self._random, before, stops=self._stops)
             pulled = self._random.random() < 0.3
             if pulled:
                 self._pi.unplug_display()
                 counts["pulled"] += 1
-            self._do(deeds)
+            held = self._do(deeds)
             if pulled:
                 self._pi.plug_in_display()
             self.counts += counts
-            self._look(before, deeds)
+            if held[Button.QUIT] < HOLD_SECONDS:
+                self._look(before, deeds)
+            else:  # on a busy host a short press was none
+                self._leave()
 
     def _look(self, before: Where, deeds: list[Deed]) -> None:
         try:
             self._pi.wait_for(self._where.is_shown, f"{self._where}", PATIENCE)
-            settings = json.loads((Path(STATE) / "settings.json").read_text())
-            assert settings[KEY] == self._where.changed, (
-                f"{KEY} is {settings[KEY]}, not {self._where.changed}"
-            )
+            changed = json.loads((Path(STATE) / "settings.json").read_text()).get(KEY, False)
+            assert changed == self._where.changed, f"{KEY} is {changed}, not {self._where.changed}"
         except AssertionError as error:
             said = "\n".join(
                 f"{deed.at:7.3f} {deed.what} {deed.button.value if deed.button else ''}" for deed in deeds
             )
             raise AssertionError(f"after {dict(self.counts)}, from {before}:\n{said}\n{error}") from None
 
-    def _do(self, deeds: list[Deed]) -> None:
+    def _leave(self) -> None:
+        """Go back to the start screen from anywhere."""
+        self.counts["held"] += 1
+        while not (shown := [place for place in STARTS if place.is_shown(self._pi.still(PATIENCE))]):
+            self._pi.seen_after(self._pi.press(Button.QUIT))
+            self.counts[Button.QUIT.value] += 1
+        (self._where,) = [replace(place, changed=self._where.changed) for place in shown]
+
+    def _do(self, deeds: list[Deed]) -> dict[Button, float]:
+        """Let it happen; returns how long, at most, each button was held."""
         began = time.monotonic()
+        pressed, held = dict.fromkeys(Button, began), dict.fromkeys(Button, 0.0)
         for deed in deeds:
             time.sleep(max(0.0, began + deed.at - time.monotonic()))
             match deed.what:
@@ -195,12 +212,22 @@ class Walk:
                     os.kill(self._pid, signal.SIGCONT)
                 case _:
                     assert deed.button is not None
-                    self._pi.contacts([(deed.button, deed.what == "down", 0.0)])
+                    (moment,) = self._pi.contacts([(deed.button, deed.what == "down", 0.0)])
+                    if deed.what == "down":
+                        pressed[deed.button] = moment
+                    else:  # the kernel may notice the edge a little later
+                        done = time.monotonic() + LATE - pressed[deed.button]
+                        held[deed.button] = max(held[deed.button], done)
+        return held
 
 
-def main(pid: int, presses: int, seed: int) -> None:
-    """Press this number of times or a few more; print what was done, the first press included."""
-    walk = Walk(pid, seed)
+def main(pid: int, presses: int, seed: int, stops: int) -> None:
+    """Press this number of times or a few more; print what was done, the first press included.
+
+    With `stops` (0 or 1) the box is stopped now and then. Fingers do not wait for a busy processor.
+    """
+    os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(10))
+    walk = Walk(pid, seed, stops=bool(stops))
     walk.begin()
     began = time.monotonic()
     walk.go(presses)
