@@ -22,6 +22,7 @@ from typing import Final
 from llamadillo.app.button_gestures import HOLD_SECONDS
 from llamadillo.ports.events import Button
 from tests.virtual_pi.day import PiHere
+from tests.virtual_pi.guest import agent
 from tests.virtual_pi.pi import STATE
 from tests.virtual_pi.reading import Sight
 
@@ -40,8 +41,6 @@ APART: Final = (0.025, 0.2)
 """Seconds that a button is down, and between two presses: a contact is quiet for longer than it bounces."""
 STOPS: Final = (0.05, 1.5)
 """Seconds for which the box gets no processor."""
-LATE: Final = 0.1
-"""Seconds that the kernel may notice an edge late."""
 PATIENCE: Final = 120.0
 """Seconds until the box has handled all presses and its picture is there. A display that was put back before
 the box noticed shows it after 15 s."""
@@ -200,7 +199,11 @@ class Walk:
         (self._where,) = [replace(place, changed=self._where.changed) for place in shown]
 
     def _do(self, deeds: list[Deed]) -> dict[Button, float]:
-        """Let it happen; returns how long, at most, each button was held."""
+        """Let it happen; returns how long, at most, each button was held.
+
+        A host that is busy delays it, and never brings two edges closer together: the kernel has noticed
+        an edge when a tick of its timer is over, and what follows has its distance from then on.
+        """
         began = time.monotonic()
         pressed, held = dict.fromkeys(Button, began), dict.fromkeys(Button, 0.0)
         for deed in deeds:
@@ -213,11 +216,13 @@ class Walk:
                 case _:
                     assert deed.button is not None
                     (moment,) = self._pi.contacts([(deed.button, deed.what == "down", 0.0)])
+                    time.sleep(agent.TICK)
+                    done = time.monotonic()
+                    began = max(began, done - deed.at)
                     if deed.what == "down":
                         pressed[deed.button] = moment
-                    else:  # the kernel may notice the edge a little later
-                        done = time.monotonic() + LATE - pressed[deed.button]
-                        held[deed.button] = max(held[deed.button], done)
+                    else:
+                        held[deed.button] = max(held[deed.button], done - pressed[deed.button])
         return held
 
 
