@@ -108,8 +108,8 @@ STARTS: Final = tuple(Where(start) for start in range(len(START)))
 
 
 @dataclass(frozen=True)
-class Deed:
-    """Something that happens to the box."""
+class Stimulus:
+    """Something that is done to the box."""
 
     at: float
     """Seconds after the begin of the burst."""
@@ -118,26 +118,26 @@ class Deed:
     button: Button | None = None
 
 
-def burst(random: Random, where: Where, *, stops: bool) -> tuple[list[Deed], Where, Counter[str]]:
+def burst(random: Random, where: Where, *, stops: bool) -> tuple[list[Stimulus], Where, Counter[str]]:
     """Some presses, what happens meanwhile, where they lead to, and what they were."""
-    deeds: list[Deed] = []
+    stimuli: list[Stimulus] = []
     counts: Counter[str] = Counter()
     seen: set[tuple[int, str, int]] = set()
     moment = 0.0
     most = random.randint(1, BURST)
-    while len(deeds) < 2 * most or where.place in seen:
+    while len(stimuli) < 2 * most or where.place in seen:
         button = random.choice(where.sensible)
         up = moment + random.uniform(*DOWN)
-        deeds += [Deed(moment, "down", button), Deed(up, "up", button)]
+        stimuli += [Stimulus(moment, "down", button), Stimulus(up, "up", button)]
         seen.add(where.place)
         where = where.after(button)
         counts[button.value] += 1
         moment = up + random.uniform(*APART)
     if stops and random.random() < 0.5:
         stopped = random.uniform(0, moment)
-        deeds += [Deed(stopped, "stop"), Deed(stopped + random.uniform(*STOPS), "continue")]
+        stimuli += [Stimulus(stopped, "stop"), Stimulus(stopped + random.uniform(*STOPS), "continue")]
         counts["stops"] += 1
-    return sorted(deeds, key=lambda deed: deed.at), where, counts
+    return sorted(stimuli, key=lambda stimulus: stimulus.at), where, counts
 
 
 class Walk:
@@ -165,28 +165,29 @@ class Walk:
         """Press this number of times. AssertionError when the box is not where the presses lead."""
         while sum(self.counts[button.value] for button in Button) < presses:
             before = self._where
-            deeds, self._where, counts = burst(self._random, before, stops=self._stops)
+            stimuli, self._where, counts = burst(self._random, before, stops=self._stops)
             pulled = self._random.random() < 0.3
             if pulled:
                 self._pi.unplug_display()
                 counts["pulled"] += 1
-            held = self._do(deeds)
+            held = self._do(stimuli)
             if pulled:
                 self._pi.plug_in_display()
             self.counts += counts
             if held[Button.QUIT] < HOLD_SECONDS:
-                self._look(before, deeds)
+                self._look(before, stimuli)
             else:  # on a busy host a short press was none
                 self._leave()
 
-    def _look(self, before: Where, deeds: list[Deed]) -> None:
+    def _look(self, before: Where, stimuli: list[Stimulus]) -> None:
         try:
             self._pi.wait_for(self._where.is_shown, f"{self._where}", PATIENCE)
             changed = json.loads((Path(STATE) / "settings.json").read_text()).get(KEY, False)
             assert changed == self._where.changed, f"{KEY} is {changed}, not {self._where.changed}"
         except AssertionError as error:
             said = "\n".join(
-                f"{deed.at:7.3f} {deed.what} {deed.button.value if deed.button else ''}" for deed in deeds
+                f"{stimulus.at:7.3f} {stimulus.what} {stimulus.button.value if stimulus.button else ''}"
+                for stimulus in stimuli
             )
             raise AssertionError(f"after {dict(self.counts)}, from {before}:\n{said}\n{error}") from None
 
@@ -198,7 +199,7 @@ class Walk:
             self.counts[Button.QUIT.value] += 1
         (self._where,) = [replace(place, changed=self._where.changed) for place in shown]
 
-    def _do(self, deeds: list[Deed]) -> dict[Button, float]:
+    def _do(self, stimuli: list[Stimulus]) -> dict[Button, float]:
         """Let it happen; returns how long, at most, each button was held.
 
         A host that is busy delays it, and never brings two edges closer together: the kernel has noticed
@@ -206,30 +207,30 @@ class Walk:
         """
         began = time.monotonic()
         pressed, held = dict.fromkeys(Button, began), dict.fromkeys(Button, 0.0)
-        for deed in deeds:
-            time.sleep(max(0.0, began + deed.at - time.monotonic()))
-            match deed.what:
+        for stimulus in stimuli:
+            time.sleep(max(0.0, began + stimulus.at - time.monotonic()))
+            match stimulus.what:
                 case "stop":
                     os.kill(self._pid, signal.SIGSTOP)
                 case "continue":
                     os.kill(self._pid, signal.SIGCONT)
                 case _:
-                    assert deed.button is not None
-                    (moment,) = self._pi.contacts([(deed.button, deed.what == "down", 0.0)])
+                    assert stimulus.button is not None
+                    (moment,) = self._pi.contacts([(stimulus.button, stimulus.what == "down", 0.0)])
                     time.sleep(agent.TICK)
                     done = time.monotonic()
-                    began = max(began, done - deed.at)
-                    if deed.what == "down":
-                        pressed[deed.button] = moment
+                    began = max(began, done - stimulus.at)
+                    if stimulus.what == "down":
+                        pressed[stimulus.button] = moment
                     else:
-                        held[deed.button] = max(held[deed.button], done - pressed[deed.button])
+                        held[stimulus.button] = max(held[stimulus.button], done - pressed[stimulus.button])
         return held
 
 
 def main(pid: int, presses: int, seed: int, stops: int) -> None:
     """Press this number of times or a few more; print what was done, the first press included.
 
-    With `stops` (0 or 1) the box is stopped now and then. Fingers do not wait for a busy processor.
+    With `stops` (0 or 1) the box is stopped from time to time. This program gets the processor before others.
     """
     os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(10))
     walk = Walk(pid, seed, stops=bool(stops))

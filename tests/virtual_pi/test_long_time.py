@@ -117,6 +117,6 @@ def test_what_grows_is_told(name: str) -> None:
 
 
 @pytest.mark.parametrize("gap", [0.0, WATCHDOG])
-def test_a_watchdog_that_is_fed_late_or_never_is_told(gap: float) -> None:
+def test_a_watchdog_that_is_fed_late_or_never_is_found(gap: float) -> None:
     with pytest.raises(AssertionError, match="not fed"):
         assert_nothing_grows([*hourly(), replace(WELL, gap=gap)], events=100)

@@ -86,8 +86,8 @@ def test_a_burst_leads_where_its_presses_lead() -> None:
     random, where = Random(1), Where()
     for _ in range(200):
         before = where
-        deeds, where, counts = burst(random, before, stops=True)
-        pressed = [deed.button for deed in deeds if deed.what == "down" and deed.button]
+        stimuli, where, counts = burst(random, before, stops=True)
+        pressed = [stimulus.button for stimulus in stimuli if stimulus.what == "down" and stimulus.button]
         assert sum(counts[button.value] for button in Button) == len(pressed)
         places = [before]
         for button in pressed:
