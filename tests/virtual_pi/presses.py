@@ -39,6 +39,10 @@ BURST: Final = 8
 DOWN: Final = (0.025, 0.12)
 APART: Final = (0.025, 0.2)
 """Seconds that a button is down, and between two presses: a contact is quiet for longer than it bounces."""
+BOUNCE: Final = agent.TICK
+"""Seconds between two changes of a contact that bounces, …"""
+BOUNCES: Final = 8
+"""… and the most pairs of them after the first change."""
 STOPS: Final = (0.05, 1.5)
 """Seconds for which the box gets no processor."""
 PATIENCE: Final = 120.0
@@ -116,19 +120,26 @@ class Stimulus:
     what: str
     """`down` or `up`; `stop` or `continue`: the box gets no processor in between."""
     button: Button | None = None
+    bounces: int = 0
+    """How often the contact changes twice more before it is quiet."""
 
 
 def burst(random: Random, where: Where, *, stops: bool) -> tuple[list[Stimulus], Where, Counter[str]]:
-    """Some presses, what happens meanwhile, where they lead to, and what they were."""
+    """Some presses, what happens meanwhile, where they lead to, and what was done, counted.
+
+    With `stops` the box is stopped in every second burst, and in every second burst all contacts bounce.
+    """
     stimuli: list[Stimulus] = []
     counts: Counter[str] = Counter()
     seen: set[tuple[int, str, int]] = set()
     moment = 0.0
     most = random.randint(1, BURST)
+    worn = stops and random.random() < 0.5
     while len(stimuli) < 2 * most or where.place in seen:
         button = random.choice(where.sensible)
         up = moment + random.uniform(*DOWN)
-        stimuli += [Stimulus(moment, "down", button), Stimulus(up, "up", button)]
+        for at, what in ((moment, "down"), (up, "up")):
+            stimuli.append(Stimulus(at, what, button, random.randint(0, BOUNCES) if worn else 0))
         seen.add(where.place)
         where = where.after(button)
         counts[button.value] += 1
@@ -137,6 +148,7 @@ def burst(random: Random, where: Where, *, stops: bool) -> tuple[list[Stimulus],
         stopped = random.uniform(0, moment)
         stimuli += [Stimulus(stopped, "stop"), Stimulus(stopped + random.uniform(*STOPS), "continue")]
         counts["stops"] += 1
+    counts["bounces"] = sum(stimulus.bounces for stimulus in stimuli)
     return sorted(stimuli, key=lambda stimulus: stimulus.at), where, counts
 
 
@@ -203,7 +215,8 @@ class Walk:
         """Let it happen; returns how long, at most, each button was held.
 
         A host that is busy delays it, and never brings two edges closer together: the kernel has noticed
-        an edge when a tick of its timer is over, and what follows has its distance from then on.
+        an edge when a tick of its timer is over, and what follows has its distance from then on. A contact
+        bounces in virtual time only: a busy host would make presses of it.
         """
         began = time.monotonic()
         pressed, held = dict.fromkeys(Button, began), dict.fromkeys(Button, 0.0)
@@ -216,8 +229,9 @@ class Walk:
                     os.kill(self._pid, signal.SIGCONT)
                 case _:
                     assert stimulus.button is not None
-                    (moment,) = self._pi.contacts([(stimulus.button, stimulus.what == "down", 0.0)])
-                    time.sleep(agent.TICK)
+                    closed = stimulus.what == "down"
+                    changes = [closed, *(not closed, closed) * stimulus.bounces]
+                    moment, *_ = self._pi.contacts([(stimulus.button, change, BOUNCE) for change in changes])
                     done = time.monotonic()
                     began = max(began, done - stimulus.at)
                     if stimulus.what == "down":

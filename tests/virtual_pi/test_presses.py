@@ -63,8 +63,9 @@ def test_no_press_is_lost_and_none_counts_twice_on_a_box_that_is_stopped(
     assert counts["stops"] > 0
     figure(
         "presses, the box stopped for up to 1.5 s and the display pulled off meanwhile",
-        f"{counts['presses']} presses, {counts['stops']} stops, display pulled off {counts['pulled']} times: "
-        f"none lost, none counted twice, in {counts['seconds'] / 60:.0f} virtual minutes",
+        f"{counts['presses']} presses, {counts['bounces']} bounces, {counts['stops']} stops, "
+        f"display pulled off {counts['pulled']} times: none lost, none counted twice, in "
+        f"{counts['seconds'] / 60:.0f} virtual minutes",
     )
 
 

@@ -29,8 +29,9 @@ from llamadillo.devices.pi.pins import OnEdge
 _FLAGS: Final = 1 << 2 | 3 << 4 | 1 << 8
 """Input, both edges, pull-up."""
 _CONSUMER: Final = b"llamadillo"
-_BUFFER: Final = 64
-"""Edges that the kernel keeps for each line until they are read. When it is full the oldest are lost."""
+_BUFFER: Final = 512
+"""Edges that the kernel keeps for each line until they are read: some twenty presses of a worn button, with
+32 KB of the kernel's memory. When it is full the oldest are lost."""
 
 LINE_REQUEST: Final = struct.Struct("=64I32sQI5I240xII5Ii")
 """struct gpio_v2_line_request: offsets, consumer, flags, no attributes, lines, buffer, descriptor."""
