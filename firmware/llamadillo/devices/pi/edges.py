@@ -178,7 +178,7 @@ class KernelInputs:
             self._epoll.poll()
             self.catch_up()
 
-    def _read(self) -> list["_Edge"]:
+    def _read(self) -> list[_Edge]:
         """The edges that wait in the kernel, those of one line after those of the other."""
         edges: list[_Edge] = []
         with self._lock:  # no other thread closes a descriptor meanwhile
