@@ -105,14 +105,20 @@ class App:
     # For the loop.
 
     def step(self, event: Event | None) -> tuple[Effect, ...]:
-        """Handle one event (None: time has passed); return what to do, in order."""
+        """Handle one event (None: time has passed); return what to do, in order.
+
+        Buttons count when they were pressed and released, however late that is handled. So None must
+        come after all events of the time that has passed.
+        """
         match event:
-            case ButtonPressed(button):
+            case ButtonPressed(button, at):
                 self._idleness.touch(self.clock.now())
-                self._press(button)
-            case ButtonReleased(button):
+                self._press(button, self.clock.now() if at is None else at)
+            case ButtonReleased(button, at):
                 self._idleness.touch(self.clock.now())
-                self._release(button)
+                self._release(button, self.clock.now() if at is None else at)
+            case None:
+                self._hold(self.clock.now())
             case PowerFailing():
                 self._power_fails()
             case StopAsked():
@@ -255,17 +261,17 @@ class App:
             self.running.finish()
             self.running = None
 
-    def _press(self, button: Button) -> None:
-        now = self.clock.now()
-        if self._gestures.touch(button, now):
+    def _press(self, button: Button, at: float) -> None:
+        self._hold(at)
+        if self._gestures.touch(button, at):
             return
         if self.scene.wakes:
             self.scene.press(button)
-        elif self._gestures.press(button, now, repeats=button is self.scene.repeats):
-            self._answer(button, now)
+        elif self._gestures.press(button, at, repeats=button is self.scene.repeats):
+            self._answer(button, at)
 
-    def _release(self, button: Button) -> None:
-        self._open_pause_menu()  # the loop may be late
+    def _release(self, button: Button, at: float) -> None:
+        self._hold(at)
         pressed_at = self._gestures.release(button)
         if pressed_at is not None:
             self._answer(button, pressed_at)
@@ -275,29 +281,28 @@ class App:
         if pressed_at >= scene.answers_from and not scene.press(button):
             self.play(tunes.REFUSED)
 
+    def _hold(self, now: float) -> None:
+        """The buttons that are down have been held until this moment."""
+        if self._gestures.has_held_quit(now):
+            self._open_pause_menu()
+        if self._gestures.has_held_both(now):
+            self.play(tunes.PRESS)
+            self.push(StaffOptions(self))
+        if self.scene.repeats and self._gestures.repeats_now(self.scene.repeats, now):
+            self._answer(self.scene.repeats, now)
+
     def _open_pause_menu(self) -> None:
-        """Open the pause menu when QUIT was held long enough, or go back to it if it is open below."""
-        if not self._gestures.has_held_quit(self.clock.now()):
-            return
+        """Open the pause menu, or go back to it if it is open below."""
         if any(isinstance(scene, Pause) for scene, _ in self._scenes):
             while not isinstance(self.scene, Pause | Notice):  # a notice must be read
                 self.pop()
         else:
             self.push(Pause(self))
 
-    def _open_staff_menu(self) -> None:
-        if self._gestures.has_held_both(self.clock.now()):
-            self.play(tunes.PRESS)
-            self.push(StaffOptions(self))
-
     def _handle_time(self) -> None:
         now = self.clock.now()
-        self._open_pause_menu()
-        self._open_staff_menu()
         if self._off_at is not None and now >= self._off_at:
             self.stop(power_off=True)
-        if self.scene.repeats and self._gestures.repeats_now(self.scene.repeats, now):
-            self._answer(self.scene.repeats, now)
         self._rest(now)
         if failed := self._self_test.turn(now, self._idleness.since):
             self.notify(failed)

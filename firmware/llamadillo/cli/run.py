@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -24,7 +25,7 @@ from llamadillo.devices.pi.wait_for_devices import WAIT_SECONDS, wait_for_device
 from llamadillo.devices.supervisor import supervisor_of
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.display import Display
-from llamadillo.ports.events import Event, Inbox, StopAsked
+from llamadillo.ports.events import Button, ButtonPressed, Event, Inbox, StopAsked
 from llamadillo.ports.faults import DeviceAbsent, DeviceLost
 from llamadillo.ports.power import Power
 from llamadillo.ports.supervisor import Supervisor
@@ -134,7 +135,7 @@ def be_the_box(board: Board, display: Display, pins: "Pins", power: Power, conte
         return
     try:
         ours = Devices(display, devices.lights, devices.sound, power)
-        _play(ours, context)
+        _play(ours, context, devices.buttons.catch_up)
     finally:
         devices.close()
 
@@ -170,8 +171,11 @@ def _open(board: Board, display: Display, pins: "Pins", context: RunContext) -> 
     return open_devices(board, context.inbox, context.clock, pins, display)
 
 
-def _play(devices: Devices, context: RunContext) -> None:
-    """Run the loop of the box until it stops; sleep between events."""
+def _play(devices: Devices, context: RunContext, catch_up: Callable[[], None] = lambda: None) -> None:
+    """Run the loop of the box until it stops; sleep between events. At the end it says how many presses came.
+
+    `catch_up` puts events into the inbox that have happened and are not there yet.
+    """
     from llamadillo.wiring import box  # slow: imports all games
 
     clock, supervisor, public = context.clock, context.supervisor, context.public
@@ -187,8 +191,17 @@ def _play(devices: Devices, context: RunContext) -> None:
     )
     due = loop.turn()
     print("llamadillo is on", flush=True)
+    presses = {button.value: 0 for button in Button}
     while not loop.stopped:
-        due = loop.turn(context.inbox.wait(None if due is None else due - clock.now()))
+        event = context.inbox.wait(None if due is None else due - clock.now())
+        if event is None:
+            catch_up()  # what people did comes before what time does
+            event = context.inbox.wait(0)
+        if isinstance(event, ButtonPressed):
+            presses[event.button.value] += 1
+        due = loop.turn(event)
+    said = ", ".join(f"{button} {count}" for button, count in presses.items())
+    print(f"llamadillo is off; presses: {said}", flush=True)
 
 
 def _drive_pi(board_file: Path | None, context: RunContext) -> None:
