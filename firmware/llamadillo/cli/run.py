@@ -19,6 +19,7 @@ from llamadillo.cli.options import add_board, add_state
 from llamadillo.devices.clock import SystemClock
 from llamadillo.devices.entropy import SystemEntropy
 from llamadillo.devices.inbox import ThreadInbox
+from llamadillo.devices.log import log
 from llamadillo.devices.pi.board import Board, BoardError
 from llamadillo.devices.pi.wait_for_devices import WAIT_SECONDS, wait_for_devices
 from llamadillo.devices.supervisor import supervisor_of
@@ -176,7 +177,7 @@ def _play(devices: Devices, context: RunContext) -> None:
         devices, clock, SystemEntropy(), context.directory, say=_say, supervisor=supervisor, public=public
     )
     due = loop.turn()
-    print("llamadillo is on", flush=True)
+    log("llamadillo is on", sys.stdout)
     while not loop.stopped:
         due = loop.turn(context.inbox.wait(None if due is None else due - clock.now()))
 
@@ -207,4 +208,4 @@ def _locked(directory: Path) -> AbstractContextManager[object]:
 
 
 def _say(sentence: str) -> None:
-    print(f"llamadillo run: {sentence}", file=sys.stderr, flush=True)
+    log(f"llamadillo run: {sentence}", sys.stderr)
