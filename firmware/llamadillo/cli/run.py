@@ -43,6 +43,10 @@ class WaitingInbox(Inbox, Protocol):
     def wait(self, seconds: float | None) -> Event | None:
         """The next event; None after a timeout of `seconds` (None: wait without a timeout)."""
 
+    @property
+    def busy(self) -> bool:
+        """Whether an event waits."""
+
 
 @dataclass(frozen=True, slots=True)
 class RunContext:
@@ -87,7 +91,7 @@ def run(arguments: Namespace) -> int:
             if arguments.no_hardware:
                 from llamadillo.devices.fake import FakeDisplay, FakeLights, FakePower, FakeSound
 
-                _play(Devices(FakeDisplay(), FakeLights(), FakeSound(), FakePower()), context)
+                serve(Devices(FakeDisplay(), FakeLights(), FakeSound(), FakePower()), context)
             else:
                 _drive_pi(arguments.board, context)
     except (AlreadyRunning, DeviceLost, BoardError) as error:
@@ -132,7 +136,7 @@ def be_the_box(board: Board, display: Display, pins: "Pins", power: Power, conte
         return
     try:
         ours = Devices(display, devices.lights, devices.sound, power)
-        _play(ours, context)
+        serve(ours, context)
     finally:
         devices.close()
 
@@ -168,7 +172,7 @@ def _open(board: Board, display: Display, pins: "Pins", context: RunContext) -> 
     return open_devices(board, context.inbox, context.clock, pins, display)
 
 
-def _play(devices: Devices, context: RunContext) -> None:
+def serve(devices: Devices, context: RunContext) -> None:
     """Run the loop of the box until it stops; sleep between events."""
     from llamadillo.wiring import box  # slow: imports all games
 
@@ -179,7 +183,8 @@ def _play(devices: Devices, context: RunContext) -> None:
     due = loop.turn()
     log("llamadillo is on", sys.stdout)
     while not loop.stopped:
-        due = loop.turn(context.inbox.wait(None if due is None else due - clock.now()))
+        event = context.inbox.wait(None if due is None else due - clock.now())
+        due = loop.turn(event, busy=context.inbox.busy)
 
 
 def _drive_pi(board_file: Path | None, context: RunContext) -> None:
