@@ -35,7 +35,7 @@ _HOLDS: Final = {
     Button.DISCARD: "D,shift+down",
     Button.ROLL: "R,shift+right",
 }
-_STOP_SIGNALS: Final = (signal.SIGTERM, signal.SIGHUP)
+_STOP_SIGNALS: Final = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 
 
 class Terminal(App[None]):
