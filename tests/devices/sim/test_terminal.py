@@ -136,7 +136,8 @@ async def test_all_is_drawn_again_after_output_was_dropped() -> None:
     running = asyncio.create_task(terminal.run_async(mouse=False))
     await asyncio.wait_for(whole.wait(), 60)
     with suppress(TimeoutError):
-        while whole.clear() is None:  # it draws several times until the layout is final
+        while True:  # it draws several times until the layout is final
+            whole.clear()
             await asyncio.wait_for(whole.wait(), 1)
     terminal.post_message(OutputDropped())
     await asyncio.wait_for(whole.wait(), 60)
