@@ -156,6 +156,16 @@ def test_suspended_and_continued(play: Starter) -> None:
     play.check_saved()
 
 
+def test_a_terminal_that_goes_away_while_the_box_is_suspended(play: Starter) -> None:
+    terminal = play(LEAD_SESSION)
+    os.kill(terminal.process.pid, signal.SIGTSTP)
+    os.waitid(os.P_PID, terminal.process.pid, os.WSTOPPED)
+    terminal.hang_up()
+    os.kill(terminal.process.pid, signal.SIGCONT)
+    terminal.exit_code()
+    play.check_saved()
+
+
 # It sends anything.
 
 
