@@ -40,6 +40,8 @@ _OUTPUT: Final = 2
 """The descriptor that Textual writes to: standard error."""
 _CHUNK: Final = 4096
 """Bytes that are read at once."""
+_FLOOD: Final = 1024
+"""Bytes that no one types at once."""
 _TICK_SECONDS: Final = 0.1
 """The time between two looks for the end of the program, of the output, and of an escape sequence."""
 _PARSER_CHARACTERS: Final = 1_000_000
@@ -123,9 +125,12 @@ class TerminalDriver(LinuxDriver):
             if data == b"":
                 self.send_message(TerminalLost())
                 return
-            text = decode(data) if data else ""
             if data and _CTRL_C in data:  # even within a paste or a sequence
                 self._accept(Key("ctrl+c", None))
+            if data and len(data) > _FLOOD and len(self._waiting) == WAITING:
+                self._dropped = True  # without parsing it, which is slow
+                continue
+            text = decode(data) if data else ""
             parsed += len(text)
             try:
                 self._accept_all(parser.feed(text) if text else ())
