@@ -7,7 +7,7 @@ of the input again and again, and waits for a thread that has failed to write.
 
 Theory of operation: one thread reads the terminal all the time and parses what it reads. The messages wait
 in a short queue, from which the program takes the next one when it has handled the one before. What does
-not fit is dropped, so the memory is bounded and nobody waits for old keys. Ctrl+C does not wait in this
+not fit is dropped, so the memory is bounded and old keys delay nothing. Ctrl+C does not wait in this
 queue. Another thread writes to the terminal (`TerminalOutput`). The end of the input or a failed write is
 one message, `TerminalLost`.
 """
