@@ -61,6 +61,10 @@ class ScriptedInbox:
     def put(self, event: Event) -> None:
         self._events.append(event)
 
+    @property
+    def busy(self) -> bool:
+        return bool(self._events)
+
     def wait(self, seconds: float | None) -> Event | None:
         until = self._clock.now() + (1e9 if seconds is None else max(seconds, 0))
         while not self._events and self._script and self._script[0][0] <= until:

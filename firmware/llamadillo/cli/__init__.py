@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Final
 
 from llamadillo import __version__
-from llamadillo.cli.output import OutputLost, give_up
+from llamadillo.cli.output import OutputLost, give_up, open_streams, settle_streams
 
 COMMANDS: Final = {
     "play": "play on the simulated box in this terminal",
@@ -29,7 +29,16 @@ COMMANDS: Final = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command that `argv` (default: the process's arguments) names."""
-    argv = sys.argv[1:] if argv is None else list(argv)
+    open_streams()
+    try:
+        return _run(sys.argv[1:] if argv is None else list(argv))
+    except OutputLost as error:
+        return give_up(error)
+    finally:
+        settle_streams()
+
+
+def _run(argv: list[str]) -> int:
     parser = ArgumentParser(
         prog="llamadillo",
         description="A hand-held game box: LAMA Dice, LAMA and Armadillo.",
@@ -46,7 +55,4 @@ def main(argv: Sequence[str] | None = None) -> int:
             command.set_defaults(run=module.run)
     arguments = parser.parse_args(argv)
     run: Callable[[Namespace], int] = arguments.run
-    try:
-        return run(arguments)
-    except OutputLost as error:
-        return give_up(error)
+    return run(arguments)

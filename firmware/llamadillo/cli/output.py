@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 
 
 class OutputLost(Exception):
@@ -20,17 +21,41 @@ def say(text: str) -> None:
 
 
 def refuse(sentence: str, code: int = 1) -> int:
-    """Print a sentence on standard error; returns the exit code."""
-    print(sentence, file=sys.stderr, flush=True)
+    """Print a sentence on standard error, if it can be written; returns the exit code."""
+    with suppress(OSError, ValueError):
+        print(sentence, file=sys.stderr, flush=True)
     return code
 
 
 def give_up(error: OutputLost) -> int:
     """Say that standard output is lost; returns the exit code 1."""
-    # Python flushes the rest at exit: discard it.
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return refuse(f"standard output: {error}")
+
+
+def open_streams() -> None:
+    """Open /dev/null in place of each standard stream that is closed; `say` still reports its loss.
+
+    Otherwise the next file that is opened gets the number of the closed descriptor, and with it all that is
+    written to the stream.
+    """
+    for descriptor in range(3):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # it gets the lowest free number
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  until the end
+
+
+def settle_streams() -> None:
+    """Discard what cannot be written. Python flushes the streams at exit, and fails if it cannot."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            try:
+                stream.flush()
+            except (OSError, ValueError):
+                with suppress(OSError, ValueError), open(os.devnull, "wb") as nowhere:
+                    os.dup2(nowhere.fileno(), stream.fileno())
 
 
 def plain(name: str) -> str:

@@ -20,6 +20,7 @@ from llamadillo.cli.options import add_board, add_state
 from llamadillo.devices.clock import SystemClock
 from llamadillo.devices.entropy import SystemEntropy
 from llamadillo.devices.inbox import ThreadInbox
+from llamadillo.devices.log import log
 from llamadillo.devices.pi.board import Board, BoardError
 from llamadillo.devices.pi.wait_for_devices import WAIT_SECONDS, wait_for_devices
 from llamadillo.devices.supervisor import supervisor_of
@@ -42,6 +43,10 @@ class WaitingInbox(Inbox, Protocol):
 
     def wait(self, seconds: float | None) -> Event | None:
         """The next event; None after a timeout of `seconds` (None: wait without a timeout)."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether an event waits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +95,7 @@ def run(arguments: Namespace) -> int:
             if arguments.no_hardware:
                 from llamadillo.devices.fake import FakeDisplay, FakeLights, FakePower, FakeSound
 
-                _play(Devices(FakeDisplay(), FakeLights(), FakeSound(), FakePower()), context)
+                serve(Devices(FakeDisplay(), FakeLights(), FakeSound(), FakePower()), context)
             else:
                 _drive_pi(arguments.board, context)
     except (AlreadyRunning, DeviceLost, BoardError) as error:
@@ -135,7 +140,7 @@ def be_the_box(board: Board, display: Display, pins: "Pins", power: Power, conte
         return
     try:
         ours = Devices(display, devices.lights, devices.sound, power)
-        _play(ours, context, devices.buttons.catch_up)
+        serve(ours, context, devices.buttons.catch_up)
     finally:
         devices.close()
 
@@ -171,7 +176,7 @@ def _open(board: Board, display: Display, pins: "Pins", context: RunContext) -> 
     return open_devices(board, context.inbox, context.clock, pins, display)
 
 
-def _play(devices: Devices, context: RunContext, catch_up: Callable[[], None] = lambda: None) -> None:
+def serve(devices: Devices, context: RunContext, catch_up: Callable[[], None] = lambda: None) -> None:
     """Run the loop of the box until it stops; sleep between events. At the end it says how many presses came.
 
     `catch_up` puts events into the inbox that have happened and are not there yet.
@@ -190,7 +195,7 @@ def _play(devices: Devices, context: RunContext, catch_up: Callable[[], None] = 
         public=public,
     )
     due = loop.turn()
-    print("llamadillo is on", flush=True)
+    log("llamadillo is on", sys.stdout)
     presses = {button.value: 0 for button in Button}
     while not loop.stopped:
         event = context.inbox.wait(None if due is None else due - clock.now())
@@ -199,9 +204,9 @@ def _play(devices: Devices, context: RunContext, catch_up: Callable[[], None] = 
             event = context.inbox.wait(0)
         if isinstance(event, ButtonPressed):
             presses[event.button.value] += 1
-        due = loop.turn(event)
+        due = loop.turn(event, busy=context.inbox.busy)
     said = ", ".join(f"{button} {count}" for button, count in presses.items())
-    print(f"llamadillo is off; presses: {said}", flush=True)
+    log(f"llamadillo is off; presses: {said}", sys.stdout)
 
 
 def _drive_pi(board_file: Path | None, context: RunContext) -> None:
@@ -230,4 +235,4 @@ def _locked(directory: Path) -> AbstractContextManager[InstanceLock | None]:
 
 
 def _say(sentence: str) -> None:
-    print(f"llamadillo run: {sentence}", file=sys.stderr, flush=True)
+    log(f"llamadillo run: {sentence}", sys.stderr)

@@ -13,7 +13,7 @@ from typing import Final
 
 from llamadillo import config
 from llamadillo.cli.options import add_board
-from llamadillo.cli.output import refuse
+from llamadillo.cli.output import refuse, say
 from llamadillo.devices.clock import SystemClock
 from llamadillo.devices.inbox import ThreadInbox
 from llamadillo.devices.pi.board import Board, BoardError, I2c
@@ -268,7 +268,7 @@ def run(arguments: Namespace) -> int:
             devices.sound,
             clock,
             inbox.wait,
-            partial(print, flush=True),
+            say,
             arguments.patience,
         )
         card = test.run()
@@ -276,5 +276,5 @@ def run(arguments: Namespace) -> int:
         return refuse("llamadillo selftest: interrupted.")
     finally:
         devices.close()
-    print("\nReport card", *card, sep="\n")
+    say("\n".join(("\nReport card", *map(str, card))))
     return exit_code(card)

@@ -23,7 +23,7 @@ from llamadillo.devices.pi.pins import OnEdge, Pins
 from llamadillo.devices.pi.spi import SpiSerial, spi_advice
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.clock import Clock
-from llamadillo.ports.events import Button
+from llamadillo.ports.events import Button, Inbox
 from tests.ports.seeing import turned
 
 no_pi: Final = pytest.mark.skipif(
@@ -205,16 +205,17 @@ class HandAlarm:
 class PiHand:
     """A Pi's buttons on mock pins and virtual time."""
 
-    def __init__(self, factory: MockFactory | None = None) -> None:
+    def __init__(self, factory: MockFactory | None = None, inbox: Inbox | None = None) -> None:
         self.clock = FakeClock()
         self.inbox = FakeInbox()
+        """The inbox of the buttons, unless another one was given."""
         self.factory = factory or pi_pins()
         self.board = read_board(REFERENCE)
         self.alarms: list[HandAlarm] = []
         self.age = 0.0
         """Seconds from the moment of each edge to its report."""
         self.inputs = MockInputs(self.factory, lambda: self.clock.now() - self.age)
-        self.buttons = PiButtons(self.board, self.inputs, self.inbox, self.clock, self._alarm)
+        self.buttons = PiButtons(self.board, self.inputs, inbox or self.inbox, self.clock, self._alarm)
 
     def pin(self, button: Button) -> Any:
         return self.factory.pin(self.board.buttons[button])
