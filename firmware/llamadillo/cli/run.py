@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 from argparse import ArgumentParser, Namespace
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, closing, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -175,10 +175,24 @@ def _play(devices: Devices, context: RunContext) -> None:
     loop = box(
         devices, clock, SystemEntropy(), context.directory, say=_say, supervisor=supervisor, public=public
     )
-    due = loop.turn()
-    print("llamadillo is on", flush=True)
-    while not loop.stopped:
-        due = loop.turn(context.inbox.wait(None if due is None else due - clock.now()))
+    with _stick_reports(context.inbox):
+        due = loop.turn()
+        print("llamadillo is on", flush=True)
+        while not loop.stopped:
+            due = loop.turn(context.inbox.wait(None if due is None else due - clock.now()))
+
+
+def _stick_reports(inbox: Inbox) -> AbstractContextManager[object]:
+    """A context in which the box gets reports about the stick, if the system has a directory for them."""
+    from llamadillo.devices.stick_socket import FILE, StickListener
+
+    runtime = config.runtime_directory()
+    if runtime is not None:
+        try:
+            return closing(StickListener(runtime / FILE, inbox))
+        except OSError as error:
+            _say(f"Nothing is shown about USB sticks: {runtime / FILE} cannot be made: {error.strerror}.")
+    return nullcontext()
 
 
 def _drive_pi(board_file: Path | None, context: RunContext) -> None:
