@@ -15,8 +15,13 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from llamadillo.cli.stick import folder_name, why
+from llamadillo.cli.stick import folder_name, outcome_of_error
+from llamadillo.devices.inbox import ThreadInbox
+from llamadillo.devices.stick_socket import StickListener
+from llamadillo.ports.events import Event
+from llamadillo.ports.stick import StickOutcome, StickReport
 from llamadillo.storage import stick
+from llamadillo.storage.database import FILE
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.lock import InstanceLock
 from llamadillo.storage.stick import Owner, StickTrouble, is_the_systems, mounted
@@ -27,7 +32,11 @@ BOX = 12345
 """The user of the box."""
 ALONE = ("unshare", "--mount", "--propagation", "private")
 """Before a command: its mounts are private."""
+CHECKOUT = Path(__file__).parents[2]
+STICKS = int(os.environ.get("LLAMADILLO_STICKS", "400")) // 20
+"""The number of strange sticks that are plugged in."""
 FOLDER = folder_name()
+EXT4 = ("mke2fs", "-q", "-t", "ext4", "-O", "^has_journal", "-m", "0", "-N", "48")
 NO_FOLDER = f"The stick cannot be written: {FOLDER} is no folder there. Take another."
 
 
@@ -49,7 +58,7 @@ def has_disks() -> bool:
 def make_image(path: Path, kilobytes: int = 1024) -> Path:
     with path.open("wb") as file:
         file.truncate(kilobytes * 1024)
-    subprocess.run(["mke2fs", "-q", "-m", "0", "-N", "32", str(path)], check=True)
+    subprocess.run([*EXT4, str(path)], check=True)
     return path
 
 
@@ -73,6 +82,11 @@ class Stick:
     image: Path
     state: Path
     write_protected: bool = False
+    limit: int = 30
+    path: str = ""
+    """Where other programs are than those of the system, and a colon."""
+    report: Path | None = None
+    """Where a box listens."""
 
     def do(self, script: str) -> str:
         """Run a shell script in the stick's root."""
@@ -86,8 +100,12 @@ class Stick:
 
     def plug_in(self) -> subprocess.CompletedProcess[str]:
         """Run the command of the system."""
+        options: list[object] = ["--state", self.state, "--limit", self.limit]
+        if self.report is not None:
+            options += ["--report", self.report]
+        env = os.environ | {"PATH": self.path + os.environ["PATH"]}
         with attached(self.image, *(["--read-only"] if self.write_protected else [])) as device:
-            return process("records", "stick", device, "--state", self.state, prefix=ALONE)
+            return process("records", "stick", device, *options, prefix=ALONE, env=env)
 
     def refusal(self) -> str:
         """The sentence that is printed when it is plugged in and nothing is copied."""
@@ -192,12 +210,27 @@ def test_a_stick_without_a_file_system_is_one_sentence(plugged: Stick) -> None:
     assert plugged.refusal() == "There is no file system on the stick: format it as FAT32 or exFAT."
 
 
+@pytest.mark.parametrize(("kind", "command"), [
+    ("ext2", ["mke2fs", "-q", "-t", "ext2"]),
+    ("ext3", ["mke2fs", "-q", "-t", "ext3"]),
+    ("minix", ["mkfs.minix"]),
+    ("swap", ["mkswap"]),
+    ("cramfs", ["mkfs.cramfs", "/etc/systemd"]),
+])  # fmt: skip
+def test_another_file_system_is_not_mounted(plugged: Stick, kind: str, command: list[str]) -> None:
+    with plugged.image.open("r+b") as file:
+        file.write(bytes(8 << 20))
+    subprocess.run([*command, str(plugged.image)], check=True, capture_output=True)
+    what = f"The file system of the stick is '{kind}'"
+    assert plugged.refusal() == f"{what}: format it as FAT32 or exFAT."
+
+
 def test_a_damaged_stick_is_one_sentence(plugged: Stick) -> None:
     with plugged.image.open("r+b") as file:
         file.seek(1024 + 4)  # the superblock's number of blocks: far more than there are
         file.write(b"\xff\xff\xff\x00")
     line = plugged.refusal()
-    assert line.startswith("The stick (ext2) cannot be mounted: ")
+    assert line.startswith("The stick (ext4) cannot be mounted: ")
     assert line.endswith(". Format it as FAT32 or exFAT.")
     assert "/dev/" not in line
 
@@ -257,6 +290,219 @@ def test_only_root_may_mount(plugged: Stick) -> None:
     assert done.stderr == "llamadillo records: only root may mount a stick: use sudo.\n"
 
 
+# A stick from a stranger.
+
+
+@pytest.mark.parametrize("name", [GAMES[1], f"{GAMES[1]}.part"])
+@pytest.mark.parametrize("make", [
+    "mkfifo {}", "mknod {} c 1 5", "mknod {} b 7 0", "mknod {} c 10 130", "mkdir {}", "truncate -s 40G {}",
+    "ln -s /dev/zero {}", "ln -s {} {}", "ln -s holes {}", "echo mine > {}",
+])  # fmt: skip
+def test_something_else_with_the_name_of_a_game_stays_there(plugged: Stick, name: str, make: str) -> None:
+    """A pipe, a device (the last is a watchdog), a directory, a file of 40 GB, links."""
+    plugged.do(f"mkdir {FOLDER}; cd {FOLDER}; {make.replace('{}', name)}")
+    before = plugged.do(f"stat -c '%F %t %T %s %i %y' {FOLDER}/{name}")
+    done = plugged.plug_in()
+    assert done.stdout == f"3 games copied to the stick, folder {FOLDER}; pull it out.\n"
+    assert done.stderr == f"llamadillo records: something else is in {name} on the stick: move it away.\n"
+    assert done.returncode == 1
+    assert plugged.do(f"stat -c '%F %t %T %s %i %y' {FOLDER}/{name}") == before
+
+
+def test_many_entries_in_the_way_are_one_short_sentence(plugged: Stick) -> None:
+    plugged.do(f"mkdir {FOLDER}; cd {FOLDER}; mkfifo {' '.join(GAMES)}")
+    names = ", ".join(reversed(GAMES[1:]))
+    sentence = f"llamadillo records: something else is in {names} and 1 more on the stick: move it away.\n"
+    assert plugged.plug_in().stderr == sentence
+
+
+STRANGE = """
+import sys
+from pathlib import Path
+from tests.storage.strange import strange_folder
+seed, folder, outside, *names = sys.argv[1:]
+strange_folder(Path(folder), Path(outside), int(seed), {name: b"mine" * 2000 for name in names})
+"""
+
+
+def test_no_strange_stick_hangs_is_harmed_or_harms(plugged: Stick) -> None:
+    """The whole command, on a stick with every kind of entry under every name that the copy uses."""
+    outside = plugged.state.parent / "outside"
+    program = f"PYTHONPATH={CHECKOUT}/firmware:{CHECKOUT} {sys.executable} -c '{STRANGE}'"
+    state = "find . -mindepth 1 -name lost+found -prune -o -printf '%P %y %m %s %i %T@ %l\\n' | sort"
+    for seed in range(STICKS):
+        make_image(plugged.image)
+        plugged.do(f"{program} {seed} {FOLDER} {outside} {' '.join(GAMES)}")
+        before = {line.split()[0]: line for line in plugged.do(state).splitlines()}
+        harmless = sorted((path.name, path.lstat()[:-3], path.lstat().st_mtime) for path in outside.iterdir())
+        done = plugged.plug_in()
+        assert done.returncode in {0, 1}, f"seed {seed}: {done}"
+        assert len(done.stderr.splitlines()) == done.returncode, f"seed {seed}: {done.stderr}"
+        assert "does not answer" not in done.stderr, f"seed {seed}"
+        after = {line.split()[0]: line for line in plugged.do(state).splitlines()}
+        gone = {name for name in before if name != FOLDER and after.get(name) != before[name]}
+        assert all(name.endswith(".part") and name not in after for name in gone), f"seed {seed}: {gone}"
+        assert after.keys() - before.keys() <= {FOLDER, *(f"{FOLDER}/{game}" for game in GAMES)}
+        assert harmless == sorted(
+            (path.name, path.lstat()[:-3], path.lstat().st_mtime) for path in outside.iterdir()
+        )
+
+
+def test_a_stick_cannot_choose_to_stop_the_kernel(plugged: Stick) -> None:
+    """What ext4 does after an error is in its superblock, and as an option of mount(8)."""
+    subprocess.run(["tune2fs", "-e", "panic", str(plugged.image)], check=True, capture_output=True)
+    program = plugged.state.parent / "programs" / "umount"
+    program.parent.mkdir()
+    program.write_text(f"#!/bin/sh\ncat /proc/self/mounts > {program.parent}/mounts\nexec /bin/umount $@\n")
+    program.chmod(0o755)
+    plugged.path = f"{program.parent}:"
+    assert plugged.plug_in().returncode == 0
+    (line,) = [line for line in (program.parent / "mounts").read_text().splitlines() if "/stick-" in line]
+    options = {"nosuid", "nodev", "noexec", "nosymfollow", "errors=remount-ro"}
+    assert options <= set(line.split()[3].split(","))
+
+
+# A stick that does not answer.
+
+
+@dataclass
+class Frozen:
+    """A stick whose file is on a file system that can be frozen: processes then wait in the kernel."""
+
+    stick: Stick
+    place: Path
+    """Where the other file system is mounted."""
+
+    def freeze_at(self, name: str, *, first: bool) -> None:
+        """Freeze when this program of the system is called, `first` or after it."""
+        programs = self.stick.state.parent / "programs"
+        programs.mkdir()
+        freeze, real = f"fsfreeze --freeze {self.place}", f'{shutil.which(name)} "$@"'
+        steps = f"{freeze}\nexec {real}" if first else f"{real} || exit $?\n{freeze}"
+        (programs / name).write_text(f"#!/bin/sh\n{steps}\n")
+        (programs / name).chmod(0o755)
+        self.stick.path = f"{programs}:"
+
+
+@pytest.fixture
+def frozen(plugged: Stick) -> Iterator[Frozen]:
+    place = plugged.state.parent / "below"
+    place.mkdir()
+    disk = make_image(plugged.state.parent / "disk", 8192)
+    with attached(disk) as device:
+        subprocess.run(["mount", str(device), str(place)], check=True)
+        try:
+            plugged.image = Path(shutil.move(plugged.image, place))
+            yield Frozen(plugged, place)
+        finally:
+            subprocess.run(["umount", "--lazy", str(place)], check=True)  # a killed process may still end
+
+
+@pytest.mark.parametrize(("program", "first"), [("mount", True), ("mount", False), ("umount", True)])
+def test_a_stick_that_does_not_answer_is_one_sentence(frozen: Frozen, program: str, first: bool) -> None:
+    """The command ends in time, though its process waits in the kernel: mounting, copying or unmounting."""
+    frozen.freeze_at(program, first=first)
+    frozen.stick.limit = 3
+    device_of = ["losetup", "--noheadings", "--output", "NAME", "--associated", str(frozen.stick.image)]
+    with attached(frozen.stick.image) as device:
+        options = ("--state", frozen.stick.state, "--limit", 3)
+        env = os.environ | {"PATH": frozen.stick.path + os.environ["PATH"]}
+        try:
+            done = process("records", "stick", device, *options, prefix=ALONE, env=env)
+            assert subprocess.run(device_of, capture_output=True, check=True).stdout
+        finally:
+            subprocess.run(["fsfreeze", "--unfreeze", str(frozen.place)], check=True)
+    assert done.stderr == "llamadillo records: The stick does not answer: pull it out and take another.\n"
+    assert (done.returncode, done.stdout) == (1, "")
+
+
+def test_a_copy_that_takes_too_long_ends_after_a_game_and_goes_on_the_next_time(plugged: Stick) -> None:
+    """Half of the time is for the copying: each game takes as long as a slow stick needs."""
+    programs = plugged.state.parent / "programs"
+    programs.mkdir()
+    (programs / "mount").write_text(f'#!/bin/sh\nsleep 1.5\nexec {shutil.which("mount")} "$@"\n')
+    (programs / "mount").chmod(0o755)
+    plugged.path, plugged.limit = f"{programs}:", 3
+    done = plugged.plug_in()
+    assert done.returncode == 1
+    assert done.stdout == f"0 games copied to the stick, folder {FOLDER}; pull it out.\n"
+    sentence = "llamadillo records: there was no time for all games: plug the stick in again.\n"
+    assert done.stderr == sentence
+    plugged.path = ""
+    assert plugged.plug_in().returncode == 0
+
+
+# What the box shows.
+
+
+@pytest.fixture
+def shown(plugged: Stick) -> Iterator[ThreadInbox]:
+    """What comes to a box that runs."""
+    plugged.report = plugged.state.parent / "run" / "stick"
+    plugged.report.parent.mkdir()
+    os.chown(plugged.report.parent, BOX, BOX)
+    inbox = ThreadInbox()
+    with closing(StickListener(plugged.report, inbox)):
+        os.chown(plugged.report, BOX, BOX)
+        yield inbox
+
+
+def reports(inbox: ThreadInbox, number: int) -> list[Event | None]:
+    return [inbox.wait(30) for _ in range(number)] + ([] if (more := inbox.wait(0)) is None else [more])
+
+
+COPYING = StickReport(StickOutcome.COPYING)
+
+
+def test_the_box_is_informed_that_games_are_copied(plugged: Stick, shown: ThreadInbox) -> None:
+    plugged.plug_in()
+    assert reports(shown, 2) == [COPYING, StickReport(StickOutcome.COPIED, 4)]
+    plugged.plug_in()
+    assert reports(shown, 2) == [COPYING, StickReport(StickOutcome.PRESENT)]
+    plugged.do(f"cd {FOLDER}; rm {GAMES[0]}; mkfifo {GAMES[0]}")
+    plugged.plug_in()
+    assert reports(shown, 2) == [COPYING, StickReport(StickOutcome.OTHERS)]
+    plugged.do(f"rm -r {FOLDER}")
+    plugged.write_protected = True
+    plugged.plug_in()
+    assert reports(shown, 2) == [COPYING, StickReport(StickOutcome.READ_ONLY)]
+
+
+def test_the_box_is_informed_that_there_are_no_games(plugged: Stick, shown: ThreadInbox) -> None:
+    plugged.state = plugged.state.parent / "none"
+    plugged.plug_in()
+    assert reports(shown, 1) == [StickReport(StickOutcome.NO_GAMES)]
+
+
+def test_the_box_is_informed_that_its_games_are_damaged(plugged: Stick, shown: ThreadInbox) -> None:
+    (plugged.state / FILE).write_bytes(b"damaged" * 999)
+    (plugged.state / f"{FILE}-wal").unlink(missing_ok=True)
+    plugged.plug_in()
+    assert reports(shown, 1) == [StickReport(StickOutcome.UNREADABLE)]
+    assert plugged.files() == []
+
+
+def test_the_box_is_informed_of_a_stick_that_does_not_answer(plugged: Stick, shown: ThreadInbox) -> None:
+    programs = plugged.state.parent / "programs"
+    programs.mkdir()
+    (programs / "blkid").write_text("#!/bin/sh\nexec sleep 1000\n")
+    (programs / "blkid").chmod(0o755)
+    plugged.path, plugged.limit = f"{programs}:", 2
+    assert plugged.refusal() == "The stick does not answer: pull it out and take another."
+    assert reports(shown, 2) == [COPYING, StickReport(StickOutcome.SILENT)]
+
+
+def test_a_box_of_another_user_is_not_reached_by_a_link(plugged: Stick, shown: ThreadInbox) -> None:
+    """Reports are sent as the user of the directory: a link there gives no access to a socket of root."""
+    assert plugged.report
+    link = plugged.report.with_name("link")
+    os.chown(plugged.report, 0, 0)
+    link.symlink_to(plugged.report)
+    plugged.report = link
+    assert plugged.plug_in().returncode == 0
+    assert shown.wait(0) is None
+
+
 # Without a disk.
 
 
@@ -266,19 +512,16 @@ def test_another_file_than_a_disk_is_refused(tmp_path: Path, llamadillo: Command
         assert llamadillo("records", "stick", device, "--state", tmp_path) == (1, "", sentence)
 
 
-@pytest.mark.parametrize(("number", "sentence"), [
-    (errno.ENOSPC, "The stick is full"),
-    (errno.EFBIG, "The stick is full"),
-    (errno.EROFS, "The stick is write-protected"),
-    (errno.EIO, "The stick was pulled out too early"),
-    (errno.ENODEV, "The stick was pulled out too early"),
-    (errno.EACCES, "The stick cannot be written: Permission denied"),
+@pytest.mark.parametrize(("number", "outcome"), [
+    (errno.ENOSPC, StickOutcome.FULL),
+    (errno.EFBIG, StickOutcome.FULL),
+    (errno.EROFS, StickOutcome.READ_ONLY),
+    (errno.EIO, StickOutcome.GONE),
+    (errno.ENODEV, StickOutcome.GONE),
+    (errno.EACCES, StickOutcome.REFUSED),
 ])  # fmt: skip
-def test_an_error_of_the_stick_is_a_sentence_that_says_what_to_do(number: int, sentence: str) -> None:
-    text = why(OSError(number, os.strerror(number)))
-    assert text.startswith(sentence)
-    assert text.endswith(".")
-    assert len(text) < 110
+def test_an_error_of_the_stick_has_a_sentence(number: int, outcome: StickOutcome) -> None:
+    assert outcome_of_error(OSError(number, os.strerror(number))) is outcome
 
 
 class Programs:
@@ -310,13 +553,12 @@ def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Programs:
 
 
 OWNER = Owner(990, 991)
-SAFE = "rw,nosuid,nodev,noexec,nosymfollow"
+SAFE = "rw,nosuid,nodev,noexec,nosymfollow,errors=remount-ro"
 
 
 @pytest.mark.parametrize(("kind", "options"), [
     ("vfat", f"-t vfat -o {SAFE},uid=990,gid=991,umask=022"),
     ("exfat", f"-t exfat -o {SAFE},uid=990,gid=991,umask=022"),
-    ("ntfs", f"-t ntfs3 -o {SAFE},uid=990,gid=991,umask=022"),
     ("ext4", f"-t ext4 -o {SAFE}"),
 ])  # fmt: skip
 def test_a_stick_is_mounted_safely_and_for_the_boxs_user(programs: Programs, kind: str, options: str) -> None:
@@ -325,9 +567,22 @@ def test_a_stick_is_mounted_safely_and_for_the_boxs_user(programs: Programs, kin
         assert place == Path("/place")
     assert programs.calls == [
         "blkid -p -s TYPE -o value /dev/sda1",
-        f"mount {options} /dev/sda1 /place",
+        f"mount --internal-only {options} /dev/sda1 /place",
         "umount /place",
     ]
+
+
+@pytest.mark.parametrize(
+    "kind", ["ntfs", "ext2", "btrfs", "overlay", "crypto_LUKS", "-o", "vfat\nexfat", "x" * 99]
+)
+def test_nothing_else_is_mounted(programs: Programs, kind: str) -> None:
+    programs.answer("blkid", kind)
+    with pytest.raises(StickTrouble) as trouble, mounted(Path("/dev/sda1"), Path("/place"), OWNER):
+        pass
+    assert trouble.value.outcome is StickOutcome.FORMAT
+    assert len(str(trouble.value)) < 100
+    assert str(trouble.value).isprintable()
+    assert [call.split()[0] for call in programs.calls] == ["blkid"]
 
 
 def test_a_stick_that_cannot_be_unmounted_is_reported(programs: Programs) -> None:
@@ -335,6 +590,7 @@ def test_a_stick_that_cannot_be_unmounted_is_reported(programs: Programs) -> Non
     programs.answer("umount", "umount: /place: target is busy.", 32)
     with pytest.raises(StickTrouble) as trouble, mounted(Path("/dev/sda1"), Path("/place"), OWNER):
         pass
+    assert trouble.value.outcome is StickOutcome.IN_USE
     assert str(trouble.value) == (
         "The stick cannot be unmounted: target is busy. Switch the box off before you pull it out."
     )

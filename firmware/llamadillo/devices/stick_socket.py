@@ -9,6 +9,7 @@ import os
 import re
 from contextlib import suppress
 from pathlib import Path
+from socket import AF_UNIX, SHUT_RD, SOCK_CLOEXEC, SOCK_DGRAM, socket
 from threading import Thread
 from typing import Final
 
@@ -29,8 +30,6 @@ class StickListener:
 
     def __init__(self, path: Path, inbox: Inbox) -> None:
         """Listen at `path`, in place of a socket that is left there. Raises OSError."""
-        from socket import AF_UNIX, SOCK_CLOEXEC, SOCK_DGRAM, socket  # noqa: PLC0415  slow, and optional
-
         self._inbox: Final = inbox
         self._path: Final = path
         self._closed = False
@@ -52,8 +51,6 @@ class StickListener:
         self._closed = True
         with suppress(OSError):
             self._path.unlink(missing_ok=True)
-        from socket import SHUT_RD  # noqa: PLC0415  see above
-
         self._socket.shutdown(SHUT_RD)  # ends the waiting `recv`
         self._thread.join()
         self._socket.close()
@@ -73,8 +70,6 @@ class StickListener:
 
 def send(path: Path, report: StickReport) -> None:
     """Send a report to the box that listens at `path`, if there is one. Does not raise or block for long."""
-    from socket import AF_UNIX, SOCK_CLOEXEC, SOCK_DGRAM, socket  # noqa: PLC0415  slow, and optional
-
     with suppress(OSError), socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC) as sender:
         sender.settimeout(SEND_SECONDS)
         sender.sendto(encode(report), str(path))

@@ -13,6 +13,10 @@ from typing import Final, NoReturn
 _ENDS: Final = 1.0
 """Seconds in which a process that was killed, or has nothing more to do, should end."""
 
+_RESULT: Final = b"+"
+_TRACEBACK: Final = b"-"
+"""The first byte of what the child writes: its result follows, or a traceback."""
+
 
 class TimeLimitReached(Exception):
     """The work has not ended in time. Its process is killed, but may still wait in the kernel."""
@@ -25,12 +29,10 @@ class WorkDied(Exception):
 def within(seconds: float, work: Callable[[], bytes], most: int = 4_000_000) -> bytes:
     """What `work` returns, at most `most` bytes; it runs in a child process, in a process group of its own.
 
-    The caller has only one thread. Raises TimeLimitReached or WorkDied; an exception in `work` is
-    printed as a traceback and is a WorkDied.
+    The child has no standard streams: whoever reads those of this process does not wait for the child.
+    The caller has only one thread. Raises TimeLimitReached or WorkDied; the traceback of an exception in
+    `work` is printed, and WorkDied is raised.
     """
-    for stream in (sys.stdout, sys.stderr):
-        if stream is not None:
-            stream.flush()
     end = time.monotonic() + seconds
     reading, writing = os.pipe()
     child = os.fork()
@@ -40,7 +42,7 @@ def within(seconds: float, work: Callable[[], bytes], most: int = 4_000_000) -> 
     with suppress(OSError):
         os.setpgid(child, child)
     try:
-        result = _read(reading, end, most)
+        answer = _read(reading, end, most + 1)
     except BaseException:
         with suppress(ProcessLookupError):
             os.killpg(child, signal.SIGKILL)
@@ -48,36 +50,40 @@ def within(seconds: float, work: Callable[[], bytes], most: int = 4_000_000) -> 
     finally:
         os.close(reading)
         _reap(child)
-    if not result:
+    if answer[:1] != _RESULT:
+        sys.stderr.write(answer[1:].decode(errors="replace"))
         raise WorkDied
-    return result
+    return answer[1:]
 
 
 def _work(work: Callable[[], bytes], writing: int) -> NoReturn:
     """In the child: do the work and end."""
     try:
         os.setpgid(0, 0)  # in both processes: either may be the first
-        result = work()
+        null = os.open(os.devnull, os.O_RDWR)
+        for stream in range(3):
+            os.dup2(null, stream)
+        try:
+            answer = _RESULT + work()
+        except Exception:
+            answer = _TRACEBACK + traceback.format_exc().encode()
         with os.fdopen(writing, "wb") as file:
-            file.write(result)
-    except BaseException:  # the child must not return to its caller
-        with suppress(Exception):
-            traceback.print_exc()
-            sys.stderr.flush()
-    os._exit(0)
+            file.write(answer)
+    finally:
+        os._exit(0)
 
 
 def _read(reading: int, end: float, most: int) -> bytes:
     """All that the child writes. Raises TimeLimitReached."""
-    result = b""
-    while len(result) <= most:
+    answer = b""
+    while len(answer) <= most:
         ready, _, _ = select.select([reading], [], [], max(end - time.monotonic(), 0))
         if not ready:
             raise TimeLimitReached
         data = os.read(reading, 65_536)
         if not data:
-            return result
-        result += data
+            return answer
+        answer += data
     raise TimeLimitReached  # it writes without an end
 
 
