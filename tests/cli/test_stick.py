@@ -15,16 +15,22 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from llamadillo.app.loop import Devices
 from llamadillo.cli.stick import folder_name, outcome_of_error
+from llamadillo.devices.fake import FakeClock, FakeDisplay, FakeEntropy, FakeLights, FakePower, FakeSound
 from llamadillo.devices.inbox import ThreadInbox
 from llamadillo.devices.stick_socket import StickListener
 from llamadillo.ports.events import Event
 from llamadillo.ports.stick import StickOutcome, StickReport
+from llamadillo.screens.message import message
+from llamadillo.screens.picture import Labels
+from llamadillo.screens.words import Words
 from llamadillo.storage import stick
 from llamadillo.storage.database import FILE
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.lock import InstanceLock
 from llamadillo.storage.stick import Owner, StickTrouble, is_the_systems, mounted
+from llamadillo.wiring import box
 from tests.cli.conftest import Command, process
 from tests.cli.test_records import PLAYED, START, play
 
@@ -490,6 +496,21 @@ def test_the_box_is_informed_of_a_stick_that_does_not_answer(plugged: Stick, sho
     plugged.path, plugged.limit = f"{programs}:", 2
     assert plugged.refusal() == "The stick does not answer: pull it out and take another."
     assert reports(shown, 2) == [COPYING, StickReport(StickOutcome.SILENT)]
+
+
+def test_a_box_that_plays_shows_it(plugged: Stick, shown: ThreadInbox) -> None:
+    """From the stick to the glass, all of it real but the display."""
+    display = FakeDisplay()
+    devices = Devices(display, FakeLights(), FakeSound(), FakePower())
+    loop = box(devices, FakeClock(), FakeEntropy(), plugged.state)
+    loop.turn()
+    plugged.plug_in()
+    for report in reports(shown, 2):
+        loop.turn(report)
+    sentence = StickReport(StickOutcome.COPIED, 4).sentence
+    words = Words()
+    assert display.glass == message(words.stick, sentence, Labels(discard=words.choose)).frame
+    loop.close()
 
 
 def test_a_box_of_another_user_is_not_reached_by_a_link(plugged: Stick, shown: ThreadInbox) -> None:

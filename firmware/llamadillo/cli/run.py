@@ -184,14 +184,15 @@ def _play(devices: Devices, context: RunContext) -> None:
 
 def _stick_reports(inbox: Inbox) -> AbstractContextManager[object]:
     """A context in which the box gets reports about the stick, if the system has a directory for them."""
-    from llamadillo.devices.stick_socket import FILE, StickListener
-
     runtime = config.runtime_directory()
-    if runtime is not None:
-        try:
-            return closing(StickListener(runtime / FILE, inbox))
-        except OSError as error:
-            _say(f"Nothing is shown about USB sticks: {runtime / FILE} cannot be made: {error.strerror}.")
+    if runtime is None:
+        return nullcontext()
+    from llamadillo.devices.stick_socket import FILE, StickListener  # slow
+
+    try:
+        return closing(StickListener(runtime / FILE, inbox))
+    except OSError as error:
+        _say(f"Nothing is shown about USB sticks: {runtime / FILE} cannot be made: {error.strerror}.")
     return nullcontext()
 
 
