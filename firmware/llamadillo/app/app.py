@@ -46,6 +46,7 @@ from llamadillo.ports.journal import JournalError
 from llamadillo.ports.lights import Lights
 from llamadillo.ports.settings import SettingsError
 from llamadillo.ports.sound import Tune
+from llamadillo.ports.stick import StickReport
 from llamadillo.screens.picture import Picture, while_held
 
 FAREWELL_SECONDS: Final = 5.0
@@ -125,6 +126,8 @@ class App:
                 self.stop(power_off=False)
             case DeviceReport(device, lost) if lost is not None and device != "display":
                 self.notify(lost)  # a notice about the display could not be read, and would stop the game
+            case StickReport() if self._off_at is None:
+                self._push_notice(self.words.stick, self.words.said(event.sentence))
         self._handle_time()
         self._report_journal()
         self._show()
@@ -387,7 +390,8 @@ class App:
             self.pop()
             self._idleness.touch(self.clock.now())
         unread = self.running is not None and not self.running.people  # computers play on
-        self.push(Notice(self, title, text, brief=unread))
+        if not any(scene.replace(title, text) for scene, _ in self._scenes if isinstance(scene, Notice)):
+            self.push(Notice(self, title, text, brief=unread))
 
     def _show(self) -> None:
         """Add effects for what has changed in the picture."""

@@ -8,7 +8,7 @@ import signal
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, closing, nullcontext, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -194,19 +194,34 @@ def serve(devices: Devices, context: RunContext, catch_up: Callable[[], None] = 
         lock=context.lock,
         public=public,
     )
-    due = loop.turn()
-    log("llamadillo is on", sys.stdout)
     presses = {button.value: 0 for button in Button}
-    while not loop.stopped:
-        event = context.inbox.wait(None if due is None else due - clock.now())
-        if event is None:
-            catch_up()  # what people did comes before what time does
-            event = context.inbox.wait(0)
-        if isinstance(event, ButtonPressed):
-            presses[event.button.value] += 1
-        due = loop.turn(event, busy=context.inbox.busy)
+    with _stick_reports(context.inbox):
+        due = loop.turn()
+        log("llamadillo is on", sys.stdout)
+        while not loop.stopped:
+            event = context.inbox.wait(None if due is None else due - clock.now())
+            if event is None:
+                catch_up()  # what people did comes before what time does
+                event = context.inbox.wait(0)
+            if isinstance(event, ButtonPressed):
+                presses[event.button.value] += 1
+            due = loop.turn(event, busy=context.inbox.busy)
     said = ", ".join(f"{button} {count}" for button, count in presses.items())
     log(f"llamadillo is off; presses: {said}", sys.stdout)
+
+
+def _stick_reports(inbox: Inbox) -> AbstractContextManager[object]:
+    """A context in which the box gets reports about the stick, if the system has a directory for them."""
+    runtime = config.runtime_directory()
+    if runtime is None:
+        return nullcontext()
+    from llamadillo.devices.stick_socket import FILE, StickListener  # slow
+
+    try:
+        return closing(StickListener(runtime / FILE, inbox))
+    except OSError as error:
+        _say(f"Nothing is shown about USB sticks: {runtime / FILE} cannot be made: {error.strerror}.")
+    return nullcontext()
 
 
 def _drive_pi(board_file: Path | None, context: RunContext) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Event
 
 PRESSES: Final = 32
-"""Presses of one button that may wait: more than a person makes while the box gets no processor for seconds."""
+"""Presses of one button that may wait: more than a person makes while the box gets no processor."""
 
 
 class ThreadInbox:

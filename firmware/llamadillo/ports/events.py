@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, Protocol
 
+from llamadillo.ports.stick import StickReport
+
 
 class Button(Enum):
     """The three buttons, from left to right."""
@@ -59,7 +61,7 @@ class DeviceReport:
     """What to do about it, a sentence; None when the device works again."""
 
 
-Event = ButtonPressed | ButtonReleased | PowerFailing | StopAsked | DeviceReport
+Event = ButtonPressed | ButtonReleased | PowerFailing | StopAsked | DeviceReport | StickReport
 
 
 class Inbox(Protocol):
