@@ -6,6 +6,7 @@ Dice and deals are in the record, so a replay needs no randomness. The journal s
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -23,8 +24,9 @@ from llamadillo.engine.game import (
     Json,
     Seat,
 )
-from llamadillo.engine.notation import quote, read_int, read_list
+from llamadillo.engine.notation import read_int, read_list
 from llamadillo.engine.steps import Action, Step
+from llamadillo.quoting import quote
 
 VERSION: Final = 1
 """The `record` of the header: the version of this format."""
@@ -232,8 +234,7 @@ def _object(line: str) -> dict[str, Json]:
 def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
-        keys = [key for key, _ in pairs]
-        double = next(key for key in keys if keys.count(key) > 1)
+        double = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
         raise InvalidNotation(f"{quote(double)} is there twice")
     return fields
 
