@@ -28,12 +28,11 @@ def plain(text: str, length: int = NAME) -> str:
     Of a text longer than `length` characters, the middle is left out: the end of a file name or of a
     sentence says as much as its beginning.
     """
-    part = (length - 1) // 2
-    # Escapes are longer than their characters: cut before escaping, which is then quick, and after it.
-    text = _cut(text, part) if len(text) > length else text
+    text = _without_middle(text, length)  # escapes are longer than their characters: before them, and after
     text = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
-    return _cut(text, part) if len(text) > length else text
+    return _without_middle(text, length)
 
 
-def _cut(text: str, part: int) -> str:
-    return f"{text[:part]}…{text[-part:]}"
+def _without_middle(text: str, length: int) -> str:
+    end = length // 2
+    return text if len(text) <= length else f"{text[: length - 1 - end]}…{text[-end:]}"

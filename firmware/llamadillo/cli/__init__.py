@@ -1,17 +1,20 @@
 """The command line: one module for each command, imported only when it is called.
 
 A command module has `add_arguments(parser)` and `run(arguments) -> int`, the exit code: 0, or 1 after one
-clear sentence on standard error. It may raise OutputLost.
+clear sentence on standard error. It may raise OutputLost, KeyboardInterrupt, and an OSError or MemoryError
+that is not about its own files, such as too many open files.
 """
 
+import signal
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Final
+from typing import Final, NoReturn
 
 from llamadillo import __version__
-from llamadillo.cli.output import OutputLost, give_up
+from llamadillo.cli.output import OutputLost, finish, give_up, open_standard_streams, refuse
+from llamadillo.quoting import SENTENCE, plain
 
 COMMANDS: Final = {
     "play": "play on the simulated box in this terminal",
@@ -27,10 +30,54 @@ COMMANDS: Final = {
 }
 
 
+INTERRUPTED: Final = 130
+"""The exit code after Ctrl+C, as shells have it: 128 and the number of SIGINT."""
+
+
+class BoundedParser(ArgumentParser):
+    """A parser whose errors do not repeat all of a long argument, nor control characters."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print usage and message on standard error; raises SystemExit with code 2."""
+        super().error(plain(message, SENTENCE))
+
+
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command that `argv` (default: the process's arguments) names."""
-    argv = sys.argv[1:] if argv is None else list(argv)
-    parser = ArgumentParser(
+    """Run the command that `argv` names; returns the exit code.
+
+    Without `argv` the arguments are those of the process, which is expected to end afterwards.
+    """
+    process = argv is None
+    try:
+        if process:
+            open_standard_streams()
+        return finish(_run(sys.argv[1:] if argv is None else argv))
+    except KeyboardInterrupt:
+        if process:  # a second Ctrl+C while the process ends
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+        return finish(refuse("llamadillo: interrupted.", INTERRUPTED))
+
+
+def _run(argv: Sequence[str]) -> int:
+    """Run the command that `argv` names. Raises KeyboardInterrupt."""
+    try:
+        arguments = _parse(argv)
+        run: Callable[[Namespace], int] = arguments.run
+        return run(arguments)
+    except SystemExit as end:  # of argparse
+        return int(end.code or 0)
+    except OutputLost as error:
+        return give_up(error)
+    except MemoryError:
+        return refuse("llamadillo: There is not enough memory: end other programs.")
+    except OSError as error:
+        what = f"{error.filename}: " if error.filename else ""
+        return refuse(f"llamadillo: {what}{error.strerror or error}.")
+
+
+def _parse(argv: Sequence[str]) -> Namespace:
+    """The arguments of a command, with its function as `run`. Raises SystemExit."""
+    parser = BoundedParser(
         prog="llamadillo",
         description="A hand-held game box: LAMA Dice, LAMA and Armadillo.",
         epilog="`llamadillo COMMAND --help` tells more of a command.",
@@ -44,9 +91,4 @@ def main(argv: Sequence[str] | None = None) -> int:
             module = import_module(f"llamadillo.cli.{name}")
             module.add_arguments(command)
             command.set_defaults(run=module.run)
-    arguments = parser.parse_args(argv)
-    run: Callable[[Namespace], int] = arguments.run
-    try:
-        return run(arguments)
-    except OutputLost as error:
-        return give_up(error)
+    return parser.parse_args(argv)

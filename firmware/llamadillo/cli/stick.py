@@ -13,8 +13,9 @@ from tempfile import mkdtemp
 from typing import Final
 
 from llamadillo import config
-from llamadillo.cli.output import plain, refuse, say
+from llamadillo.cli.output import refuse, say
 from llamadillo.cli.records import CopyResult, copy_games, counted, safe_name
+from llamadillo.quoting import plain
 from llamadillo.storage.reading import SavedGames
 from llamadillo.storage.stick import Owner, StickTrouble, acting_as, is_the_systems, mounted
 
