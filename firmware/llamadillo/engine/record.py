@@ -7,7 +7,7 @@ Dice and deals are in the record, so a replay needs no randomness. The journal s
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, NoReturn
@@ -193,6 +193,15 @@ def trace(position: Position) -> dict[str, Json]:
     }
 
 
+def object_of(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:
+    """The object with these keys and values. Raises InvalidNotation for a key that is there twice."""
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        double = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
+        raise InvalidNotation(f"{quote(double)} is there twice")
+    return fields
+
+
 def _game(games: Games, name: str) -> Game[Any, Any]:
     if name not in games:
         raise InvalidNotation(f"there is no game {quote(name)}; there are {', '.join(games)}")
@@ -215,7 +224,7 @@ def _text(raw: bytes) -> str:
 
 def _object(line: str) -> dict[str, Json]:
     try:
-        value = json.loads(line, object_pairs_hook=_once, parse_constant=_no_constant)
+        value = json.loads(line, object_pairs_hook=object_of, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         raise InvalidNotation(
             f"not JSON: {error.msg.removesuffix(' at')} at character {error.pos + 1}"
@@ -229,14 +238,6 @@ def _object(line: str) -> dict[str, Json]:
     if not isinstance(value, dict):
         raise InvalidNotation(f"not an event: expected an object, not {quote(value)}")
     return value
-
-
-def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        double = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
-        raise InvalidNotation(f"{quote(double)} is there twice")
-    return fields
 
 
 def _no_constant(name: str) -> NoReturn:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from llamadillo.ports.sentence import Sentence
+from llamadillo.quoting import plain
 
 Sync = Callable[[int], None]
 """Makes what was written to a descriptor survive a power cut: `os.fsync`, or a recording version of it."""
@@ -28,7 +29,7 @@ class Fault(Enum):
 
     def sentence(self, directory: Path) -> Sentence:
         """The sentence, about this directory."""
-        return Sentence(self.value, directory=directory)
+        return Sentence(self.value, directory=plain(str(directory)))
 
 
 _BY_ERRNO: Final = {

@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 
 from llamadillo.files import NotAFile, read_file
 from llamadillo.ports.journal import JournalError, MatchId, SavedMatch
+from llamadillo.quoting import plain
 from llamadillo.storage.database import (
     APPLICATION,
     FILE,
@@ -106,9 +107,8 @@ class SavedGames:
         if fault is Fault.DAMAGED:
             return "The saved games are damaged: start llamadillo, it rescues what can be read."
         if fault in (Fault.REFUSED, Fault.READ_ONLY, Fault.NO_DIRECTORY):
-            return (
-                f"The saved games in {self._directory} may not be read: ask as the user llamadillo runs as."
-            )
+            name = plain(str(self._directory))
+            return f"The saved games in {name} may not be read: ask as the user llamadillo runs as."
         return fault.sentence(self._directory)
 
 
