@@ -2,6 +2,7 @@
 
 import errno
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -22,10 +23,11 @@ def state_directory() -> Path:
         return Path(given)
     import platformdirs  # noqa: PLC0415  under systemd it is not needed
 
-    directory = Path(platformdirs.user_state_dir("llamadillo", appauthor=False))
-    if not directory.is_absolute():  # it would be another one in each current directory
-        raise FileNotFoundError(errno.ENOENT, "There is no home directory: name a place with --state")
-    return directory
+    with suppress(RuntimeError):  # newer versions raise it where there is no home directory
+        directory = Path(platformdirs.user_state_dir("llamadillo", appauthor=False))
+        if directory.is_absolute():  # older ones return `~/…`, another one in each current directory
+            return directory
+    raise FileNotFoundError(errno.ENOENT, "There is no home directory: name a place with --state")
 
 
 def runtime_directory() -> Path | None:

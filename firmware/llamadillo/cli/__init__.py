@@ -9,12 +9,16 @@ import signal
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import import_module
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from llamadillo import __version__
-from llamadillo.cli.output import OutputLost, finish, give_up, open_standard_streams, refuse
+from llamadillo.cli.output import OutputLost, finish, give_up, open_standard_streams, refuse, say
 from llamadillo.quoting import SENTENCE, plain
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 COMMANDS: Final = {
     "play": "play on the simulated box in this terminal",
@@ -34,12 +38,22 @@ INTERRUPTED: Final = 130
 """The exit code after Ctrl+C, as shells have it: 128 and the number of SIGINT."""
 
 
-class BoundedParser(ArgumentParser):
-    """A parser whose errors do not repeat all of a long argument, nor control characters."""
+class CommandParser(ArgumentParser):
+    """A parser whose errors do not repeat all of a long argument, nor control characters.
+
+    argparse itself ignores that help cannot be printed.
+    """
 
     def error(self, message: str) -> NoReturn:
         """Print usage and message on standard error; raises SystemExit with code 2."""
         super().error(plain(message, SENTENCE))
+
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        if file is sys.stdout:
+            say(message.removesuffix("\n"))
+            return
+        with suppress(OSError):
+            print(message, end="", file=sys.stderr, flush=True)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -77,7 +91,7 @@ def _run(argv: Sequence[str]) -> int:
 
 def _parse(argv: Sequence[str]) -> Namespace:
     """The arguments of a command, with its function as `run`. Raises SystemExit."""
-    parser = BoundedParser(
+    parser = CommandParser(
         prog="llamadillo",
         description="A hand-held game box: LAMA Dice, LAMA and Armadillo.",
         epilog="`llamadillo COMMAND --help` tells more of a command.",
