@@ -13,7 +13,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from llamadillo.cli import COMMANDS, INTERRUPTED
+from llamadillo.cli import COMMANDS
+from llamadillo.cli.command_line import INTERRUPTED
 from llamadillo.games import REGISTRY
 from tests.cli.conftest import Command, process, running
 from tests.fuzzing import fuzz, is_a_sentence
