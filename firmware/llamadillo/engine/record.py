@@ -26,7 +26,7 @@ from llamadillo.engine.game import (
 )
 from llamadillo.engine.notation import read_int, read_list
 from llamadillo.engine.steps import Action, Step
-from llamadillo.quoting import quote
+from llamadillo.quoting import plain, quote
 
 VERSION: Final = 1
 """The `record` of the header: the version of this format."""
@@ -38,12 +38,15 @@ Games = Mapping[str, Game[Any, Any]]
 
 
 class RecordError(ValueError):
-    """An invalid record. `line` counts from 1, `reason` is a sentence without the full stop."""
+    """An invalid record. `line` counts from 1, `reason` is a sentence without the full stop.
+
+    A reason that quotes a huge number is shortened.
+    """
 
     def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"{line}: {reason}")
         self.line = line
-        self.reason = reason
+        self.reason = plain(reason)
+        super().__init__(f"{line}: {self.reason}")
 
 
 @dataclass(frozen=True, slots=True)
