@@ -146,6 +146,23 @@ def test_ctrl_c_ends_a_command_with_a_sentence() -> None:
     os.close(writing)
 
 
+def test_an_installation_without_one_of_its_parts(tmp_path: Path) -> None:
+    program = "import sys; sys.modules['PIL'] = None; from llamadillo.cli import main; sys.exit(main())"
+    command = [sys.executable, "-c", program, "screens", tmp_path / "a.png"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("llamadillo: A part of it cannot be loaded (import of PIL ")
+    assert done.stderr.endswith("): install llamadillo again.\n")
+
+
+def test_a_computer_with_too_little_memory(tmp_path: Path) -> None:
+    """The sheet has 400 million pixels; the process gets half of that in bytes."""
+    limited = ["sh", "-c", 'ulimit -v 200000 && exec "$@"', "sh"]
+    done = process("screens", tmp_path / "a.png", "--scale", 16, prefix=limited)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "llamadillo: There is not enough memory: end other programs.\n"
+
+
 def test_a_pipe_as_a_record(tmp_path: Path) -> None:
     """`replay PIPE` waited for ever; `replay <(zcat game.gz)`, where a program writes, works."""
     os.mkfifo(tmp_path / "pipe")

@@ -79,6 +79,8 @@ def _run(argv: Sequence[str], before: Callable[[], None]) -> int:
         return give_up(error)
     except MemoryError:
         return refuse("llamadillo: There is not enough memory: end other programs.")
+    except ImportError as error:
+        return refuse(f"llamadillo: A part of it cannot be loaded ({error}): install llamadillo again.")
     except OSError as error:
         what = f"{error.filename}: " if error.filename else ""
         return refuse(f"llamadillo: {what}{error.strerror or error}.")
