@@ -148,7 +148,7 @@ def test_ctrl_c_ends_a_command_with_a_sentence() -> None:
 
 def test_an_installation_without_one_of_its_parts(tmp_path: Path) -> None:
     program = "import sys; sys.modules['PIL'] = None; from llamadillo.cli import main; sys.exit(main())"
-    command = [sys.executable, "-c", program, "screens", tmp_path / "a.png"]
+    command = [sys.executable, "-c", program, "screens", str(tmp_path / "a.png")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("llamadillo: A part of it cannot be loaded (import of PIL ")
