@@ -1,63 +1,82 @@
 """What commands print: results on standard output, one sentence on standard error."""
 
+import errno
 import os
 import sys
 from contextlib import suppress
+
+from llamadillo.quoting import SENTENCE, plain
 
 
 class OutputLost(Exception):
     """Standard output cannot be written; the message says why."""
 
+    def __init__(self, error: OSError) -> None:
+        closed = error.errno == errno.EBADF  # the shell's `>&-`
+        super().__init__("it is closed" if closed else error.strerror or str(error))
+
 
 def say(text: str) -> None:
     """Print on standard output; characters that its encoding lacks are escaped. Raises OutputLost."""
-    if sys.stdout is None:  # the shell's `>&-`
-        raise OutputLost("it is closed")
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     try:
         print(text.encode(encoding, "backslashreplace").decode(encoding), flush=True)
     except OSError as error:
-        raise OutputLost(error.strerror or str(error)) from error
+        raise OutputLost(error) from error
 
 
 def refuse(sentence: str, code: int = 1) -> int:
-    """Print a sentence on standard error, if it can be written; returns the exit code."""
+    """Print a sentence on standard error, bounded and without control characters; returns the exit code.
+
+    Where standard error cannot be written, the exit code is all that is left to say.
+    """
     with suppress(OSError, ValueError):
-        print(sentence, file=sys.stderr, flush=True)
+        print(plain(sentence, SENTENCE), file=sys.stderr, flush=True)
+    return code
+
+
+def open_standard_streams() -> None:
+    """Give a process its three standard streams if it was started without some of them.
+
+    Otherwise the next file that is opened gets the number of a missing one, and what is written to the
+    stream destroys that file; and `print` writes to standard output what is meant for standard error. A
+    stream that was missing reads as empty and cannot be written.
+    """
+    while (descriptor := os.open(os.devnull, os.O_RDONLY)) <= 2:
+        os.set_inheritable(descriptor, True)
+    os.close(descriptor)
+    if sys.stdin is None:
+        sys.stdin = os.fdopen(0, closefd=False, encoding="utf-8")
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(1, "w", closefd=False, encoding="utf-8")
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(2, "w", closefd=False, encoding="utf-8", errors="backslashreplace")
+
+
+def finish(code: int) -> int:
+    """Write what the standard streams still hold; returns the exit code, 1 if results are lost.
+
+    Python would do it at exit, with a message of its own and the exit code 120.
+    """
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        code = give_up(OutputLost(error))
+    try:
+        sys.stderr.flush()
+    except OSError:
+        _discard(2)
     return code
 
 
 def give_up(error: OutputLost) -> int:
     """Say that standard output is lost; returns the exit code 1."""
+    _discard(sys.stdout.fileno())
     return refuse(f"standard output: {error}")
 
 
-def open_streams() -> None:
-    """Open /dev/null in place of each standard stream that is closed; `say` still reports its loss.
-
-    Otherwise the next file that is opened gets the number of the closed descriptor, and with it all that is
-    written to the stream.
-    """
-    for descriptor in range(3):
-        try:
-            os.fstat(descriptor)
-        except OSError:
-            os.open(os.devnull, os.O_RDWR)  # it gets the lowest free number
-    if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  until the end
-
-
-def settle_streams() -> None:
-    """Discard what cannot be written. Python flushes the streams at exit, and fails if it cannot."""
-    for stream in (sys.stdout, sys.stderr):
-        if stream is not None:
-            try:
-                stream.flush()
-            except (OSError, ValueError):
-                with suppress(OSError, ValueError), open(os.devnull, "wb") as nowhere:
-                    os.dup2(nowhere.fileno(), stream.fileno())
-
-
-def plain(name: str) -> str:
-    """A name with escapes for all characters that are not printable, such as a terminal's control codes."""
-    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in name)
+def _discard(descriptor: int) -> None:
+    """Let a stream drop what it holds and what is still written to it."""
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, descriptor)
+    os.close(null)

@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from llamadillo import config
-from llamadillo.cli.options import add_state, whole_number
-from llamadillo.cli.output import plain, refuse, say
+from llamadillo.cli.options import add_state, path, whole_number
+from llamadillo.cli.output import refuse, say
 from llamadillo.cli.replay import report
 from llamadillo.engine.game import InvalidNotation
 from llamadillo.engine.record import RecordError, parse_header
 from llamadillo.ports.journal import JournalError, MatchId, SavedMatch
+from llamadillo.quoting import plain
 from llamadillo.storage.disk import Sync
 from llamadillo.storage.folder import Folder, NameTaken
 from llamadillo.storage.reading import SavedGames
@@ -118,10 +119,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     show = actions.add_parser("show", help="print one game's result")
     show.add_argument("number", type=number, metavar="N", help="its number in the list")
     export = actions.add_parser("export", help="write every finished game to a file of its own")
-    export.add_argument("folder", type=Path, metavar="FOLDER", help="where to; it is made if need be")
+    export.add_argument("folder", type=path, metavar="FOLDER", help="where to; it is made if need be")
     stick = actions.add_parser("stick", help="copy every finished game to a USB stick (as root)")
     stick.add_argument(
-        "device", type=Path, metavar="DEVICE", help="where it is plugged in, such as /dev/sda1"
+        "device", type=path, metavar="DEVICE", help="where it is plugged in, such as /dev/sda1"
     )
     limit = whole_number("copying takes 2 to 3600 seconds, not {text}", 2, 3600)
     stick.add_argument(

@@ -18,11 +18,12 @@ from tempfile import mkdtemp
 from typing import Any, Final
 
 from llamadillo import config
-from llamadillo.cli.output import plain, refuse, say
+from llamadillo.cli.output import refuse, say
 from llamadillo.cli.records import CopyResult, copy_games, counted, safe_name
 from llamadillo.devices.stick_socket import send
 from llamadillo.ports.journal import JournalError
 from llamadillo.ports.stick import StickOutcome, StickReport
+from llamadillo.quoting import plain
 from llamadillo.storage.folder import Folder
 from llamadillo.storage.reading import SavedGames
 from llamadillo.storage.stick import Owner, StickTrouble, acting_as, is_the_systems, mounted
