@@ -45,7 +45,8 @@ state() {
 }
 seconds() { cut -d ' ' -f 1 /proc/uptime; }
 installer=/src/systemd/install.sh
-WRITE_HASHES='import sys, pathlib, llamadillo.storage.own_files as own; own.write_hashes(pathlib.Path(sys.prefix))'
+WRITE_HASHES='import sys, pathlib, llamadillo.storage.own_files as own
+own.write_hashes(pathlib.Path(sys.prefix))'
 state "at first"
 from=$(seconds); sh $installer rollback && echo done || echo refused; echo "took $from $(seconds)"
 state "after a release whose box ends at once"
