@@ -97,6 +97,18 @@ def test_unreadable_settings_are_reported(tmp_path: Path, llamadillo: Command) -
     assert (tmp_path / "settings.json").read_text() == "{"
 
 
+def test_settings_that_are_a_pipe_are_reported_at_once(tmp_path: Path, llamadillo: Command) -> None:
+    """It waited for ever, and so did an update, which calls it."""
+    os.mkfifo(tmp_path / "settings.json")
+    assert "settings were unreadable" in refusal(llamadillo, tmp_path)
+
+
+def test_a_file_as_state_directory_is_refused(tmp_path: Path, llamadillo: Command) -> None:
+    """It was an empty one, with which the release can go on."""
+    (tmp_path / "file").touch()
+    assert "file is no directory" in refusal(llamadillo, tmp_path / "file")
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
 def test_games_that_may_not_be_read(tmp_path: Path, llamadillo: Command) -> None:
     SqliteJournal(tmp_path).close()

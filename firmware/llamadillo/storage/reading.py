@@ -125,7 +125,7 @@ class SavedGames:
         fault = fault_of(error, self._path)
         if fault is Fault.DAMAGED:
             return "The saved games are damaged: start llamadillo, it rescues what can be read."
-        if fault in (Fault.REFUSED, Fault.READ_ONLY, Fault.NO_DIRECTORY):
+        if fault in (Fault.REFUSED, Fault.READ_ONLY):
             name = plain(str(self._directory))
             return f"The saved games in {name} may not be read: ask as the user llamadillo runs as."
         return fault.sentence(self._directory)
