@@ -71,9 +71,7 @@ def older_sources(root: Debian, version: str = OLD) -> str:
     file = root.add_sources(directory) / "firmware/llamadillo/__init__.py"
     file.write_text(file.read_text().replace(f'"{__version__}"', f'"{version}"'))
     changes = root.at(f"{directory}/CHANGELOG.md")
-    changes.write_text(
-        changes.read_text().replace("## Unreleased", f"## Unreleased\n\n- It became {version}.")
-    )
+    changes.write_text(changes.read_text().replace("## Unreleased", f"## Unreleased\n\n- Now {version}."))
     return directory
 
 
