@@ -61,8 +61,6 @@ class RealTerminal:
         os.close(theirs)
         self.output = ""
         """Everything that the program has written."""
-        self.memory = 0
-        """The largest resident memory of the program in kilobytes, after its end."""
 
     def type(self, keys: str | bytes) -> None:
         """Type all keys, and read what the program writes meanwhile, to its end at most."""
@@ -76,6 +74,13 @@ class RealTerminal:
                 data = data[os.write(self._input, data[:1024]) :] if writable else data
             except OSError:  # it has ended
                 return
+
+    @property
+    def memory(self) -> int:
+        """The largest resident memory of the running program so far, in kilobytes."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        (line,) = (line for line in status.splitlines() if line.startswith("VmHWM:"))
+        return int(line.split()[1])
 
     def type_blindly(self, keys: str) -> None:
         """Type a few keys, and read nothing."""
@@ -125,10 +130,7 @@ class RealTerminal:
         """Wait for the end, and read nothing."""
         if self.process.returncode is None:
             assert ends(self.process.pid), "the program does not end"
-            _, status, usage = os.wait4(self.process.pid, 0)
-            self.process.returncode = os.waitstatus_to_exitcode(status)
-            self.memory = usage.ru_maxrss
-        return self.process.returncode
+        return self.process.wait()
 
     def close(self) -> None:
         """End the program."""
