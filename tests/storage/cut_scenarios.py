@@ -1,0 +1,300 @@
+"""What a box does to its disk, for the simulator, and what must be there after a cut."""
+
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from llamadillo.ports.journal import JournalError, MatchId, SavedMatch
+from llamadillo.ports.memory import MemoryJournal
+from llamadillo.storage.database import FILE, MIGRATIONS, Connect, connect, open_database
+from llamadillo.storage.journal import SqliteJournal, open_journal
+from llamadillo.storage.reading import SavedGames
+from llamadillo.storage.settings import JsonSettings
+from tests.storage.recorder import Recorder
+from tests.storage.scenarios import SCRIPT, START, Append, Call, Finish, perform
+from tests.storage.simulator import Scenario, is_memory
+from tests.storage.test_crash import Shown, check_whole, shown
+from tests.storage.test_schema import FIXTURES, NEXT
+
+MORE: Final[tuple[Call, ...]] = (
+    *SCRIPT,
+    Append(3, '{"seat":1,"do":"open-3"}'),
+    Append(4, '{"seat":0,"do":"open-4"}'),
+    Finish('{"points":[3,9],"winners":[0]}'),
+)
+"""The script, and the end of its last match."""
+
+
+@cache
+def model(calls: int) -> Shown:
+    """What the first calls of MORE lead to."""
+    journal = MemoryJournal()
+    perform(journal, MORE[:calls])
+    return shown(journal)
+
+
+@dataclass(frozen=True)
+class Play:
+    """Calls of the journal from number `first` on, of MORE."""
+
+    last: int
+    first: int = 0
+    connect: Connect = connect
+    restarts: tuple[int, ...] = ()
+    """After these calls the journal is closed and opened again."""
+
+    def __call__(self, root: Path, recorder: Recorder) -> None:
+        directory = root / "state"
+        match = match_after(self.first)
+        journal = SqliteJournal(directory, self.connect, sync=recorder.sync)
+        for number in range(self.first, self.last):
+            match = perform(journal, MORE[number : number + 1], match)
+            recorder.acknowledge()
+            if number in self.restarts:
+                journal.close()
+                journal = SqliteJournal(directory, self.connect, sync=recorder.sync)
+        journal.close()
+
+
+@cache
+def match_after(calls: int) -> MatchId:
+    """The last match after the first calls of MORE."""
+    return perform(MemoryJournal(), MORE[:calls])
+
+
+def often_merged(path: Path) -> sqlite3.Connection:
+    """A connection that merges the log into the file after a few pages, not after a thousand."""
+    db = connect(path)
+    db.execute("PRAGMA wal_autocheckpoint = 6")
+    return db
+
+
+@dataclass(frozen=True)
+class JournalKept:
+    """After a cut the journal has what was acknowledged, or one call more, and goes on."""
+
+    first: int = 0
+    """How many calls of MORE were made before."""
+    damaged: bool = False
+    """The file was damaged before: a sentence says so until it is replaced."""
+
+    def __call__(self, root: Path, acknowledged: int) -> None:
+        directory = root / "state"
+        calls = self.first + acknowledged
+        allowed = [model(calls), model(min(calls + 1, len(MORE)))]
+        before = contents(directory)
+        games = games_in(directory)
+        assert contents(directory) == before, "reading has changed the directory"
+        with closing(SqliteJournal(directory)) as journal:
+            notice = journal.notice()
+            assert notice is None or self.damaged, f"a sentence without need: {notice}"
+            found = shown(journal)
+            assert found in allowed, f"{summary(found)} instead of {[summary(one) for one in allowed]}"
+            sentences = {*([INTERRUPTED] if ROLLBACK in before else []), *([DAMAGED] if notice else [])}
+            assert games in (found[1], *sentences), f"the box has {summary(found)}, reading found {games}"
+            go_on(directory, journal)
+
+
+DAMAGED: Final = "The saved games are damaged: start llamadillo, it rescues what can be read."
+INTERRUPTED: Final = "Saving was interrupted: start llamadillo once, then ask again."
+ROLLBACK: Final = f"{FILE}-journal"
+"""The file with which SQLite undoes a transaction; to do that is to write."""
+
+
+def go_on(directory: Path, journal: SqliteJournal) -> None:
+    """Play on, and look whether that is there after the next start."""
+    running, finished = shown(journal)
+    match = journal.begin("{}", START) if running is None else running.id
+    events = () if running is None else running.events
+    journal.append(match, len(events), "next")
+    journal.finish(match, "end", START)
+    journal.close()
+    check_whole(directory / FILE)
+    with closing(SqliteJournal(directory)) as again:
+        assert again.notice() is None
+        last, *others = again.finished(99)
+        assert (last.id, last.events, last.result) == (match, (*events, "next"), "end")
+        assert tuple(others) == finished
+        assert again.unfinished() is None
+        assert again.finished(99) == games_in(directory)
+
+
+def games_in(directory: Path) -> tuple[SavedMatch, ...] | str:
+    """The finished matches that a reader finds, newest first, or its sentence."""
+    try:
+        return tuple(SavedGames(directory).newest_first())
+    except JournalError as error:
+        return str(error)
+
+
+def contents(root: Path) -> dict[str, bytes]:
+    """The files below a directory, without SQLite's shared memory."""
+    return {
+        path.relative_to(root).as_posix(): path.read_bytes()
+        for path in root.rglob("*")
+        if path.is_file() and not is_memory(path.name)
+    }
+
+
+def summary(state: Shown) -> str:
+    """How far the matches are."""
+    running, finished = state
+    goes_on = f"match {running.id} with {len(running.events)} events" if running else "no match"
+    return f"{goes_on}, {len(finished)} finished"
+
+
+def used(
+    calls: int, *, closed: bool = True, spoil: Callable[[Path], None] = lambda _path: None
+) -> Callable[[Path], None]:
+    """A box that has made the first calls of MORE, switched off properly or not."""
+
+    def prepare(root: Path) -> None:
+        journal = SqliteJournal(root / "before")
+        perform(journal, MORE[:calls])
+        if closed:
+            journal.close()
+        shutil.copytree(root / "before", root / "state", ignore=shutil.ignore_patterns("*-shm"))
+        journal.close()
+        shutil.rmtree(root / "before")
+        spoil(root / "state" / FILE)
+
+    return prepare
+
+
+def wrong_count(path: Path) -> None:
+    """Damage the header, so that SQLite complains and each row can be read."""
+    with path.open("r+b") as file:
+        file.seek(36)  # the number of free pages
+        file.write(b"\0\0\0\7")
+
+
+def file_removed(root: Path, recorder: Recorder) -> None:
+    """A match goes on while somebody removes the file."""
+    directory = root / "state"
+    journal = SqliteJournal(directory, sync=recorder.sync)
+    perform(journal, MORE[len(SCRIPT) : len(SCRIPT) + 1], match_after(len(SCRIPT)))
+    recorder.acknowledge()
+    (directory / FILE).unlink()
+    for number in range(len(SCRIPT) + 1, len(MORE)):
+        perform(journal, MORE[number : number + 1], match_after(number))
+        recorder.acknowledge()
+    journal.close()
+
+
+def match_kept(root: Path, acknowledged: int) -> None:
+    """After a cut in `file_removed` the last match is there, once a call has returned after the removal."""
+    calls = len(SCRIPT) + acknowledged
+    allowed = [model(calls), model(min(calls + 1, len(MORE)))]
+    with closing(SqliteJournal(root / "state")) as journal:
+        running, finished = shown(journal)
+        assert set(finished) <= set(allowed[1][1])
+        removed = acknowledged == 1 and (running, finished) == (None, ())
+        if not removed:
+            last = (running, finished[:1] if running is None else ())
+            assert last in [(one, others[:1] if one is None else ()) for one, others in allowed]
+        go_on(root / "state", journal)
+
+
+def settings_saved(root: Path, recorder: Recorder) -> None:
+    """Settings are read, and saved three times."""
+    store = JsonSettings(root / "state", sync=recorder.sync)
+    store.load()
+    for number in range(1, 4):
+        store.save(settings(number))
+        recorder.acknowledge()
+
+
+def settings(number: int) -> dict[str, object]:
+    """The settings that are saved as number 1, 2, …"""
+    return {"number": number, "padding": "x" * 3000 * (4 - number)} if number else {}
+
+
+def settings_kept(root: Path, acknowledged: int) -> None:
+    """The last settings are there, or the next ones, and can be saved."""
+    store = JsonSettings(root / "state")
+    assert store.load() in (settings(acknowledged), settings(acknowledged + 1))
+    assert store.notice() is None
+    store.save(settings(1))
+    assert JsonSettings(root / "state").load() == settings(1)
+
+
+def unreadable_settings(root: Path) -> None:
+    """A file that somebody has edited."""
+    (root / "state").mkdir()
+    (root / "state" / "settings.json").write_text("{")
+
+
+def settings_replaced(root: Path, acknowledged: int) -> None:
+    """The same where the first ones were unreadable: that file is kept."""
+    state = root / "state"
+    content = JsonSettings(state).load()
+    assert content in (settings(acknowledged), settings(acknowledged + 1))
+    assert [path.name for path in state.iterdir() if path.read_bytes() == b"{"] == ["settings-damaged.json"]
+    JsonSettings(state).save(settings(1))
+    assert JsonSettings(state).load() == settings(1)
+
+
+def released(root: Path) -> None:
+    """A journal of the first release."""
+    (root / "state").mkdir()
+    shutil.copy(FIXTURES[0], root / "state" / FILE)
+
+
+def migrated(root: Path, recorder: Recorder) -> None:
+    """A release with another schema starts."""
+    migrations = (*MIGRATIONS, NEXT)
+    open_database(root / "state" / FILE, migrations=migrations, sync=recorder.sync).close()
+    recorder.acknowledge()
+
+
+def migration_kept(root: Path, acknowledged: int) -> None:
+    """The old schema or the new one; the old release can read the old one, the new release both."""
+    path = root / "state" / FILE
+    shutil.copytree(root / "state", root / "old")
+    with closing(open_journal(root / "old")) as journal:
+        if isinstance(journal, SqliteJournal):
+            assert not acknowledged
+            assert shown(journal) == model(len(SCRIPT))
+            assert journal.notice() is None
+        else:
+            assert "newer llamadillo" in str(journal.notice())
+    migrations = (*MIGRATIONS, NEXT)
+    for _ in range(2):
+        with closing(open_database(path, migrations=migrations)) as db:
+            assert db.execute("PRAGMA user_version").fetchone() == (len(migrations),)
+            assert db.execute("SELECT DISTINCT place FROM match").fetchall() == [("Berlin",)]
+            assert db.execute(COUNTS).fetchone() == (5, 18, 4)
+    check_whole(path)
+
+
+COUNTS: Final = (
+    "SELECT (SELECT count(*) FROM match), (SELECT count(*) FROM event), (SELECT count(*) FROM ending)"
+)
+
+SCENARIOS: Final = (
+    Scenario("first start", Play(3), JournalKept()),
+    Scenario("whole matches", Play(len(MORE), restarts=(8, 20)), JournalKept()),
+    Scenario("merging while playing", Play(len(MORE), connect=often_merged), JournalKept()),
+    Scenario(
+        "start after a cut",
+        Play(len(MORE), len(SCRIPT)),
+        JournalKept(len(SCRIPT)),
+        used(len(SCRIPT), closed=False),
+    ),
+    Scenario(
+        "rescue",
+        Play(len(MORE), len(SCRIPT)),
+        JournalKept(len(SCRIPT), damaged=True),
+        used(len(SCRIPT), spoil=wrong_count),
+    ),
+    Scenario("file removed in play", file_removed, match_kept, used(len(SCRIPT))),
+    Scenario("settings", settings_saved, settings_kept),
+    Scenario("unreadable settings", settings_saved, settings_replaced, unreadable_settings),
+    Scenario("migration", migrated, migration_kept, released),
+    Scenario("released journal", Play(len(MORE), len(SCRIPT)), JournalKept(len(SCRIPT)), released),
+)
