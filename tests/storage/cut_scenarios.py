@@ -15,6 +15,7 @@ from llamadillo.storage.database import FILE, MIGRATIONS, Connect, connect, open
 from llamadillo.storage.journal import SqliteJournal, open_journal
 from llamadillo.storage.reading import SavedGames
 from llamadillo.storage.settings import JsonSettings
+from tests.storage.crash import Doomed
 from tests.storage.recorder import Recorder
 from tests.storage.scenarios import SCRIPT, START, Append, Call, Finish, perform
 from tests.storage.simulator import Scenario, is_memory
@@ -59,6 +60,12 @@ class Play:
                 journal.close()
                 journal = SqliteJournal(directory, self.connect, sync=recorder.sync)
         journal.close()
+
+
+def played_for_the_lab(root: Path, doomed: Doomed) -> None:
+    """The scenario "first start" with a boundary before and after each call that is recorded."""
+    with Recorder(root, boundary=doomed.boundary, acknowledged=doomed.acknowledge) as recorder:
+        SCENARIOS[0].play(root, recorder)
 
 
 @cache

@@ -101,9 +101,14 @@ class Recorder:
     """Records from `__enter__` to `__exit__`. Everything in `root` before that counts as synced."""
 
     def __init__(
-        self, root: Path, *, fault: Fault | None = None, boundary: Callable[[], None] = lambda: None
+        self,
+        root: Path,
+        *,
+        fault: Fault | None = None,
+        boundary: Callable[[], None] = lambda: None,
+        acknowledged: Callable[[str], None] = lambda _text: None,
     ) -> None:
-        """`boundary` is called before and after each call."""
+        """`boundary` is called before and after each call, `acknowledged` for each acknowledgement."""
         self.operations: list[Operation] = []
         self.memory: list[Memory] = []
         """The shared memory after each operation."""
@@ -111,6 +116,7 @@ class Recorder:
         self._root = root
         self._fault = fault
         self._boundary = boundary
+        self._acknowledged = acknowledged
         self._directories = self.start.directories
         self._looking = False
         self._struck = False
@@ -140,7 +146,7 @@ class Recorder:
         """A call of the journal or the settings has returned."""
         self.look()
         self._record(Acknowledged())
-        self._boundary()
+        self._acknowledged("")
 
     def sync(self, descriptor: int) -> None:
         """`os.fsync`, recorded."""
