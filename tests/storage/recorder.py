@@ -18,9 +18,11 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cache
+from itertools import count
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeVar
 
+from llamadillo.ports.sentence import Trouble
 from tests.storage.disk_model import (
     Acknowledged,
     Disk,
@@ -33,6 +35,8 @@ from tests.storage.disk_model import (
     changed,
 )
 from tests.storage.vfs import layer
+
+T = TypeVar("T")
 
 FILE_EVENTS: Final = frozenset(
     {"open", *(f"os.{name}" for name in ("mkdir", "rename", "remove", "rmdir"))}
@@ -47,7 +51,6 @@ Memory = Mapping[str, bytes]
 
 INPUT_OUTPUT: Final = {
     "open": 14,  # SQLITE_CANTOPEN
-    "opendirectory": 14,
     "read": 266,  # SQLITE_IOERR_READ
     "write": 778,  # SQLITE_IOERR_WRITE
     "sync": 1034,  # SQLITE_IOERR_FSYNC
@@ -58,7 +61,10 @@ INPUT_OUTPUT: Final = {
     "lock": 3850,  # SQLITE_IOERR_LOCK
     "shmmap": 5386,  # SQLITE_IOERR_SHMMAP
 }
-"""What SQLite reports for EIO, by the kind of the call."""
+"""What SQLite reports for EIO, by the kind of the call.
+
+SQLite ignores it if it cannot open a directory to sync it, so that does not fail here.
+"""
 FULL: Final = {
     "write": 13,  # SQLITE_FULL
     "sync": 1034,  # SQLITE_IOERR_FSYNC: a file system that finds a place late
@@ -112,12 +118,16 @@ class Recorder:
         self.operations: list[Operation] = []
         self.memory: list[Memory] = []
         """The shared memory after each operation."""
+        self.complaints: list[str] = []
+        """What calls said that failed by the fault."""
         self.start: Final = Disk()
         self._root = root
         self._fault = fault
         self._boundary = boundary
         self._acknowledged = acknowledged
         self._directories = self.start.directories
+        self._shared: set[Path] = set()
+        """The files of shared memory that were used."""
         self._looking = False
         self._struck = False
         self._count = 0
@@ -148,6 +158,19 @@ class Recorder:
         self._record(Acknowledged())
         self._acknowledged("")
 
+    def insist(self, call: Callable[[], T], errors: tuple[type[Exception], ...] = (Trouble,)) -> T:
+        """Make the call again if it fails by the fault; a lasting one is mended after two failures."""
+        for tries in count(1):
+            try:
+                return call()
+            except errors as error:
+                fault = self._fault
+                if fault is None or not fault.has_struck or tries > (2 if fault.lasting else 1):
+                    raise
+                self.complaints.append(str(error))
+                fault.mended = tries == 2
+        raise AssertionError("unreachable")
+
     def sync(self, descriptor: int) -> None:
         """`os.fsync`, recorded."""
         self.look()
@@ -175,6 +198,8 @@ class Recorder:
             return 0
         if kind in ("open", "delete"):
             self.look()
+        if kind == "shmmap":
+            self._shared.add(path.with_name(path.name + SHARED_MEMORY))
         self._boundary()
         if self._fault is None or kind not in self._fault.codes:
             return 0
@@ -237,7 +262,8 @@ class Recorder:
         with self._quiet():
             memory: Memory = {
                 path.relative_to(self._root).as_posix(): path.read_bytes()
-                for path in self._root.rglob(f"*{SHARED_MEMORY}")
+                for path in self._shared
+                if path.exists()
             }
         if self.memory and self.memory[-1] == memory:
             memory = self.memory[-1]

@@ -111,7 +111,7 @@ def record(scenario: Scenario, root: Path) -> Recording:
 
 def kills(recording: Recording) -> Iterator[Cut]:
     """What is there if the process is killed between two calls: shared memory, too."""
-    for position, disk in _positions(recording):
+    for position, disk in positions(recording):
         memory = recording.memory[position - 1] if position else {}
         tree = {**disk.kept(), **memory}
         yield Cut(tree, disk.acknowledged, f"killed after operation {position}")
@@ -119,7 +119,7 @@ def kills(recording: Recording) -> Iterator[Cut]:
 
 def power_cuts(recording: Recording, random: Random, tries: int) -> Iterator[Cut]:
     """What a power cut leaves, with `tries` chosen states after each operation."""
-    for position, disk in _positions(recording):
+    for position, disk in positions(recording):
         after = f"cut after operation {position}"
         if position:
             after += f" ({recording.operations[position - 1]})"
@@ -127,7 +127,7 @@ def power_cuts(recording: Recording, random: Random, tries: int) -> Iterator[Cut
             yield Cut(state.tree, disk.acknowledged, f"{after}: {state.how}")
 
 
-def _positions(recording: Recording) -> Iterator[tuple[int, Disk]]:
+def positions(recording: Recording) -> Iterator[tuple[int, Disk]]:
     disk = deepcopy(recording.start)
     yield 0, disk
     for position, operation in enumerate(recording.operations, 1):
@@ -154,7 +154,7 @@ def simulate(scenario: Scenario, target: int = CUTS) -> Verdicts:
         for kind, cut in _different(recording, target):
             verdicts.states += 1
             verdicts.kinds[kind] += 1
-            if failure := _failure(scenario, cut, Path(name) / "state"):
+            if failure := failure_of(scenario, cut, Path(name) / "state"):
                 verdicts.failures.append(f"{cut.how}: {failure}")
     return verdicts
 
@@ -180,7 +180,7 @@ def _different(recording: Recording, target: int) -> Iterator[tuple[str, Cut]]:
             return
 
 
-def _failure(scenario: Scenario, cut: Cut, root: Path) -> str:
+def failure_of(scenario: Scenario, cut: Cut, root: Path) -> str:
     """Why the program does not keep its promise after this cut, or an empty string."""
     root.mkdir()
     try:
