@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from llamadillo import languages
 from llamadillo.app.app import App
@@ -14,6 +15,9 @@ from llamadillo.ports.memory import MemorySettings, forgetful_journal
 from llamadillo.ports.supervisor import Supervisor
 from llamadillo.titles import TITLES
 
+if TYPE_CHECKING:
+    from llamadillo.storage.lock import InstanceLock
+
 
 def box(
     devices: Devices,
@@ -24,19 +28,21 @@ def box(
     say: Callable[[str], None] = lambda _: None,
     supervisor: Supervisor | None = None,
     *,
+    lock: "InstanceLock | None" = None,
     public: bool = False,
 ) -> Loop:
     """A box that keeps its games and settings in `directory`.
 
-    The caller holds the directory's lock. With `table`, a match begins at once unless one can be
-    continued. `say` is called with a sentence for each device that is lost; `supervisor` is informed
-    of each turn. On a `public` box, guests cannot change settings or switch the power off.
+    The caller holds `lock` on the directory, if it can be locked. With `table`, a match begins at once
+    unless one can be continued. `say` is called with a sentence for each device that is lost;
+    `supervisor` is informed of each turn. On a `public` box, guests cannot change settings or switch
+    the power off.
     """
     # A box that keeps nothing runs where there is no SQLite.
     from llamadillo.storage.journal import open_journal  # noqa: PLC0415
     from llamadillo.storage.settings import JsonSettings  # noqa: PLC0415
 
-    world = World(clock, entropy, open_journal(directory), JsonSettings(directory), languages.words)
+    world = World(clock, entropy, open_journal(directory, lock), JsonSettings(directory), languages.words)
     return Loop(App(world, TITLES, table=table, public=public), devices, clock, say, supervisor)
 
 

@@ -20,6 +20,8 @@ class FailingOnce:
         self._after = after
         self.statements = 0
         """How many statements were executed."""
+        self.failed = ""
+        """The statement that failed."""
 
     @property
     def has_failed(self) -> bool:
@@ -32,17 +34,18 @@ class FailingOnce:
 
         class Connection(sqlite3.Connection):
             def execute(self, sql: str, parameters: Iterable[Any] = (), /) -> sqlite3.Cursor:  # type: ignore[override]  # narrower than sqlite3 allows: as the journal uses it
-                return faults.execute(lambda: sqlite3.Connection.execute(self, sql, tuple(parameters)))
+                return faults.execute(sql, lambda: sqlite3.Connection.execute(self, sql, tuple(parameters)))
 
         return connect(path, Connection)
 
-    def execute(self, statement: Callable[[], sqlite3.Cursor]) -> sqlite3.Cursor:
+    def execute(self, sql: str, statement: Callable[[], sqlite3.Cursor]) -> sqlite3.Cursor:
         """Execute a statement, or fail."""
         fails = self.statements == self._at
         self.statements += 1
         if not fails or self._after:
             cursor = statement()
         if fails:
+            self.failed = sql
             if self._after:
                 cursor.close()  # as SQLite does with a statement that fails
             error = sqlite3.OperationalError("a fault that is wanted")

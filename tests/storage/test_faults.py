@@ -107,9 +107,11 @@ def test_a_fault_at_any_statement_costs_nothing(
         check_whole(directory / FILE)
         if not faults.has_failed:
             break
-        assert replaced == (fault is Fault.DAMAGED)
+        # A log that cannot be merged now is merged when the next match ends.
+        merging = "wal_checkpoint" in faults.failed
+        assert replaced == (fault is Fault.DAMAGED and not merging)
         # A damaged file is replaced at once. To open one is tried again at once, but for a lock.
-        silent = replaced or (at < opening and fault is not Fault.LOCKED)
+        silent = replaced or merging or (at < opening and fault is not Fault.LOCKED)
         assert complaints == ([] if silent else [fault.sentence(directory)])
     assert at > opening + 3 * len(SHORT), "every statement had its turn"
 

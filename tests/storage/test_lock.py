@@ -1,13 +1,18 @@
 """One instance at a time."""
 
 import os
+import shutil
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from llamadillo.ports.journal import JournalError
+from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.lock import FILE, AlreadyRunning, InstanceLock, LockUnavailable
+from tests.storage.scenarios import SCRIPT, perform
 
 HOLDER = """
 import sys
@@ -88,6 +93,49 @@ def test_the_longer_number_of_an_earlier_process_is_gone(tmp_path: Path) -> None
             InstanceLock(tmp_path)
         assert caught.value.process == process.pid
         assert (tmp_path / FILE).read_text() == f"{process.pid}\n"
+
+
+def test_the_lock_is_taken_again_in_a_directory_that_was_made_again(tmp_path: Path) -> None:
+    directory = tmp_path / "state"
+    with InstanceLock(directory) as lock:
+        lock.take_again()
+        shutil.rmtree(directory)
+        lock.take_again()
+        with pytest.raises(AlreadyRunning):
+            InstanceLock(directory)
+
+
+def test_another_process_has_the_directory_that_was_made_again(tmp_path: Path) -> None:
+    directory = tmp_path / "state"
+    lock = InstanceLock(directory)
+    shutil.rmtree(directory)
+    with hold(directory):
+        for _ in range(2):
+            with pytest.raises(AlreadyRunning):
+                lock.take_again()
+    lock.take_again()
+    with pytest.raises(AlreadyRunning):
+        InstanceLock(directory)
+
+
+def test_two_boxes_do_not_write_to_one_directory(tmp_path: Path) -> None:
+    directory = tmp_path / "state"
+    lock = InstanceLock(directory)
+    with closing(SqliteJournal(directory, lock=lock)) as journal:
+        match = perform(journal, SCRIPT)
+        shutil.rmtree(directory)
+        with hold(directory), closing(SqliteJournal(directory)) as other:
+            theirs = perform(other, SCRIPT[:4])
+            for _ in range(2):
+                with pytest.raises(JournalError, match=r"^Another llamadillo uses the saved games: "):
+                    journal.append(match, 3, "event")
+            other.append(theirs, 3, "event")
+        journal.append(match, 3, "event")
+        running = journal.unfinished()
+        assert running is not None
+        assert running.events[3] == "event"
+    with closing(SqliteJournal(directory)) as journal:
+        assert journal.unfinished() == running
 
 
 def test_where_no_lock_can_be_is_said(tmp_path: Path) -> None:

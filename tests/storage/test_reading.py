@@ -4,7 +4,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from llamadillo.storage.database import FILE, MIGRATIONS, connect, open_database
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.reading import SavedGames
 from tests.storage.scenarios import SCRIPT, START, Append, perform
+from tests.storage.test_interrupted import interrupt
 
 
 def contents(directory: Path) -> dict[str, bytes]:
@@ -54,6 +55,69 @@ def test_a_box_that_is_off_leaves_no_trace_of_the_reading(tmp_path: Path) -> Non
     assert tuple(SavedGames(tmp_path).newest_first()) == expected
     assert contents(tmp_path) == before
     assert before.keys() == {FILE}
+
+
+def test_a_box_that_was_cut_off_leaves_no_trace_of_the_reading(tmp_path: Path) -> None:
+    box = tmp_path / "box"
+    with closing(SqliteJournal(tmp_path / "running")) as journal:
+        match = perform(journal, SCRIPT)
+        Append(3, "in the log").do(journal, match, START)
+        expected = journal.finished(99)
+        box.mkdir()
+        for name in (FILE, FILE + "-wal"):
+            shutil.copy(tmp_path / "running" / name, box)
+    before = contents(box)
+    assert len(before[FILE + "-wal"]) > 4096
+    assert tuple(SavedGames(box).newest_first()) == expected
+    (tmp_path / "copy").mkdir()
+    SavedGames(box).copy_to(tmp_path / "copy")
+    assert contents(box) == before
+    with closing(SqliteJournal(tmp_path / "copy")) as copied:
+        running = copied.unfinished()
+        assert running is not None
+        assert running.events[-1] == "in the log"
+
+
+@pytest.mark.parametrize("database", [b"", b"x", None], ids=["empty", "a byte", "missing"])
+def test_a_log_without_its_database_is_not_removed(tmp_path: Path, database: bytes | None) -> None:
+    """SQLite removes the log of an empty database even if it may only read."""
+    box = tmp_path / "box"
+    with closing(SqliteJournal(tmp_path / "running")) as journal:
+        perform(journal, SCRIPT)
+        box.mkdir()
+        shutil.copy(tmp_path / "running" / (FILE + "-wal"), box)
+    if database is not None:
+        (box / FILE).write_bytes(database)
+    before = contents(box)
+    assert "damaged" in refusal(box)
+    with pytest.raises(JournalError):
+        SavedGames(box).match(MatchId(1))
+    (tmp_path / "copy").mkdir()
+    with suppress(JournalError):
+        SavedGames(box).copy_to(tmp_path / "copy")
+    assert contents(box) == before
+
+
+def test_games_whose_saving_was_interrupted(tmp_path: Path) -> None:
+    interrupt(tmp_path)
+    before = contents(tmp_path)
+    assert refusal(tmp_path) == "Saving was interrupted: start llamadillo once, then ask again."
+    assert contents(tmp_path) == before
+
+
+def test_a_damaged_log_is_left_to_the_box(tmp_path: Path) -> None:
+    box = tmp_path / "box"
+    with closing(SqliteJournal(tmp_path / "running")) as journal:
+        perform(journal, SCRIPT)
+        box.mkdir()
+        for name in (FILE, FILE + "-wal"):
+            shutil.copy(tmp_path / "running" / name, box)
+    log = bytearray((box / (FILE + "-wal")).read_bytes())
+    log[5000] ^= 1
+    (box / (FILE + "-wal")).write_bytes(log)
+    before = contents(box)
+    assert "damaged" in refusal(box)
+    assert contents(box) == before
 
 
 def test_more_games_than_are_read_at_a_time(tmp_path: Path) -> None:

@@ -66,8 +66,8 @@ def run(arguments: Namespace) -> int:
         return _show(seeded_box(arguments.seed, devices, clock, table), parts, clock)
     directory = arguments.state or config.state_directory()
     try:
-        with InstanceLock(directory):
-            return _show(box(devices, clock, SystemEntropy(), directory, table), parts, clock)
+        with InstanceLock(directory) as lock:
+            return _show(box(devices, clock, SystemEntropy(), directory, table, lock=lock), parts, clock)
     except (AlreadyRunning, LockUnavailable) as error:
         return refuse(f"llamadillo play: {error}")
 

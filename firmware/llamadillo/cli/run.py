@@ -8,7 +8,7 @@ import signal
 import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import AbstractContextManager, nullcontext, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -48,7 +48,7 @@ class RunContext:
     """The environment of the program."""
 
     directory: Path
-    """Where games and settings are kept; it is locked."""
+    """Where games and settings are kept."""
     inbox: WaitingInbox
     clock: Clock
     supervisor: Supervisor | None = None
@@ -56,6 +56,8 @@ class RunContext:
     """Seconds to wait for devices."""
     public: bool = False
     """Whether guests use the box: a kiosk, where only the staff has settings and power-off."""
+    lock: InstanceLock | None = None
+    """The lock on `directory`; None if it cannot be locked."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -82,7 +84,8 @@ def run(arguments: Namespace) -> int:
     context = context_for(arguments, inbox, supervisor)
     startup_error.write(None)
     try:
-        with _locked(context.directory):
+        with _locked(context.directory) as lock:
+            context = replace(context, lock=lock)
             if arguments.no_hardware:
                 from llamadillo.devices.fake import FakeDisplay, FakeLights, FakePower, FakeSound
 
@@ -173,7 +176,14 @@ def _play(devices: Devices, context: RunContext) -> None:
 
     clock, supervisor, public = context.clock, context.supervisor, context.public
     loop = box(
-        devices, clock, SystemEntropy(), context.directory, say=_say, supervisor=supervisor, public=public
+        devices,
+        clock,
+        SystemEntropy(),
+        context.directory,
+        say=_say,
+        supervisor=supervisor,
+        lock=context.lock,
+        public=public,
     )
     due = loop.turn()
     print("llamadillo is on", flush=True)
@@ -193,7 +203,7 @@ def _drive_pi(board_file: Path | None, context: RunContext) -> None:
     be_the_box(board, open_display(board.display, pins), pins, power, context)
 
 
-def _locked(directory: Path) -> AbstractContextManager[object]:
+def _locked(directory: Path) -> AbstractContextManager[InstanceLock | None]:
     """The lock on `directory`. Raises AlreadyRunning.
 
     Without a writable directory there is no lock: the box plays, and its screen says why nothing is

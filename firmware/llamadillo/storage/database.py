@@ -3,6 +3,9 @@
 WAL mode with `synchronous=FULL`: a commit survives a power cut. Pages have the size of a file system
 block, and `psow=0` starts each commit on a new block, so that an interrupted write cannot damage
 earlier commits. Other programs can read the file at the same time.
+
+The log is merged into the database by the journal, never by SQLite itself, and then truncated: an old
+log does not remain behind a new one.
 """
 
 import os
@@ -14,6 +17,7 @@ from typing import Final
 
 from llamadillo.ports.journal import JournalError
 from llamadillo.storage.disk import Fault, Sync, make_directory, os_fault, sync_directory, visible_fault
+from llamadillo.storage.wal import read_log
 
 FILE: Final = "llamadillo.db"
 BUSY_SECONDS: Final = 0.2
@@ -98,9 +102,35 @@ def connect_to_read(path: Path, *, immutable: bool = False) -> sqlite3.Connectio
     return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
 
 
+def open_image(image: bytes) -> sqlite3.Connection:
+    """A connection to a copy in memory of a database with this content. Raises sqlite3.Error."""
+    content = bytearray(image)
+    content[18:20] = b"\1\1"  # a database in memory has no log
+    db = sqlite3.connect(":memory:", isolation_level=None)
+    db.deserialize(bytes(content))
+    return db
+
+
 def companions(path: Path) -> tuple[Path, ...]:
     """SQLite's other files for the database at `path`."""
     return tuple(path.with_name(path.name + suffix) for suffix in ("-wal", "-shm", "-journal"))
+
+
+def log_of(path: Path) -> Path:
+    """The log of the database at `path`: transactions that are not merged into it yet."""
+    return companions(path)[0]
+
+
+def was_interrupted(path: Path) -> bool:
+    """Whether SQLite has to roll back a transaction that was interrupted outside WAL mode.
+
+    SQLite does that in the first transaction of a connection that may write, and refuses any other.
+    """
+    rollback_journal = companions(path)[2]
+    if not rollback_journal.is_file():
+        return False
+    with rollback_journal.open("rb") as file:
+        return file.read(1) not in (b"", b"\0")
 
 
 def replacement(path: Path) -> Path:
@@ -118,18 +148,22 @@ def open_database(
     """A connection to the journal at `path`, which is created if it does not exist.
 
     Raises Damaged, JournalError for a file of a newer version, sqlite3.Error and OSError, and then
-    leaves existing files unchanged.
+    leaves existing files unchanged, except that an interrupted transaction is rolled back.
     """
     make_directory(path.parent, sync)
     if not path.exists():
-        # A complete replacement that was not renamed before a power cut.
+        # A replacement that was not renamed before a power cut.
+        _roll_back(replacement(path), connect)
         with suppress(FileNotFoundError):
             replacement(path).rename(path)
     new = not path.exists()
+    _check_kinds(path)
+    _roll_back(path, connect)
     _check_header(path)
     try:
         if not new:
             # Check it read-only first: SQLite would remove a damaged log.
+            check_log(path)
             with closing(connect_to_read(path)) as db:
                 _check(db, len(migrations))
         db = _prepared(connect(path), migrations)
@@ -143,17 +177,35 @@ def open_database(
     return db
 
 
+def _roll_back(path: Path, connect: Connect) -> None:
+    if was_interrupted(path):
+        with closing(connect(path)) as db:
+            db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+
+
+def _check_kinds(path: Path) -> None:
+    """Raise Damaged for a directory, a device or a pipe in the place of a file: opening it could hang."""
+    for file in (path, *companions(path)):
+        if os.path.lexists(file) and not file.is_file():
+            raise Damaged(f"{file.name} is no file")
+
+
 def _check_header(path: Path) -> None:
     """Raise Damaged for what SQLite would not open, would not write to, or would discard."""
-    if path.exists() and not path.is_file():
-        raise Damaged("that is no file")
     if not is_empty(path):
         with path.open("rb") as file:
             header = file.read(100)
         if header[18:20] not in (b"\1\1", b"\2\2"):
             raise Damaged("the file claims to be of a later SQLite")
-    elif not is_empty(companions(path)[0]):
+    elif not is_empty(log_of(path)):
         raise Damaged("only the newest changes are there, not what they change")
+
+
+def check_log(path: Path) -> None:
+    """Raise Damaged if the log contains transactions that SQLite would not read."""
+    log = log_of(path)
+    if not is_empty(log) and read_log(log.read_bytes()).damaged:
+        raise Damaged("the log contains transactions after a bad frame")
 
 
 def is_empty(path: Path) -> bool:
@@ -167,7 +219,7 @@ def _connect_alone(path: Path, connect: Connect, fault: Fault) -> sqlite3.Connec
     Such a medium has no room for SQLite's shared-memory file. With an exclusive lock SQLite needs none;
     a file without a log is read without any lock.
     """
-    if fault in (Fault.READ_ONLY, Fault.REFUSED) and is_empty(companions(path)[0]):
+    if fault in (Fault.READ_ONLY, Fault.REFUSED) and is_empty(log_of(path)):
         return connect_to_read(path, immutable=True)
     db = connect(path)
     db.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -177,6 +229,7 @@ def _connect_alone(path: Path, connect: Connect, fault: Fault) -> sqlite3.Connec
 def _prepared(db: sqlite3.Connection, migrations: Sequence[Migration]) -> sqlite3.Connection:
     try:
         db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA wal_autocheckpoint = 0")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA trusted_schema = OFF")
@@ -185,6 +238,18 @@ def _prepared(db: sqlite3.Connection, migrations: Sequence[Migration]) -> sqlite
         db.close()
         raise
     return db
+
+
+def merge_log(db: sqlite3.Connection, path: Path, sync: Sync = os.fsync) -> None:
+    """Merge the log into the database and truncate it; not now, if another program reads it.
+
+    The truncation must be on the medium before the log is written again: after a power cut, an old log
+    with a new header could not be distinguished from a damaged one. Raises sqlite3.Error and OSError;
+    no transaction is lost then.
+    """
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    with log_of(path).open("rb") as log:
+        sync(log.fileno())
 
 
 def _check(db: sqlite3.Connection, known: int) -> None:

@@ -34,12 +34,27 @@ class InstanceLock:
 
     def __init__(self, directory: Path) -> None:
         """Take the lock. Raises AlreadyRunning or LockUnavailable."""
-        path = directory / FILE
+        self._directory = directory
+        self._held = False
+        self._take()
+
+    def take_again(self) -> None:
+        """Take the lock in the directory that has this path now, if that is another one.
+
+        Raises AlreadyRunning or LockUnavailable; the lock is then released.
+        """
+        with suppress(OSError):
+            if self._held and os.path.samestat(os.fstat(self._descriptor), os.stat(self._directory / FILE)):
+                return
+        self.release()
+        self._take()
+
+    def _take(self) -> None:
         try:
-            make_directory(directory)
-            self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+            make_directory(self._directory)
+            self._descriptor = os.open(self._directory / FILE, os.O_RDWR | os.O_CREAT, 0o644)
         except OSError as error:
-            raise LockUnavailable(os_fault(error).sentence(directory)) from error
+            raise LockUnavailable(os_fault(error).sentence(self._directory)) from error
         self._held = True
         try:
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,7 +1,8 @@
 """Read-only access to saved games while the box plays: it takes no lock.
 
-The file of a running box has a log, and SQLite reads the two together. A file without a log is read
-as immutable, since SQLite would create a log for it. Each call opens the file again, so that the box
+SQLite reads the files of a running box, and writes to its shared memory only (`-shm`). All other files
+are read without SQLite's file access, since it would create, merge or remove a log: a file without a log as
+immutable, a file with the log of a power cut in memory. Each call opens the file again, so that the box
 can merge its log into the file.
 """
 
@@ -17,14 +18,20 @@ from llamadillo.storage.database import (
     FILE,
     MIGRATIONS,
     UNREADABLE,
+    Damaged,
+    check_log,
     companions,
     connect_to_read,
     fault_of,
     is_empty,
+    log_of,
+    open_image,
+    was_interrupted,
 )
 from llamadillo.storage.disk import Fault
 from llamadillo.storage.rows import finished, read_match
 from llamadillo.storage.settings import FILE as SETTINGS_FILE
+from llamadillo.storage.wal import apply, read_log
 
 T = TypeVar("T")
 
@@ -78,7 +85,7 @@ class SavedGames:
     def _read(self, work: Callable[[sqlite3.Connection], T]) -> T | None:
         """What `work` returns, in one transaction; None if nothing is saved."""
         try:
-            if is_empty(self._path) and is_empty(companions(self._path)[0]):
+            if is_empty(self._path) and is_empty(log_of(self._path)):
                 return None
             try:
                 return self._attempt(work)
@@ -88,10 +95,22 @@ class SavedGames:
             raise JournalError(self._sentence(error)) from error
 
     def _attempt(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        alone = is_empty(companions(self._path)[0])
-        with closing(connect_to_read(self._path, immutable=alone)) as db:
+        with closing(self._connected()) as db:
             db.execute("BEGIN")
             return work(db)
+
+    def _connected(self) -> sqlite3.Connection:
+        log, shared_memory, _ = companions(self._path)
+        if was_interrupted(self._path):
+            raise JournalError("Saving was interrupted: start llamadillo once, then ask again.")
+        if is_empty(log):
+            return connect_to_read(self._path, immutable=True)
+        if is_empty(self._path):
+            raise Damaged("only the newest changes are there, not what they change")
+        if shared_memory.exists():
+            return connect_to_read(self._path)
+        check_log(self._path)
+        return open_image(apply(self._path.read_bytes(), read_log(log.read_bytes()).recovered))
 
     def _sentence(self, error: Exception) -> str:
         fault = fault_of(error, self._path)

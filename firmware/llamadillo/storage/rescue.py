@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
@@ -13,13 +14,14 @@ from llamadillo.storage.database import (
     UNREADABLE,
     Connect,
     companions,
-    connect_to_read,
-    is_empty,
+    log_of,
     migrate,
+    open_image,
     replacement,
 )
 from llamadillo.storage.disk import Sync, sync_directory
 from llamadillo.storage.rows import add_whole, read_match
+from llamadillo.storage.wal import apply, read_log
 
 RESCUED_MATCHES: Final = 500
 """The number of matches to read from a damaged file, newest first: a person is waiting."""
@@ -79,22 +81,43 @@ def _set_aside(path: Path) -> str | None:
 
 
 def salvage(path: Path) -> list[SavedMatch]:
-    """The complete and correct matches of a damaged database, in order; the file does not change."""
-    if not path.is_file() or is_empty(path):  # SQLite would remove the log of an empty file
-        return []
-    try:
-        with closing(connect_to_read(path)) as db:
-            found = [_match_or_none(db, number) for number in _match_numbers(db)]
-    except UNREADABLE:
-        return []
-    return [match for match in found if match is not None]
+    """The complete and correct matches of a damaged database, in order; no file changes.
+
+    Of a match in several states of the database, an ended one is returned, else the longest.
+    """
+    found: dict[MatchId, SavedMatch] = {}
+    with suppress(*UNREADABLE, OSError):
+        for image in _images(path):
+            for match in _matches(image):
+                other = found.get(match.id)
+                if other is None or _progress(other) < _progress(match):
+                    found[match.id] = match
+    return [found[number] for number in sorted(found)[-RESCUED_MATCHES:]]
 
 
-def _match_or_none(db: sqlite3.Connection, number: MatchId) -> SavedMatch | None:
-    try:
-        return read_match(db, number)
-    except UNREADABLE:
-        return None
+def _images(path: Path) -> Iterator[bytes]:
+    """The states of the database that its files contain, the newest first."""
+    database = path.read_bytes() if path.is_file() else b""
+    file = log_of(path)
+    log = read_log(file.read_bytes() if file.is_file() else b"")
+    yield apply(database, log.acknowledged)
+    if log.damaged:
+        # A page whose newest frame is bad can be newer in one of these.
+        yield apply(database, log.recovered)
+        yield database
+
+
+def _matches(image: bytes) -> Iterator[SavedMatch]:
+    """The matches of a database in memory that are as they were written, among the newest."""
+    with suppress(*UNREADABLE), closing(open_image(image)) as db:
+        for number in _match_numbers(db):
+            with suppress(*UNREADABLE):
+                if match := read_match(db, number):
+                    yield match
+
+
+def _progress(match: SavedMatch) -> tuple[bool, int]:
+    return match.ended is not None, len(match.events)
 
 
 def _match_numbers(db: sqlite3.Connection) -> list[MatchId]:
