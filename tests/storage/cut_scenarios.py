@@ -118,6 +118,34 @@ class JournalKept:
             go_on(directory, journal)
 
 
+def true_or_said(root: Path, acknowledged: int) -> None:
+    """After damage each match is as it was or begins as it did, and what is missing has a sentence."""
+    directory = root / "state"
+    before = contents(directory)
+    games = games_in(directory)
+    assert contents(directory) == before, "reading has changed the directory"
+    with closing(SqliteJournal(directory)) as journal:
+        found = shown(journal)
+        running, finished = model(acknowledged)
+        assert set(found[1]) <= set(finished), "a finished match is not as it was"
+        if found[0] is not None:
+            whole = {match.id: match for match in (*finished, *ended(acknowledged))}
+            true = whole[found[0].id].events
+            assert found[0].events == true[: len(found[0].events)], "the match that goes on is not as it was"
+        if found != (running, finished):
+            lost = f"{summary(found)} instead of {summary((running, finished))}"
+            assert journal.notice() is not None, f"{lost}, without a sentence"
+            assert isinstance(games, str) or games == finished, f"{lost}, reading found {len(games)} games"
+        go_on(directory, journal)
+
+
+@cache
+def ended(calls: int) -> tuple[SavedMatch, ...]:
+    """The matches that went on after any of the first calls of MORE, as they were last."""
+    running = (model(number)[0] for number in range(calls + 1))
+    return tuple({match.id: match for match in running if match is not None}.values())
+
+
 DAMAGED: Final = "The saved games are damaged: start llamadillo, it rescues what can be read."
 INTERRUPTED: Final = "Saving was interrupted: start llamadillo once, then ask again."
 ROLLBACK: Final = f"{FILE}-journal"
@@ -296,7 +324,7 @@ COUNTS: Final = (
 
 SCENARIOS: Final = (
     Scenario("first start", Play(3), JournalKept()),
-    Scenario("whole matches", Play(len(MORE), restarts=(8, 20)), JournalKept()),
+    Scenario("whole matches", Play(len(MORE), restarts=(8, 20)), JournalKept(), spoilt=true_or_said),
     Scenario("merging while playing", Play(len(MORE), connect=often_merged), JournalKept()),
     Scenario(
         "start after a cut",

@@ -73,7 +73,7 @@ def inject(scenario: Scenario, kind: Kind) -> Verdicts:
                 if cut.key() not in seen:
                     seen.add(cut.key())
                     verdicts.states += 1
-                    if failure := failure_of(scenario, cut, root):
+                    if failure := failure_of(scenario.check, cut, root):
                         verdicts.failures.append(f"call {call}, {cut.how}: {failure}")
     raise AssertionError("unreachable")
 

@@ -16,14 +16,14 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
 from tests.storage.conftest import memory
-from tests.storage.disk_model import Disk, Operation, State, Tree, cuts
+from tests.storage.disk_model import SECTOR, Acknowledged, Disk, Operation, State, Tree, cuts
 from tests.storage.recorder import SHARED_MEMORY, Memory, Recorder
 from tests.storage.vfs import SEED
 
@@ -45,6 +45,8 @@ class Scenario:
     """Start again in a directory after so many acknowledgements. Raises AssertionError."""
     prepare: Callable[[Path], None] = lambda _root: None
     """Write what is there before, and synced."""
+    spoilt: Callable[[Path, int], None] | None = None
+    """Start again where the medium has lost bytes that had been synced. Raises AssertionError."""
 
 
 @dataclass(frozen=True)
@@ -144,6 +146,33 @@ def _stale(recording: Recording, position: int, disk: Disk, random: Random) -> I
         yield State({**tree, **content}, "nothing kept but old shared memory")
 
 
+def spoilt(recording: Recording, random: Random) -> Iterator[Cut]:
+    """After each acknowledgement: a medium that has lost a bit, a sector or the end of one of its files.
+
+    Not the end of a log: SQLite could not tell it from a log that never was longer.
+    """
+    for position, disk in positions(recording):
+        if not (position and isinstance(recording.operations[position - 1], Acknowledged)):
+            continue
+        tree = dict(disk.kept())
+        name = random.choice([name for name, content in tree.items() if content])
+        content = bytearray(tree[name] or b"")
+        kinds = ("a bit", "rubbish", "zeros", "the end")[: 3 if name.endswith("-wal") else 4]
+        how, start = random.choice(kinds), random.randrange(len(content))
+        sector = slice(start // SECTOR * SECTOR, min(len(content), (start // SECTOR + 1) * SECTOR))
+        match how:
+            case "a bit":
+                content[start] ^= 1 << random.randrange(8)
+            case "rubbish":
+                content[sector] = random.randbytes(sector.stop - sector.start)
+            case "zeros":
+                content[sector] = bytes(sector.stop - sector.start)
+            case _:
+                del content[start:]
+        tree[name] = bytes(content)
+        yield Cut(tree, disk.acknowledged, f"{how} lost at {start} of {name} after operation {position}")
+
+
 def simulate(scenario: Scenario, target: int = CUTS) -> Verdicts:
     """Record the scenario, and check each state that a kill or a power cut may leave."""
     with TemporaryDirectory(prefix="llamadillo-", dir=memory()) as name:
@@ -154,7 +183,24 @@ def simulate(scenario: Scenario, target: int = CUTS) -> Verdicts:
         for kind, cut in _different(recording, target):
             verdicts.states += 1
             verdicts.kinds[kind] += 1
-            if failure := failure_of(scenario, cut, Path(name) / "state"):
+            if failure := failure_of(scenario.check, cut, Path(name) / "state"):
+                verdicts.failures.append(f"{cut.how}: {failure}")
+    return verdicts
+
+
+def spoil(scenario: Scenario, target: int = CUTS) -> Verdicts:
+    """Record the scenario, and check `target` states of a medium that has lost what was synced."""
+    assert scenario.spoilt is not None
+    with TemporaryDirectory(prefix="llamadillo-", dir=memory()) as name:
+        root = Path(name) / "recorded"
+        root.mkdir()
+        recording = record(scenario, root)
+        verdicts = Verdicts(f"{scenario.name}, spoilt", len(recording.operations))
+        random = Random(SEED)
+        for cut in islice((cut for _ in range(target) for cut in spoilt(recording, random)), target):
+            verdicts.states += 1
+            verdicts.kinds[" ".join(cut.how.split(" lost ")[0].split()[-1:])] += 1
+            if failure := failure_of(scenario.spoilt, cut, Path(name) / "state"):
                 verdicts.failures.append(f"{cut.how}: {failure}")
     return verdicts
 
@@ -180,12 +226,12 @@ def _different(recording: Recording, target: int) -> Iterator[tuple[str, Cut]]:
             return
 
 
-def failure_of(scenario: Scenario, cut: Cut, root: Path) -> str:
+def failure_of(check: Callable[[Path, int], None], cut: Cut, root: Path) -> str:
     """Why the program does not keep its promise after this cut, or an empty string."""
     root.mkdir()
     try:
         cut.write(root)
-        scenario.check(root, cut.acknowledged)
+        check(root, cut.acknowledged)
     except Exception as error:  # whatever the program raises is a failure of this state
         where = error.__traceback__
         while where is not None and where.tb_next is not None:
