@@ -68,23 +68,30 @@ class Play:
         return recorder.insist(partial(SqliteJournal, directory, self.connect, sync=recorder.sync))
 
 
-def played_for_the_lab(root: Path, doomed: Doomed) -> None:
-    """The scenario "first start" with a boundary before and after each call that is recorded."""
+def first_start_in_lab(root: Path, doomed: Doomed) -> None:
+    """The scenario "first start", with a boundary before and after each call that is recorded."""
+    _in_lab("first start", root, doomed)
+
+
+def rescue_in_lab(root: Path, doomed: Doomed) -> None:
+    """The same for "rescue"."""
+    _in_lab("rescue", root, doomed)
+
+
+def settings_in_lab(root: Path, doomed: Doomed) -> None:
+    """The same for "settings"."""
+    _in_lab("settings", root, doomed)
+
+
+def _in_lab(name: str, root: Path, doomed: Doomed) -> None:
     with Recorder(root, boundary=doomed.boundary, acknowledged=doomed.acknowledge) as recorder:
-        SCENARIOS[0].play(root, recorder)
+        BY_NAME[name].play(root, recorder)
 
 
 @cache
 def match_after(calls: int) -> MatchId:
     """The last match after the first calls of MORE."""
     return perform(MemoryJournal(), MORE[:calls])
-
-
-def often_merged(path: Path) -> sqlite3.Connection:
-    """A connection that merges the log into the file after a few pages, not after a thousand."""
-    db = connect(path)
-    db.execute("PRAGMA wal_autocheckpoint = 6")
-    return db
 
 
 @dataclass(frozen=True)
@@ -325,7 +332,6 @@ COUNTS: Final = (
 SCENARIOS: Final = (
     Scenario("first start", Play(3), JournalKept()),
     Scenario("whole matches", Play(len(MORE), restarts=(8, 20)), JournalKept(), spoilt=true_or_said),
-    Scenario("merging while playing", Play(len(MORE), connect=often_merged), JournalKept()),
     Scenario(
         "start after a cut",
         Play(len(MORE), len(SCRIPT)),
@@ -344,3 +350,4 @@ SCENARIOS: Final = (
     Scenario("migration", migrated, migration_kept, released),
     Scenario("released journal", Play(len(MORE), len(SCRIPT)), JournalKept(len(SCRIPT)), released),
 )
+BY_NAME: Final = {scenario.name: scenario for scenario in SCENARIOS}

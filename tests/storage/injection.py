@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from tests.storage.conftest import memory
-from tests.storage.cut_scenarios import JournalKept
+from tests.storage.cut_scenarios import BY_NAME, JournalKept
 from tests.storage.disk_model import Acknowledged
 from tests.storage.recorder import FULL, INPUT_OUTPUT, Fault, Recorder
 from tests.storage.simulator import Cut, Recording, Scenario, Verdicts, failure_of, positions
@@ -35,13 +35,19 @@ class Kind:
         return Fault(call, self.codes, self.number, lasting=self.lasting, late=self.late)
 
 
+WORK: Final = {kind: INPUT_OUTPUT[kind] for kind in ("write", "sync", "truncate", "delete")}
+"""The calls that change something: only of these it matters whether they fail before or after."""
 KINDS: Final = (
     Kind("I/O error once", INPUT_OUTPUT, errno.EIO),
     Kind("I/O errors until mended", INPUT_OUTPUT, errno.EIO, lasting=True),
-    Kind("I/O error after the work", INPUT_OUTPUT, errno.EIO, late=True),
+    Kind("I/O error after the work", WORK, errno.EIO, late=True),
     Kind("full once", FULL, errno.ENOSPC),
     Kind("full until mended", FULL, errno.ENOSPC, lasting=True),
 )
+INJECTED: Final = tuple(
+    BY_NAME[name] for name in ("first start", "start after a cut", "rescue", "settings", "migration")
+)
+"""The scenarios that repeat what has failed."""
 
 
 def inject(scenario: Scenario, kind: Kind) -> Verdicts:
@@ -67,7 +73,7 @@ def inject(scenario: Scenario, kind: Kind) -> Verdicts:
             shutil.rmtree(root)
             if not fault.has_struck:
                 return verdicts
-            verdicts.operations += 1
+            verdicts.faults += 1
             verdicts.kinds["with a sentence" if recorder.complaints else "unnoticed"] += 1
             for cut in _ends(Recording(recorder.start, recorder.operations, recorder.memory)):
                 if cut.key() not in seen:

@@ -122,12 +122,13 @@ class Recorder:
         """What calls said that failed by the fault."""
         self.start: Final = Disk()
         self._root = root
+        self._inside = f"{root}/"
         self._fault = fault
         self._boundary = boundary
         self._acknowledged = acknowledged
         self._directories = self.start.directories
         self._shared: set[Path] = set()
-        """The files of shared memory that were used."""
+        """The directories in which there may be shared memory."""
         self._looking = False
         self._struck = False
         self._count = 0
@@ -194,12 +195,12 @@ class Recorder:
 
     def before(self, kind: str, path: Path) -> int:
         """A call of SQLite: the error code with which it fails, or 0."""
-        if not path.is_relative_to(self._root):
+        if not str(path).startswith(self._inside):
             return 0
         if kind in ("open", "delete"):
             self.look()
         if kind == "shmmap":
-            self._shared.add(path.with_name(path.name + SHARED_MEMORY))
+            self._shared.add(path.parent)
         self._boundary()
         if self._fault is None or kind not in self._fault.codes:
             return 0
@@ -208,7 +209,7 @@ class Recorder:
 
     def after(self, kind: str, path: Path) -> int:
         """A call of SQLite has succeeded."""
-        if not path.is_relative_to(self._root):
+        if not str(path).startswith(self._inside):
             return 0
         if kind in ("open", "delete"):
             self.look()
@@ -235,7 +236,7 @@ class Recorder:
 
     def synced_directory(self, path: Path) -> None:
         """A directory was synced."""
-        if path.is_relative_to(self._root):
+        if f"{path}/".startswith(self._inside):
             self.look()
             self._record(SyncDirectory(path.relative_to(self._root).as_posix().removeprefix(".")))
 
@@ -245,7 +246,7 @@ class Recorder:
         if self._looking or event not in FILE_EVENTS or not arguments:
             return
         path = str(arguments[0]).removeprefix("file://")
-        if not path.startswith(str(self._root)):
+        if not f"{path}/".startswith(self._inside):
             return
         self.look()
         self._boundary()
@@ -262,8 +263,8 @@ class Recorder:
         with self._quiet():
             memory: Memory = {
                 path.relative_to(self._root).as_posix(): path.read_bytes()
-                for path in self._shared
-                if path.exists()
+                for directory in self._shared
+                for path in directory.glob(f"*{SHARED_MEMORY}")
             }
         if self.memory and self.memory[-1] == memory:
             memory = self.memory[-1]
@@ -286,14 +287,12 @@ class Recorder:
     def _differences(self) -> list[Operation]:
         """What was done to names and contents since the last time."""
         with self._quiet():
-            found = {
-                path.relative_to(self._root).as_posix(): path
-                for path in sorted(self._root.rglob("*"))
-                if not path.name.endswith(SHARED_MEMORY)
-            }
-            states = {name: path.lstat() for name, path in found.items()}
+            found = dict(sorted(self._entries(self._root, "")))
+            states = {name: os.lstat(path) for name, path in found.items()}
             contents = {
-                name: path.read_bytes() for name, path in found.items() if stat.S_ISREG(states[name].st_mode)
+                name: Path(path).read_bytes()
+                for name, path in found.items()
+                if stat.S_ISREG(states[name].st_mode)
             }
         names = {name: self._number(state) for name, state in states.items()}
         self._directories |= {names[name] for name in names if name not in contents}
@@ -307,6 +306,15 @@ class Recorder:
         for name, content in contents.items():
             operations += self._content(names[name], content)
         return operations
+
+    def _entries(self, directory: Path | str, prefix: str) -> Iterator[tuple[str, str]]:
+        """The names below a directory, with their paths."""
+        with os.scandir(directory) as entries:
+            for entry in entries:
+                if not entry.name.endswith(SHARED_MEMORY):
+                    yield prefix + entry.name, entry.path
+                if entry.is_dir(follow_symlinks=False):
+                    yield from self._entries(entry.path, f"{prefix}{entry.name}/")
 
     def _number(self, state: os.stat_result) -> int:
         """The number of a file. An inode without a name that gets one is a new file."""

@@ -27,7 +27,7 @@ from tests.storage.disk_model import SECTOR, Acknowledged, Disk, Operation, Stat
 from tests.storage.recorder import SHARED_MEMORY, Memory, Recorder
 from tests.storage.vfs import SEED
 
-CUTS: Final = int(os.environ.get("LLAMADILLO_CUTS", "500"))
+CUTS: Final = int(os.environ.get("LLAMADILLO_CUTS", "400"))
 """How many different states of each scenario are tried at least, if there are so many.
 
 The small sets are always tried whole.
@@ -90,6 +90,8 @@ class Verdicts:
 
     name: str
     operations: int = 0
+    faults: int = 0
+    """How many calls failed, each in a recording of its own."""
     states: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
@@ -97,10 +99,8 @@ class Verdicts:
 
     def __str__(self) -> str:
         kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(self.kinds.items()))
-        return (
-            f"{self.name}: {self.operations} operations, {self.states} states ({kinds}),"
-            f" {len(self.failures)} failures"
-        )
+        source = f"{self.faults} faults" if self.faults else f"{self.operations} operations"
+        return f"{self.name}: {source}, {self.states} states ({kinds}), {len(self.failures)} failures"
 
 
 def record(scenario: Scenario, root: Path) -> Recording:
@@ -195,7 +195,7 @@ def spoil(scenario: Scenario, target: int = CUTS) -> Verdicts:
         root = Path(name) / "recorded"
         root.mkdir()
         recording = record(scenario, root)
-        verdicts = Verdicts(f"{scenario.name}, spoilt", len(recording.operations))
+        verdicts = Verdicts(f"{scenario.name}, spoilt medium", len(recording.operations))
         random = Random(SEED)
         for cut in islice((cut for _ in range(target) for cut in spoilt(recording, random)), target):
             verdicts.states += 1

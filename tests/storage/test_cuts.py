@@ -7,10 +7,20 @@
 import pytest
 
 from tests.storage.cut_scenarios import SCENARIOS
-from tests.storage.simulator import Scenario, simulate
+from tests.storage.simulator import Scenario, simulate, spoil
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.name.replace(" ", "-"))
 def test_after_a_cut_at_any_moment_nothing_acknowledged_is_lost(scenario: Scenario) -> None:
     verdicts = simulate(scenario)
+    assert not verdicts.failures, "\n".join([str(verdicts), *verdicts.failures[:20]])
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    [scenario for scenario in SCENARIOS if scenario.spoilt],
+    ids=lambda scenario: scenario.name.replace(" ", "-"),
+)
+def test_what_a_spoilt_medium_has_lost_is_said(scenario: Scenario) -> None:
+    verdicts = spoil(scenario)
     assert not verdicts.failures, "\n".join([str(verdicts), *verdicts.failures[:20]])

@@ -2,9 +2,10 @@
 
 import shutil
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
-from itertools import pairwise
+from dataclasses import replace
+from functools import partial
+from itertools import count, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ import pytest
 from llamadillo.storage.database import FILE, connect
 from llamadillo.storage.disk import write_atomically
 from tests.storage.crash import CrashLab
-from tests.storage.cut_scenarios import MORE, SCENARIOS, JournalKept, Play, settings_kept
+from tests.storage.cut_scenarios import BY_NAME, MORE, JournalKept, Play, settings_kept
 from tests.storage.disk_model import (
     BLOCK,
     Acknowledged,
@@ -30,8 +31,6 @@ from tests.storage.disk_model import (
 )
 from tests.storage.recorder import Recorder
 from tests.storage.simulator import Cut, Scenario, is_memory, kills, power_cuts, record, simulate
-
-BY_NAME = {scenario.name: scenario for scenario in SCENARIOS}
 
 
 def tree(root: Path) -> dict[str, bytes | None]:
@@ -135,36 +134,37 @@ def test_the_model_ends_as_the_directory_does(tmp_path: Path, name: str) -> None
     assert last.tree == tree(tmp_path)
 
 
-@pytest.fixture(scope="module")
-def lab() -> Iterator[CrashLab]:
-    with CrashLab("tests.storage.cut_scenarios:played_for_the_lab") as lab:
-        yield lab
-
-
-def test_a_real_kill_leaves_what_the_model_says(lab: CrashLab, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "step"), [("first start", 3), ("rescue", 11), ("settings", 3)])
+def test_a_real_kill_leaves_what_the_model_says(tmp_path: Path, name: str, step: int) -> None:
     """SIGKILL before and after calls of SQLite and of the program.
 
     Shared memory also changes between two calls that are recorded, so it is not compared.
     """
-    (tmp_path / "recorded").mkdir()
-    recording = record(BY_NAME["first start"], tmp_path / "recorded")
+    prepared, root = tmp_path / "prepared", tmp_path / "root"
+    for directory in (prepared, root):
+        directory.mkdir()
+    BY_NAME[name].prepare(prepared)
+    recording = record(replace(BY_NAME[name], prepare=partial(copied, prepared)), root)
     positions: dict[bytes, list[int]] = {}
     for position, cut in enumerate(kills(recording)):
         positions.setdefault(Cut(without_memory(cut.tree), cut.acknowledged, "").key(), []).append(position)
-    (tmp_path / "whole").mkdir()
-    boundaries = lab.run(tmp_path / "whole").boundaries
-    assert boundaries > 2 * len(recording.operations)
     reached = [0]
-    for boundary in range(0, boundaries, 3):
-        root = tmp_path / "killed"
-        root.mkdir()
-        end = lab.run(root, kill_at=boundary)
-        assert end.killed
-        found = Cut(without_memory(tree(root)), len(end.acknowledged), "").key()
-        assert found in positions, f"killed at boundary {boundary}"
-        reached.append(next(place for place in positions[found] if place >= reached[-1]))
-        shutil.rmtree(root)
-    assert len(set(reached)) > len(recording.operations) // 2
+    with CrashLab(f"tests.storage.cut_scenarios:{name.replace(' ', '_')}_in_lab") as lab:
+        for boundary in count(0, step):
+            shutil.rmtree(root)
+            shutil.copytree(prepared, root)
+            end = lab.run(root, kill_at=boundary)
+            if not end.killed:
+                break
+            found = Cut(without_memory(tree(root)), len(end.acknowledged), "").key()
+            assert found in positions, f"killed at boundary {boundary}"
+            reached.append(next(place for place in positions[found] if place >= reached[-1]))
+    assert boundary > 2 * len(recording.operations)
+    assert len(set(reached)) > boundary / step / 5, "at many different operations"
+
+
+def copied(prepared: Path, root: Path) -> None:
+    shutil.copytree(prepared, root, dirs_exist_ok=True)
 
 
 def careless(pragma: str) -> Play:
