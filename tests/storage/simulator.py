@@ -32,6 +32,11 @@ CUTS: Final = int(os.environ.get("LLAMADILLO_CUTS", "400"))
 
 The small sets are always tried whole.
 """
+NEWEST_LOST: Final = "newest step lost in silence"
+
+
+class NewestLost(AssertionError):
+    """Only the newest commit is lost: with both of its copies spoilt it looks interrupted."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +51,7 @@ class Scenario:
     prepare: Callable[[Path], None] = lambda _root: None
     """Write what is there before, and synced."""
     spoilt: Callable[[Path, int], None] | None = None
-    """Start again where the medium has lost bytes that had been synced. Raises AssertionError."""
+    """Start again where the medium has lost synced bytes. Raises AssertionError or NewestLost."""
 
 
 @dataclass(frozen=True)
@@ -200,7 +205,10 @@ def spoil(scenario: Scenario, target: int = CUTS) -> Verdicts:
         for cut in islice((cut for _ in range(target) for cut in spoilt(recording, random)), target):
             verdicts.states += 1
             verdicts.kinds[" ".join(cut.how.split(" lost ")[0].split()[-1:])] += 1
-            if failure := failure_of(scenario.spoilt, cut, Path(name) / "state"):
+            failure = failure_of(scenario.spoilt, cut, Path(name) / "state")
+            if failure == NEWEST_LOST:
+                verdicts.kinds[NEWEST_LOST] += 1
+            elif failure:
                 verdicts.failures.append(f"{cut.how}: {failure}")
     return verdicts
 
@@ -232,6 +240,8 @@ def failure_of(check: Callable[[Path, int], None], cut: Cut, root: Path) -> str:
     try:
         cut.write(root)
         check(root, cut.acknowledged)
+    except NewestLost:
+        return NEWEST_LOST
     except Exception as error:  # whatever the program raises is a failure of this state
         where = error.__traceback__
         while where is not None and where.tb_next is not None:

@@ -7,7 +7,7 @@
 import pytest
 
 from tests.storage.cut_scenarios import SCENARIOS
-from tests.storage.simulator import Scenario, simulate, spoil
+from tests.storage.simulator import NEWEST_LOST, Scenario, simulate, spoil
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.name.replace(" ", "-"))
@@ -24,3 +24,4 @@ def test_after_a_cut_at_any_moment_nothing_acknowledged_is_lost(scenario: Scenar
 def test_what_a_spoilt_medium_has_lost_is_said(scenario: Scenario) -> None:
     verdicts = spoil(scenario)
     assert not verdicts.failures, "\n".join([str(verdicts), *verdicts.failures[:20]])
+    assert verdicts.kinds[NEWEST_LOST] <= verdicts.states / 50, "only where one sector holds both copies"
