@@ -18,7 +18,7 @@ from llamadillo.storage.settings import JsonSettings
 from tests.storage.crash import Doomed
 from tests.storage.recorder import Recorder
 from tests.storage.scenarios import SCRIPT, START, Append, Call, Finish, perform
-from tests.storage.simulator import NewestLost, Scenario, is_memory
+from tests.storage.simulator import CutScenario, NewestLost, is_memory
 from tests.storage.test_crash import Shown, check_whole, shown, without_numbers
 from tests.storage.test_schema import FIXTURES, NEXT
 
@@ -40,7 +40,7 @@ def model(calls: int) -> Shown:
 
 
 @dataclass(frozen=True)
-class Play:
+class JournalPlay:
     """Calls of the journal from number `first` on, of MORE."""
 
     last: int
@@ -230,7 +230,7 @@ def wrong_count(path: Path) -> None:
 
 
 def file_removed(root: Path, recorder: Recorder) -> None:
-    """A match goes on while somebody removes the file."""
+    """A match goes on after the file was removed by another program."""
     directory = root / "state"
     with closing(SqliteJournal(directory, sync=recorder.sync)) as journal:
         for number in range(len(SCRIPT), len(MORE)):
@@ -278,7 +278,7 @@ def settings_kept(root: Path, acknowledged: int) -> None:
 
 
 def unreadable_settings(root: Path) -> None:
-    """A file that somebody has edited."""
+    """A settings file that is not JSON."""
     (root / "state").mkdir()
     (root / "state" / "settings.json").write_text("{")
 
@@ -333,24 +333,26 @@ COUNTS: Final = (
 )
 
 SCENARIOS: Final = (
-    Scenario("first start", Play(3), JournalKept()),
-    Scenario("whole matches", Play(len(MORE), restarts=(8, 20)), JournalKept(), spoilt=true_or_said),
-    Scenario(
+    CutScenario("first start", JournalPlay(3), JournalKept()),
+    CutScenario(
+        "whole matches", JournalPlay(len(MORE), restarts=(8, 20)), JournalKept(), spoilt=true_or_said
+    ),
+    CutScenario(
         "start after a cut",
-        Play(len(MORE), len(SCRIPT)),
+        JournalPlay(len(MORE), len(SCRIPT)),
         JournalKept(len(SCRIPT)),
         used(len(SCRIPT), closed=False),
     ),
-    Scenario(
+    CutScenario(
         "rescue",
-        Play(len(MORE), len(SCRIPT), damaged=True),
+        JournalPlay(len(MORE), len(SCRIPT), damaged=True),
         JournalKept(len(SCRIPT), damaged=True),
         used(len(SCRIPT), spoil=wrong_count),
     ),
-    Scenario("file removed in play", file_removed, match_kept, used(len(SCRIPT))),
-    Scenario("settings", settings_saved, settings_kept),
-    Scenario("unreadable settings", settings_saved, settings_replaced, unreadable_settings),
-    Scenario("migration", migrated, migration_kept, released),
-    Scenario("released journal", Play(len(MORE), len(SCRIPT)), JournalKept(len(SCRIPT)), released),
+    CutScenario("file removed in play", file_removed, match_kept, used(len(SCRIPT))),
+    CutScenario("settings", settings_saved, settings_kept),
+    CutScenario("unreadable settings", settings_saved, settings_replaced, unreadable_settings),
+    CutScenario("migration", migrated, migration_kept, released),
+    CutScenario("released journal", JournalPlay(len(MORE), len(SCRIPT)), JournalKept(len(SCRIPT)), released),
 )
 BY_NAME: Final = {scenario.name: scenario for scenario in SCENARIOS}

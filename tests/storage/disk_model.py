@@ -7,9 +7,9 @@
             ...
 
 The content of a file survives up to its last sync, a name up to the last sync of its directory. What
-came later may have happened or not, in any order. A write may be torn between sectors and inside of
-one, may have left zeros (the size grew, the content did not come) or anything else, and may damage the
-rest of the block it begins or ends in. Nothing else is assumed, so the model is weaker than most file
+came later may have happened or not, in any order. A write may be torn between sectors and inside
+one, may leave zeros (the size grew, the content was not written) or other content, and may damage the
+rest of the blocks in which it begins and ends. Nothing else is assumed, so the model is weaker than most file
 systems. What the kernel holds survives a kill (`Disk.kept`), but no power cut.
 """
 
@@ -20,8 +20,9 @@ from random import Random
 from typing import Final
 
 SECTOR: Final = 512
-"""What a disk writes whole or not at all, in bytes. A block is the same for a memory card."""
+"""The smallest part that a disk writes, in bytes."""
 BLOCK: Final = 4096
+"""The same for a memory card and a file system. An interrupted write can damage a whole block."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class Truncate:
 
 
 @dataclass(frozen=True, slots=True)
-class Sync:
+class FileSync:
     """A file was synced."""
 
     file: int
@@ -72,7 +73,7 @@ class Names:
 
 
 @dataclass(frozen=True, slots=True)
-class SyncDirectory:
+class DirectorySync:
     """A directory was synced."""
 
     directory: str
@@ -89,14 +90,14 @@ class Acknowledged:
         return "acknowledged"
 
 
-Operation = Write | Truncate | Sync | Names | SyncDirectory | Acknowledged
+Operation = Write | Truncate | FileSync | Names | DirectorySync | Acknowledged
 Change = Write | Truncate
 Tree = Mapping[str, bytes | None]
 """Paths with the contents of their files; None: a directory."""
 
 
 @dataclass(frozen=True)
-class State:
+class DiskState:
     """What is on the disk after a cut."""
 
     tree: Tree
@@ -115,9 +116,9 @@ class Disk:
     directories: set[int] = field(default_factory=set)
     """Which of the files are directories."""
     changes: list[Change] = field(default_factory=list)
-    """What was done to contents and is not synced."""
+    """Changes of contents that are not synced."""
     renames: list[Names] = field(default_factory=list)
-    """What was done to names and is not synced."""
+    """Changes of names that are not synced."""
     acknowledged: int = 0
 
     def apply(self, operation: Operation) -> None:
@@ -125,14 +126,14 @@ class Disk:
         match operation:
             case Write() | Truncate():
                 self.changes.append(operation)
-            case Sync(file):
+            case FileSync(file):
                 for change in self.changes:
                     if change.file == file:
                         self.contents[file] = changed(self.contents.get(file, b""), change)
                 self.changes = [change for change in self.changes if change.file != file]
             case Names():
                 self.renames.append(operation)
-            case SyncDirectory(directory):
+            case DirectorySync(directory):
                 for names in self.renames:
                     if names.directory == directory:
                         _rename(self.names, names)
@@ -176,7 +177,7 @@ def _rename(names: dict[str, int], entry: Names) -> None:
             names[name] = file
 
 
-def cuts(disk: Disk, random: Random, tries: int) -> Iterator[State]:
+def cuts(disk: Disk, random: Random, tries: int) -> Iterator[DiskState]:
     """States that a power cut may leave: the whole set of small ones, and `tries` chosen by `random`.
 
     The last operation is among those that are not synced, so a cut inside of it is among the states.
@@ -190,11 +191,11 @@ def cuts(disk: Disk, random: Random, tries: int) -> Iterator[State]:
         yield _state(disk, spoilt, how)
 
 
-def _state(disk: Disk, chosen: list[Change | Names], how: str) -> State:
+def _state(disk: Disk, chosen: list[Change | Names], how: str) -> DiskState:
     changes = [one for one in chosen if not isinstance(one, Names)]
     renames = [one for one in chosen if isinstance(one, Names)]
     lost = len(disk.changes) + len(disk.renames) - len(chosen)
-    return State(
+    return DiskState(
         disk.tree(changes, renames), f"{how}; {max(0, lost)} lost; kept: {[str(one) for one in chosen]}"
     )
 
@@ -243,7 +244,7 @@ def _sectors(write: Write, random: Random) -> list[Change]:
 
 
 def _zeros(write: Write, random: Random) -> list[Change]:
-    """The size grew, but some of the content did not come."""
+    """The size grew, but some of the content was not written."""
     return [
         Write(piece.file, piece.offset, bytes(len(piece.data))) if random.random() < 0.5 else piece
         for piece in _pieces(write)
@@ -251,12 +252,12 @@ def _zeros(write: Write, random: Random) -> list[Change]:
 
 
 def _nothing(write: Write, _random: Random) -> list[Change]:
-    """The size grew, but the content did not come."""
+    """The size grew, but the content was not written."""
     return [Write(write.file, write.offset, bytes(len(write.data)))]
 
 
 def _rubbish(write: Write, random: Random) -> list[Change]:
-    """Some of the sectors hold anything."""
+    """Some of the sectors have other content."""
     return [
         Write(piece.file, piece.offset, random.randbytes(len(piece.data))) if random.random() < 0.5 else piece
         for piece in _pieces(write)
@@ -264,7 +265,7 @@ def _rubbish(write: Write, random: Random) -> list[Change]:
 
 
 def _block(write: Write, random: Random) -> list[Change]:
-    """The blocks that the write touches hold anything, also where it did not write."""
+    """The blocks of the write have other content, also outside the write."""
     start = write.offset // BLOCK * BLOCK
     end = -(-(write.offset + len(write.data)) // BLOCK) * BLOCK
     return [Write(write.file, start, random.randbytes(end - start))]

@@ -16,12 +16,12 @@ from typing import Final
 from tests.storage.conftest import memory
 from tests.storage.cut_scenarios import BY_NAME, JournalKept
 from tests.storage.disk_model import Acknowledged
-from tests.storage.recorder import FULL, INPUT_OUTPUT, Fault, Recorder
-from tests.storage.simulator import Cut, Recording, Scenario, Verdicts, failure_of, positions
+from tests.storage.recorder import FULL, INPUT_OUTPUT, InjectedFault, Recorder
+from tests.storage.simulator import Cut, CutScenario, Recording, Verdicts, failure_of, positions
 
 
 @dataclass(frozen=True)
-class Kind:
+class FaultKind:
     """A kind of fault."""
 
     name: str
@@ -30,19 +30,19 @@ class Kind:
     lasting: bool = False
     late: bool = False
 
-    def at(self, call: int) -> Fault:
+    def at(self, call: int) -> InjectedFault:
         """The fault at this call, from 0."""
-        return Fault(call, self.codes, self.number, lasting=self.lasting, late=self.late)
+        return InjectedFault(call, self.codes, self.number, lasting=self.lasting, late=self.late)
 
 
 WORK: Final = {kind: INPUT_OUTPUT[kind] for kind in ("write", "sync", "truncate", "delete")}
 """The calls that change something: only of these it matters whether they fail before or after."""
 KINDS: Final = (
-    Kind("I/O error once", INPUT_OUTPUT, errno.EIO),
-    Kind("I/O errors until mended", INPUT_OUTPUT, errno.EIO, lasting=True),
-    Kind("I/O error after the work", WORK, errno.EIO, late=True),
-    Kind("full once", FULL, errno.ENOSPC),
-    Kind("full until mended", FULL, errno.ENOSPC, lasting=True),
+    FaultKind("I/O error once", INPUT_OUTPUT, errno.EIO),
+    FaultKind("I/O errors until mended", INPUT_OUTPUT, errno.EIO, lasting=True),
+    FaultKind("I/O error after the work", WORK, errno.EIO, late=True),
+    FaultKind("full once", FULL, errno.ENOSPC),
+    FaultKind("full until mended", FULL, errno.ENOSPC, lasting=True),
 )
 INJECTED: Final = tuple(
     BY_NAME[name] for name in ("first start", "start after a cut", "rescue", "settings", "migration")
@@ -50,7 +50,7 @@ INJECTED: Final = tuple(
 """The scenarios that repeat what has failed."""
 
 
-def inject(scenario: Scenario, kind: Kind) -> Verdicts:
+def inject(scenario: CutScenario, kind: FaultKind) -> Verdicts:
     """Let each call of the scenario fail; then all must be there, also after a power cut."""
     check = scenario.check
     if isinstance(check, JournalKept):

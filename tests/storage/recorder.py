@@ -25,11 +25,11 @@ from typing import Any, Final, Self, TypeVar
 from llamadillo.ports.sentence import Trouble
 from tests.storage.disk_model import (
     Acknowledged,
+    DirectorySync,
     Disk,
+    FileSync,
     Names,
     Operation,
-    Sync,
-    SyncDirectory,
     Truncate,
     Write,
     changed,
@@ -67,14 +67,14 @@ SQLite ignores it if it cannot open a directory to sync it, so that does not fai
 """
 FULL: Final = {
     "write": 13,  # SQLITE_FULL
-    "sync": 1034,  # SQLITE_IOERR_FSYNC: a file system that finds a place late
+    "sync": 1034,  # SQLITE_IOERR_FSYNC: a file system that allocates space late
     "shmmap": 4874,  # SQLITE_IOERR_SHMSIZE
 }
 """The same for ENOSPC."""
 
 
 @dataclass
-class Fault:
+class InjectedFault:
     """Call number `at` fails, and with `lasting` each later one, too, until `mended` is set."""
 
     at: int
@@ -90,7 +90,7 @@ class Fault:
     """How many calls there were that can fail."""
 
     def strikes(self) -> bool:
-        """Count a call; whether it fails."""
+        """Count a call, and return whether it fails."""
         self.calls += 1
         return self._now()
 
@@ -110,7 +110,7 @@ class Recorder:
         self,
         root: Path,
         *,
-        fault: Fault | None = None,
+        fault: InjectedFault | None = None,
         boundary: Callable[[], None] = lambda: None,
         acknowledged: Callable[[str], None] = lambda _text: None,
     ) -> None:
@@ -141,9 +141,9 @@ class Recorder:
         for operation in self._differences():
             self.start.apply(operation)
         for file in self._contents:
-            self.start.apply(Sync(file))
+            self.start.apply(FileSync(file))
         for directory in {names.directory for names in self.start.renames}:
-            self.start.apply(SyncDirectory(directory))
+            self.start.apply(DirectorySync(directory))
         self._stack.enter_context(layer(self))
         _listeners().append(self._audit)
         self._stack.callback(_listeners().remove, self._audit)
@@ -232,13 +232,13 @@ class Recorder:
     def synced(self, inode: int) -> None:
         """A file was synced."""
         if inode in self._files:
-            self._record(Sync(self._files[inode]))
+            self._record(FileSync(self._files[inode]))
 
     def synced_directory(self, path: Path) -> None:
         """A directory was synced."""
         if f"{path}/".startswith(self._inside):
             self.look()
-            self._record(SyncDirectory(path.relative_to(self._root).as_posix().removeprefix(".")))
+            self._record(DirectorySync(path.relative_to(self._root).as_posix().removeprefix(".")))
 
     # What Python does.
 
@@ -338,7 +338,7 @@ class Recorder:
 
 @cache
 def _listeners() -> list[Callable[[str, tuple[Any, ...]], None]]:
-    """Who hears of audit events now; a hook of Python cannot be removed."""
+    """The functions that receive audit events. A hook itself cannot be removed."""
     listeners: list[Callable[[str, tuple[Any, ...]], None]] = []
 
     def hook(event: str, arguments: tuple[Any, ...]) -> None:

@@ -23,7 +23,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from tests.storage.conftest import memory
-from tests.storage.disk_model import SECTOR, Acknowledged, Disk, Operation, State, Tree, cuts
+from tests.storage.disk_model import SECTOR, Acknowledged, Disk, DiskState, Operation, Tree, cuts
 from tests.storage.recorder import SHARED_MEMORY, Memory, Recorder
 from tests.storage.vfs import SEED
 
@@ -40,7 +40,7 @@ class NewestLost(AssertionError):
 
 
 @dataclass(frozen=True)
-class Scenario:
+class CutScenario:
     """Something that a box does, and what must be there if it is cut."""
 
     name: str
@@ -91,7 +91,7 @@ class Cut:
 
 @dataclass
 class Verdicts:
-    """What became of the states of a scenario."""
+    """The results for the states of a scenario."""
 
     name: str
     operations: int = 0
@@ -108,7 +108,7 @@ class Verdicts:
         return f"{self.name}: {source}, {self.states} states ({kinds}), {len(self.failures)} failures"
 
 
-def record(scenario: Scenario, root: Path) -> Recording:
+def record(scenario: CutScenario, root: Path) -> Recording:
     """Do the scenario in an empty directory."""
     scenario.prepare(root)
     with Recorder(root) as recorder:
@@ -117,7 +117,7 @@ def record(scenario: Scenario, root: Path) -> Recording:
 
 
 def kills(recording: Recording) -> Iterator[Cut]:
-    """What is there if the process is killed between two calls: shared memory, too."""
+    """What exists after the process was killed between two calls, including shared memory."""
     for position, disk in positions(recording):
         memory = recording.memory[position - 1] if position else {}
         tree = {**disk.kept(), **memory}
@@ -142,13 +142,13 @@ def positions(recording: Recording) -> Iterator[tuple[int, Disk]]:
         yield position, disk
 
 
-def _stale(recording: Recording, position: int, disk: Disk, random: Random) -> Iterator[State]:
+def _stale(recording: Recording, position: int, disk: Disk, random: Random) -> Iterator[DiskState]:
     """Sometimes the shared memory came to the disk, as it was at any time or as anything."""
     memory = recording.memory[random.randrange(position)] if position else {}
     if memory and random.random() < 0.1:
         content = {name: random.choice((old, random.randbytes(len(old)))) for name, old in memory.items()}
         tree = disk.tree([], disk.renames)
-        yield State({**tree, **content}, "nothing kept but old shared memory")
+        yield DiskState({**tree, **content}, "nothing kept but old shared memory")
 
 
 def spoilt(recording: Recording, random: Random) -> Iterator[Cut]:
@@ -178,7 +178,7 @@ def spoilt(recording: Recording, random: Random) -> Iterator[Cut]:
         yield Cut(tree, disk.acknowledged, f"{how} lost at {start} of {name} after operation {position}")
 
 
-def simulate(scenario: Scenario, target: int = CUTS) -> Verdicts:
+def simulate(scenario: CutScenario, target: int = CUTS) -> Verdicts:
     """Record the scenario, and check each state that a kill or a power cut may leave."""
     with TemporaryDirectory(prefix="llamadillo-", dir=memory()) as name:
         root = Path(name) / "recorded"
@@ -193,7 +193,7 @@ def simulate(scenario: Scenario, target: int = CUTS) -> Verdicts:
     return verdicts
 
 
-def spoil(scenario: Scenario, target: int = CUTS) -> Verdicts:
+def spoil(scenario: CutScenario, target: int = CUTS) -> Verdicts:
     """Record the scenario, and check `target` states of a medium that has lost what was synced."""
     assert scenario.spoilt is not None
     with TemporaryDirectory(prefix="llamadillo-", dir=memory()) as name:

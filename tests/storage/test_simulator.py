@@ -15,22 +15,22 @@ import pytest
 from llamadillo.storage.database import FILE, connect
 from llamadillo.storage.disk import write_atomically
 from tests.storage.crash import CrashLab
-from tests.storage.cut_scenarios import BY_NAME, MORE, JournalKept, Play, settings_kept
+from tests.storage.cut_scenarios import BY_NAME, MORE, JournalKept, JournalPlay, settings_kept
 from tests.storage.disk_model import (
     BLOCK,
     Acknowledged,
+    DirectorySync,
     Disk,
+    FileSync,
     Names,
     Operation,
-    Sync,
-    SyncDirectory,
     Tree,
     Truncate,
     Write,
     cuts,
 )
 from tests.storage.recorder import Recorder
-from tests.storage.simulator import Cut, Scenario, is_memory, kills, power_cuts, record, simulate
+from tests.storage.simulator import Cut, CutScenario, is_memory, kills, power_cuts, record, simulate
 
 
 def tree(root: Path) -> dict[str, bytes | None]:
@@ -51,7 +51,7 @@ def disk(*operations: Operation) -> Disk:
     return made
 
 
-NEW = (Names("", (("a", 1),)), SyncDirectory(""))
+NEW = (Names("", (("a", 1),)), DirectorySync(""))
 
 
 def left(*operations: Operation) -> set[tuple[tuple[str, bytes | None], ...]]:
@@ -61,8 +61,8 @@ def left(*operations: Operation) -> set[tuple[tuple[str, bytes | None], ...]]:
 
 def test_what_is_not_synced_may_be_lost_or_not() -> None:
     assert left(*NEW, Write(1, 0, b"ab")) == {(("a", b""),), (("a", b"ab"),)}
-    assert left(*NEW, Write(1, 0, b"ab"), Sync(1)) == {(("a", b"ab"),)}
-    assert left(NEW[0], Write(1, 0, b"ab"), Sync(1)) == {(), (("a", b"ab"),)}
+    assert left(*NEW, Write(1, 0, b"ab"), FileSync(1)) == {(("a", b"ab"),)}
+    assert left(NEW[0], Write(1, 0, b"ab"), FileSync(1)) == {(), (("a", b"ab"),)}
 
 
 def test_writes_come_in_any_order() -> None:
@@ -76,18 +76,18 @@ def test_a_rename_may_come_before_the_content() -> None:
     renamed = Names("", (("b", 1), ("a", None)))
     assert (("b", b""),) in left(*NEW, Write(1, 0, b"content"), renamed)
     assert (("a", b""),) in left(*NEW, Write(1, 0, b"content"), renamed)
-    assert (("b", b""),) not in left(*NEW, Write(1, 0, b"content"), Sync(1), renamed)
+    assert (("b", b""),) not in left(*NEW, Write(1, 0, b"content"), FileSync(1), renamed)
 
 
 def test_a_removed_file_may_come_back() -> None:
     gone = Names("", (("a", None),))
-    assert left(*NEW, Write(1, 0, b"ab"), Sync(1), gone) == {(), (("a", b"ab"),)}
-    assert left(*NEW, Write(1, 0, b"ab"), Sync(1), gone, SyncDirectory("")) == {()}
+    assert left(*NEW, Write(1, 0, b"ab"), FileSync(1), gone) == {(), (("a", b"ab"),)}
+    assert left(*NEW, Write(1, 0, b"ab"), FileSync(1), gone, DirectorySync("")) == {()}
 
 
 def test_a_directory_that_is_lost_takes_its_files_with_it() -> None:
     made = disk(
-        Names("", (("d", 1),)), Names("d", (("d/a", 2),)), Write(2, 0, b"ab"), Sync(2), SyncDirectory("d")
+        Names("", (("d", 1),)), Names("d", (("d/a", 2),)), Write(2, 0, b"ab"), FileSync(2), DirectorySync("d")
     )
     made.directories.add(1)
     assert {tuple(state.tree.items()) for state in cuts(made, Random(1), 0)} == {
@@ -97,14 +97,14 @@ def test_a_directory_that_is_lost_takes_its_files_with_it() -> None:
 
 
 def test_a_truncation_may_be_lost() -> None:
-    start = (*NEW, Write(1, 0, b"abcd"), Sync(1))
+    start = (*NEW, Write(1, 0, b"abcd"), FileSync(1))
     assert left(*start, Truncate(1, 2)) == {(("a", b"abcd"),), (("a", b"ab"),)}
-    assert left(*start, Truncate(1, 6), Sync(1)) == {(("a", b"abcd\0\0"),)}
+    assert left(*start, Truncate(1, 6), FileSync(1)) == {(("a", b"abcd\0\0"),)}
 
 
 def test_a_torn_write_spoils_its_blocks_at_most() -> None:
     old, new = b"-" * 4 * BLOCK, b"+" * BLOCK
-    made = disk(*NEW, Write(1, 0, old), Sync(1), Write(1, BLOCK + 24, new))
+    made = disk(*NEW, Write(1, 0, old), FileSync(1), Write(1, BLOCK + 24, new))
     contents = [state.tree["a"] or b"" for state in cuts(made, Random(1), 300)]
     assert len(set(contents)) > 100
     for content in contents:
@@ -167,7 +167,7 @@ def copied(prepared: Path, root: Path) -> None:
     shutil.copytree(prepared, root, dirs_exist_ok=True)
 
 
-def careless(pragma: str) -> Play:
+def careless(pragma: str) -> JournalPlay:
     """A journal whose connections are set up wrongly."""
 
     class Connection(sqlite3.Connection):
@@ -177,7 +177,7 @@ def careless(pragma: str) -> Play:
                 super().execute(pragma)
             return cursor
 
-    return Play(4, connect=lambda path: connect(path, Connection))
+    return JournalPlay(4, connect=lambda path: connect(path, Connection))
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def careless(pragma: str) -> Play:
     [("PRAGMA synchronous = OFF", True), ("PRAGMA synchronous = NORMAL", True), ("SELECT 1", False)],
 )
 def test_a_journal_that_does_not_sync_each_step_is_found(pragma: str, *, found: bool) -> None:
-    verdicts = simulate(Scenario("careless", careless(pragma), JournalKept()), 0)
+    verdicts = simulate(CutScenario("careless", careless(pragma), JournalKept()), 0)
     assert any("instead of" in failure for failure in verdicts.failures) == found
 
 
@@ -195,7 +195,7 @@ def test_a_journal_that_puts_two_commits_into_one_block_is_found() -> None:
     def packed(path: Path) -> sqlite3.Connection:
         return sqlite3.connect(path.absolute().as_uri(), uri=True, isolation_level=None)
 
-    verdicts = simulate(Scenario("packed", Play(4, connect=packed), JournalKept()), 400)
+    verdicts = simulate(CutScenario("packed", JournalPlay(4, connect=packed), JournalKept()), 400)
     assert any("instead of" in failure for failure in verdicts.failures)
 
 
@@ -205,7 +205,7 @@ def test_a_directory_that_is_not_synced_is_found() -> None:
         (root / "state" / "settings.json.part").write_bytes(b'{"number": 1, "padding": ""}')
         recorder.acknowledge()
 
-    assert simulate(Scenario("no sync", play, settings_kept), 10).failures
+    assert simulate(CutScenario("no sync", play, settings_kept), 10).failures
 
 
 @pytest.mark.parametrize("synced", [False, True])
@@ -219,7 +219,7 @@ def test_a_file_that_is_not_synced_before_it_is_renamed_is_found(tmp_path: Path,
             )
 
     (tmp_path / "root").mkdir()
-    recording = record(Scenario("rename", play, lambda _root, _acknowledged: None), tmp_path / "root")
+    recording = record(CutScenario("rename", play, lambda _root, _acknowledged: None), tmp_path / "root")
     found = {cut.tree.get("file", b"missing") for cut in power_cuts(recording, Random(1), 20)}
     whole = {b"old" * 1000, b"new" * 1000, b"missing"}
     assert (found == whole) == synced
@@ -231,7 +231,7 @@ def test_every_call_is_recorded_once(tmp_path: Path) -> None:
     kinds = [type(operation) for operation in recording.operations]
     assert kinds.count(Acknowledged) == len(MORE)
     for before, after in pairwise(index for index, kind in enumerate(kinds) if kind is Acknowledged):
-        assert Sync in kinds[before:after], "no call returns without a sync"
+        assert FileSync in kinds[before:after], "no call returns without a sync"
 
 
 def test_the_layer_leaves_nothing_behind(tmp_path: Path) -> None:
@@ -241,12 +241,12 @@ def test_the_layer_leaves_nothing_behind(tmp_path: Path) -> None:
     assert (tmp_path / "state" / FILE).exists()
 
 
-def test_what_the_witness_raises_comes_out(tmp_path: Path) -> None:
+def test_what_the_observer_raises_comes_out(tmp_path: Path) -> None:
     def broken() -> None:
-        raise RuntimeError("the witness is wrong")
+        raise RuntimeError("the observer is wrong")
 
     with (
-        pytest.raises(RuntimeError, match="the witness is wrong"),
+        pytest.raises(RuntimeError, match="the observer is wrong"),
         Recorder(tmp_path, boundary=broken),
         closing(sqlite3.connect(tmp_path / "file")) as db,
         pytest.raises(sqlite3.OperationalError),

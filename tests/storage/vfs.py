@@ -1,6 +1,6 @@
-"""A layer between SQLite and its files: it shows each call to a witness, and can let it fail.
+"""A layer between SQLite and its files: it shows each call to a observer, and can let it fail.
 
-    with layer(witness):
+    with layer(observer):
         sqlite3.connect(path)       # any connection, in any way, that is opened in this context
 
 The layer is a VFS as SQLite's own tests have it (test_vfs.c, https://sqlite.org/vfs.html): a copy of
@@ -22,10 +22,10 @@ from typing import Any, Final, Protocol
 OK: Final = 0
 IOERR: Final = 10
 SEED: Final = 20260301
-NAME: Final = b"witnessed"
+NAME: Final = b"observed"
 
 
-class Witness(Protocol):
+class Observer(Protocol):
     """Sees each call of SQLite. The kinds are the names of SQLite's methods without the x, in lower case."""
 
     def before(self, kind: str, path: Path) -> int:
@@ -125,13 +125,13 @@ def _library() -> ctypes.CDLL:
 
 
 @contextmanager
-def layer(witness: Witness) -> Iterator[None]:
+def layer(observer: Observer) -> Iterator[None]:
     """Show the calls of all connections that are opened in this context; they must be closed in it.
 
-    SQLite's random numbers (the salts of a log) are the same in each run. Raises what the witness
+    SQLite's random numbers (the salts of a log) are the same in each run. Raises what the observer
     raised, at the end.
     """
-    shown = _Layer(witness)
+    shown = _Layer(observer)
     shown.register()
     try:
         yield
@@ -149,9 +149,9 @@ def _abandoned() -> list["_Layer"]:
 
 
 class _Layer:
-    def __init__(self, witness: Witness) -> None:
+    def __init__(self, observer: Observer) -> None:
         self.error: BaseException | None = None
-        self._witness = witness
+        self._observer = observer
         self._random = Random(SEED)
         self._sqlite = _library()
         self._real = self._sqlite.sqlite3_vfs_find(None).contents
@@ -214,13 +214,13 @@ class _Layer:
         if not name:  # a temporary file
             return int(real(ctypes.addressof(self._real), name, file, flags, out))
         path = Path(os.fsdecode(ctypes.string_at(name)))
-        if code := self._witness.before("open", path):
+        if code := self._observer.before("open", path):
             cast(file, POINTER(_File)).contents.pMethods = POINTER(_Methods)()
             return code
         done = int(real(ctypes.addressof(self._real), name, file, flags, out))
         if done == OK:
             self._show(file, path)
-            done = self._witness.after("open", path)  # with an error SQLite closes the file
+            done = self._observer.after("open", path)  # with an error SQLite closes the file
         return done
 
     def xDelete(self, _vfs: int, name: bytes, sync: int) -> int:  # noqa: N802
@@ -245,11 +245,11 @@ class _Layer:
             self._pending()
             self._pending = None
         path = Path(os.fsdecode(name)).parent
-        if self._witness.before("opendirectory", path):
+        if self._observer.before("opendirectory", path):
             return 14  # SQLITE_CANTOPEN
         done = int(cast(self._real_open_directory, _OPEN_DIRECTORY)(name, out))
         if done == OK:
-            self._witness.synced_directory(path)
+            self._observer.synced_directory(path)
         return done
 
     # The methods of a file.
@@ -286,7 +286,7 @@ class _Layer:
             "write",
             file,
             lambda: self._method("xWrite", file, data, size, offset),
-            lambda: self._witness.wrote(inode, offset, content),
+            lambda: self._observer.wrote(inode, offset, content),
         )
 
     def xTruncate(self, file: int, size: int) -> int:  # noqa: N802
@@ -295,13 +295,13 @@ class _Layer:
             "truncate",
             file,
             lambda: self._method("xTruncate", file, size),
-            lambda: self._witness.truncated(inode, size),
+            lambda: self._observer.truncated(inode, size),
         )
 
     def xSync(self, file: int, flags: int) -> int:  # noqa: N802
         inode = self._files[file][2]
         return self._on_file(
-            "sync", file, lambda: self._method("xSync", file, flags), lambda: self._witness.synced(inode)
+            "sync", file, lambda: self._method("xSync", file, flags), lambda: self._observer.synced(inode)
         )
 
     def xFileSize(self, file: int, out: int) -> int:  # noqa: N802
@@ -322,7 +322,7 @@ class _Layer:
         self, kind: str, path: Path, do: Callable[[], int], effect: Callable[[], None] | None = None
     ) -> int:
         """Make a call between `before` and `after`, and show its effect if it succeeds."""
-        if code := self._witness.before(kind, path):
+        if code := self._observer.before(kind, path):
             return code
         self._pending = effect
         try:
@@ -331,4 +331,4 @@ class _Layer:
                 self._pending()
         finally:
             self._pending = None
-        return done or self._witness.after(kind, path)
+        return done or self._observer.after(kind, path)
