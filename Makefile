@@ -3,20 +3,23 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check tests format words frames bench hw board enclosure install update uninstall test-pi clean
+.PHONY: help play test check tests format lock words frames bench hw board enclosure install update uninstall test-pi clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
-# One environment; an extra is installed when its stamp is older than pyproject.toml. Installing also
+# One environment; an extra is installed when its stamp is older than pyproject.toml, with the versions that a
+# box installs, so that these are the ones that are tested. Installing also
 # compiles the catalogues of words, so it is done again when one of them is newer.
 CATALOGUES := $(wildcard firmware/llamadillo/languages/*.po)
 
 $(BIN)/pip:
 	$(PYTHON) -m venv .venv
 
-.venv/.installed-%: pyproject.toml setup.py $(CATALOGUES) | $(BIN)/pip
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[$*]'
+.venv/.installed-%: pyproject.toml setup.py systemd/box.lock systemd/build.lock $(CATALOGUES) | $(BIN)/pip
+	@$(BIN)/python -m systemd.lock --check
+	@$(BIN)/python -m systemd.lock --constraints >.venv/constraints.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint .venv/constraints.txt --editable '.[$*]'
 	@touch $@
 
 play: .venv/.installed-sim ## play on the simulated box in this terminal (ARGS="--seats 3 --seed 7")
@@ -24,11 +27,12 @@ play: .venv/.installed-sim ## play on the simulated box in this terminal (ARGS="
 
 test: check tests ## everything: check, then the tests
 
-check: .venv/.installed-dev ## format, lint, strict types, import contract
+check: .venv/.installed-dev ## format, lint, strict types, import contract, lock files
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m systemd.lock --check
 
 tests: .venv/.installed-dev
 	$(BIN)/pytest -n auto --dist worksteal
@@ -36,6 +40,10 @@ tests: .venv/.installed-dev
 format: .venv/.installed-dev ## format and mend what can be mended
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
+
+lock: | $(BIN)/pip ## the exact packages of the box, from pyproject.toml (ARGS=--upgrade: the newest versions)
+	$(BIN)/pip install --quiet --disable-pip-version-check uv
+	$(BIN)/python -m systemd.lock $(ARGS)
 
 words: .venv/.installed-dev ## catalogues of words up to date with the code, and what is left to translate
 	$(BIN)/python -m tests.languages

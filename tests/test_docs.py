@@ -54,3 +54,27 @@ def test_each_command_says_what_it_is_for(command: str) -> None:
     )
     assert asked.returncode == 0, asked.stderr
     assert asked.stdout.startswith(f"usage: llamadillo {command}")
+
+
+def test_each_promise_names_the_tests_that_prove_it() -> None:
+    """That these files exist is checked above, as in every document."""
+    rows = promises((ROOT / "RELIABILITY.md").read_text(encoding="utf-8"))
+    assert len(rows) > 40
+    assert [promise for promise, tests, _ in rows if not re.fullmatch(TEST_NAMES, tests)] == []
+    assert len({promise for promise, _, _ in rows}) == len(rows)
+
+
+TEST_NAMES = r"`tests/[\w/]+/test_\w+\.py`(, `tests/[\w/]+/test_\w+\.py`)*"
+
+
+def promises(text: str) -> list[list[str]]:
+    """The rows of the tables: a promise, its tests, its figure."""
+    lines = [line.strip().strip("|").split("|") for line in text.splitlines() if line.startswith("| ")]
+    cells = [[cell.strip() for cell in line] for line in lines]
+    return [row for row in cells if row[0] != "promise"]
+
+
+def test_a_promise_without_a_test_is_found() -> None:
+    (row,) = promises("| promise | test | figure |\n|---|---|---|\n| it flies | we are sure | 7 |\n")
+    assert row == ["it flies", "we are sure", "7"]
+    assert not re.fullmatch(TEST_NAMES, row[1])

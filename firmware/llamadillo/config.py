@@ -1,6 +1,8 @@
 """The configuration of this box: its directories and its board."""
 
+import errno
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -14,14 +16,18 @@ def state_directory() -> Path:
     """The one directory that the box writes to.
 
     `$STATE_DIRECTORY` if systemd sets it (the first, if several), else the platform's state
-    directory. It may not exist yet.
+    directory. It may not exist yet. Raises FileNotFoundError where the user has no home directory.
     """
     given = os.environ.get("STATE_DIRECTORY", "").split(":")[0]
     if given:
         return Path(given)
     import platformdirs  # noqa: PLC0415  under systemd it is not needed
 
-    return Path(platformdirs.user_state_dir("llamadillo", appauthor=False))
+    with suppress(RuntimeError):  # newer versions raise it where there is no home directory
+        directory = Path(platformdirs.user_state_dir("llamadillo", appauthor=False))
+        if directory.is_absolute():  # older ones return `~/…`, another one in each current directory
+            return directory
+    raise FileNotFoundError(errno.ENOENT, "There is no home directory: name a place with --state")
 
 
 def runtime_directory() -> Path | None:
@@ -31,5 +37,18 @@ def runtime_directory() -> Path | None:
 
 
 def box_board(file: Path | None = None) -> Board:
-    """The board in `file`, else in BOARD_FILE, else the reference board. Raises BoardError."""
-    return read_board(file or (BOARD_FILE if BOARD_FILE.exists() else REFERENCE))
+    """The board in `file`, else in BOARD_FILE, else the reference board. Raises BoardError.
+
+    The reference board does not replace a file that exists but cannot be read.
+    """
+    return read_board(file or (BOARD_FILE if _exists(BOARD_FILE) else REFERENCE))
+
+
+def _exists(file: Path) -> bool:
+    try:
+        file.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        pass  # it may exist
+    return True

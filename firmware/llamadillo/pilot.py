@@ -28,6 +28,7 @@ from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.events import DISCARD, QUIT, ROLL, Button, ButtonPressed, ButtonReleased, Event
 from llamadillo.ports.journal import Journal
 from llamadillo.ports.memory import MemorySettings
+from llamadillo.ports.selftest import Check
 from llamadillo.ports.settings import SettingsStore
 from llamadillo.screens.picture import Labels
 
@@ -52,11 +53,12 @@ class Pilot:
         public: bool = False,
         patience: float | None = None,
         between: Callable[[Devices], Devices] = lambda devices: devices,
+        checks: tuple[Check, ...] = (),
     ) -> None:
         """Switch on a box with these games; without `settings`, they are new, in this `language`.
 
         A `public` box is one that guests use. `patience` is the supervisor's time-out in seconds.
-        `between` may wrap the fake devices of the loop.
+        `between` may wrap the fake devices of the loop. `checks` are those of its self-test.
         """
         self.clock = FakeClock()
         self.journal = journal or FakeJournal()
@@ -65,7 +67,8 @@ class Pilot:
         self.lights = FakeLights()
         self.sound = FakeSound()
         self.power = FakePower()
-        world = World(self.clock, entropy or FakeEntropy(1), self.journal, self.settings, languages.words)
+        chance = entropy or FakeEntropy(1)
+        world = World(self.clock, chance, self.journal, self.settings, languages.words, checks)
         self.supervisor = FakeSupervisor(self.clock, patience)
         self.app = App(world, titles, table=table, public=public)
         devices = between(Devices(self.display, self.lights, self.sound, self.power))

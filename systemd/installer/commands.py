@@ -23,7 +23,8 @@ from systemd.installer import (
     parts,
 )
 from systemd.installer.machine import Machine
-from systemd.installer.release import UNITS, Release, build, check_saved_games, kept, release_of
+from systemd.installer.preview import preview
+from systemd.installer.release import UNITS, Release, build, check_saved_games, kept, release_to_install
 
 MODULES: Final = "/etc/modules-load.d/llamadillo.conf"
 BOARD_AS_NEW: Final = f"{HOME}/board.toml"
@@ -38,7 +39,10 @@ def install(machine: Machine, checkout: Path, profile: str | None, *, force: boo
     packages = parts.packages_needed(architecture, python, board)
     by_apt = parts.brought_by_apt(packages)
     made_with = f"{architecture} {python} {by_apt}"
-    release = release_of(checkout, made_with)
+    release = release_to_install(machine, checkout, made_with)
+    old = _target(machine, CURRENT)
+    if old is not None and old != release:
+        print("\n".join(preview(machine, checkout, old, release, by_apt)), flush=True)
     groups = ["gpio", "i2c"] if isinstance(board.display.interface, I2c) else ["gpio", "spi"]
 
     parts.install_packages(machine, packages)
@@ -54,12 +58,11 @@ def install(machine: Machine, checkout: Path, profile: str | None, *, force: boo
     to_do = _configure_firmware(machine, board)
     if isinstance(board.display.interface, I2c):
         machine.write(MODULES, "i2c-dev\n")
-    first = _target(machine, CURRENT) is None
     kiosk = os.path.lexists(machine.at(parts.KIOSK)) if profile is None else profile == "kiosk"
     spi = isinstance(board.display.interface, Spi)
     _switch(machine, release, parts.wanted_links(checkout / UNITS, kiosk=kiosk, spi=spi))
     to_do += parts.link_command(machine)
-    if first:
+    if old is None:
         machine.commit()  # there is no earlier release: keep this one for inspection
     to_do += _start(machine, board)
     machine.commit()

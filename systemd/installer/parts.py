@@ -19,7 +19,12 @@ RULES: Final = "/etc/udev/rules.d"
 DROP_INS: Final = ("llamadillo.service.d", "llamadillo-failed.service.d")
 KIOSK: Final = f"{SYSTEM_UNITS}/llamadillo.service.d/kiosk.conf"
 _UNIT: Final = re.compile(r"llamadillo.*\.(service|path|timer|socket|mount)")
-_PIP_NAMES: Final = {"python3-pil": "pillow", "python3-lgpio": "lgpio", "python3-spidev": "spidev"}
+_PIP_NAMES: Final = {
+    "python3-pil": "pillow",
+    "python3-cbor2": "cbor2",
+    "python3-lgpio": "lgpio",
+    "python3-spidev": "spidev",
+}
 
 
 def packages_needed(architecture: str, python: tuple[int, int], board: Board) -> list[str]:
@@ -30,7 +35,7 @@ def packages_needed(architecture: str, python: tuple[int, int], board: Board) ->
     """
     needed = ["python3-venv"]
     if architecture == "armhf":
-        needed.append("python3-pil")
+        needed += ["python3-pil", "python3-cbor2"]
     if architecture == "armhf" or python >= (3, 13):
         needed.append("python3-lgpio")
     if isinstance(board.display.interface, Spi):

@@ -1,28 +1,40 @@
 """One release: a directory with a virtual environment, llamadillo in it, and its units.
 
-It is built in its final directory and is valid only with the file COMPLETE, which is written last. The
-next run removes an incomplete one.
+It is built in its final directory and is valid only with the file COMPLETE, which is written last, after
+the hashes of all its files. The next run removes an incomplete one.
 """
 
 import hashlib
-import os
 import re
 import shutil
-import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from llamadillo.ports.selftest import CheckFailed
+from llamadillo.storage.own_files import check_own_files, is_release, write_hashes
 from systemd.installer import RELEASES, STATE, USER, InstallError
+from systemd.installer.lock import BOX, BUILD, locked, pins
 from systemd.installer.machine import Machine
 
-COMPLETE: Final = "complete"
 NEEDED_BYTES: Final = 200_000_000
 """The free space for building a release, including the build tools."""
 UNITS: Final = "systemd"
 """The directory of a release with the files for systemd and udev."""
-_UNIT_FILES: Final = ("*.service", "*.path", "*.timer", "*.socket", "*.mount", "*.rules", "*.conf", "*.md")
+_UNIT_FILES: Final = (
+    "*.service",
+    "*.path",
+    "*.timer",
+    "*.socket",
+    "*.mount",
+    "*.rules",
+    "*.conf",
+    "*.md",
+    "*.lock",
+)
+CHANGELOG: Final = "CHANGELOG.md"
+"""It is kept in a release, so that an update can say what is new."""
 _SOURCES: Final = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
 _WHEELS: Final = "/usr/share/python-wheels"
 """The directory of the pip of Debian's python3-venv."""
@@ -52,7 +64,16 @@ class Release:
 
     def is_complete(self, machine: Machine) -> bool:
         """Whether the build is complete."""
-        return machine.at(f"{self.path}/{COMPLETE}").is_file()
+        return is_release(machine.at(self.path))
+
+    def is_damaged(self, machine: Machine) -> bool:
+        """Whether a file of the complete release is not as it was built."""
+        try:
+            for _ in check_own_files(machine.at(self.path)):
+                pass
+        except CheckFailed:
+            return True
+        return False
 
 
 def sources(checkout: Path) -> Iterator[Path]:
@@ -87,17 +108,23 @@ def release_of(checkout: Path, made_with: str) -> Release:
     return Release(f"{version_of(checkout)}+{digest.hexdigest()[:8]}")
 
 
-def requirements(checkout: Path, from_apt: Iterable[str]) -> list[str]:
-    """The requirements for pip: those on a Pi, without the packages from apt."""
-    with (checkout / "pyproject.toml").open("rb") as file:
-        project: dict[str, Any] = tomllib.load(file)["project"]
-    wanted = [*project["dependencies"], *project["optional-dependencies"]["pi"]]
-    brought = set(from_apt)
-    return [need for need in wanted if re.split(r"[^a-zA-Z0-9._-]", need)[0].lower() not in brought]
+def release_to_install(machine: Machine, checkout: Path, made_with: str) -> Release:
+    """The release of the checkout; under another name if the one that is installed is damaged.
+
+    The box may run from the damaged one until the other is complete.
+    """
+    first = release = release_of(checkout, made_with)
+    while release.is_complete(machine) and release.is_damaged(machine):
+        made_with += " again"
+        release = release_of(checkout, made_with)
+    if release != first and not release.is_complete(machine):
+        print(f"{first.name} is damaged: it is built again.", flush=True)
+    return release
 
 
-def build(machine: Machine, checkout: Path, release: Release, from_apt: Iterable[str]) -> None:
-    """Build the release next to the others. Raises InstallError."""
+def build(machine: Machine, checkout: Path, release: Release, from_apt: Collection[str]) -> None:
+    """Build the release next to the others, of exactly the locked packages. Raises InstallError."""
+    needs = {name: locked(checkout, name, from_apt) for name in (BOX, BUILD)}
     free = shutil.disk_usage(machine.at("/opt")).free
     if free < NEEDED_BYTES:
         raise InstallError(
@@ -110,7 +137,7 @@ def build(machine: Machine, checkout: Path, release: Release, from_apt: Iterable
     machine.make_directory(RELEASES)
     temporary = f"{release.path}/build"
     sources_copy = f"{temporary}/source"
-    needs, site = requirements(checkout, from_apt), ["--system-site-packages"] if from_apt else []
+    tools, site = f"{temporary}/tools", ["--system-site-packages"] if from_apt else []
     # TMPDIR: on a Pi, /tmp may be in memory, and a Zero has little. Only wheels: see README.md.
     env = {
         "TMPDIR": temporary, "HOME": temporary, "PIP_NO_INPUT": "1", "PIP_NO_CACHE_DIR": "1",
@@ -125,6 +152,10 @@ def build(machine: Machine, checkout: Path, release: Release, from_apt: Iterable
             inside = path if file.parts[0] == UNITS else machine.at(sources_copy)
             (inside / file).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(checkout / file, inside / file)
+        if (checkout / CHANGELOG).is_file():
+            shutil.copyfile(checkout / CHANGELOG, path / CHANGELOG)
+        for name, text in needs.items():
+            machine.at(f"{temporary}/{name}").write_text(text, encoding="utf-8")
 
     def pip(*arguments: str) -> None:
         # Debian's pip wheel runs without installation, which would take a minute on a Zero and as much
@@ -132,7 +163,7 @@ def build(machine: Machine, checkout: Path, release: Release, from_apt: Iterable
         wheels = sorted(machine.at(_WHEELS).glob("pip-*.whl"))
         if not wheels:
             raise InstallError(f"There is no pip in {_WHEELS}: sudo apt install python3-venv.")
-        with_pip = {**env, "PYTHONPATH": f"{_WHEELS}/{wheels[-1].name}"}
+        with_pip = {**env, "PYTHONPATH": f"{_WHEELS}/{wheels[-1].name}:{tools}"}
         command = (f"{release.path}/bin/python", "-m", "pip", "install", "--quiet", *arguments)
         machine.run(*command, env=with_pip, trouble=fetch)
 
@@ -141,13 +172,24 @@ def build(machine: Machine, checkout: Path, release: Release, from_apt: Iterable
         "make a virtual environment",
         lambda: machine.run("/usr/bin/python3", "-m", "venv", "--without-pip", *site, release.path, env=env),
     )
-    machine.change(f"fetch {len(needs)} packages and what they need", lambda: pip(*needs))
-    machine.change(f"install llamadillo {release.name}", lambda: pip("--no-deps", sources_copy))
+
+    def exactly(name: str) -> tuple[str, ...]:
+        return ("--require-hashes", "--requirement", f"{temporary}/{name}")
+
+    machine.change(f"fetch {len(pins(needs[BOX]))} packages", lambda: pip(*exactly(BOX)))
+    machine.change(
+        "fetch what builds llamadillo",
+        lambda: pip("--no-deps", "--target", tools, *exactly(BUILD)),
+    )
+    machine.change(
+        f"install llamadillo {release.name}",
+        lambda: pip("--no-deps", "--no-build-isolation", "--no-index", sources_copy),
+    )
     # pip would compile the modules sequentially, and its tools as well; this uses all cores.
     compile_all = (f"{release.path}/bin/python", "-m", "compileall", "-q", "-j0", f"{release.path}/lib")
     machine.change("compile its modules to bytecode", lambda: machine.run(*compile_all, env=env))
     machine.change("try whether it starts", lambda: try_out(machine, release, env))
-    machine.change("mark it as complete", lambda: _complete(path))
+    machine.change("write the hashes of its files, and mark it as complete", lambda: _complete(path))
 
 
 def try_out(machine: Machine, release: Release, env: dict[str, str]) -> None:
@@ -174,9 +216,7 @@ def check_saved_games(machine: Machine, release: Release) -> None:
 
 def _complete(path: Path) -> None:
     shutil.rmtree(path / "build")
-    os.sync()  # thousands of files at once, before the file that marks them as complete
-    (path / COMPLETE).touch()
-    os.sync()
+    write_hashes(path)
 
 
 def kept(machine: Machine) -> list[Release]:

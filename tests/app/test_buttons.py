@@ -14,7 +14,7 @@ from llamadillo.devices.fake import FakeEntropy
 from llamadillo.gallery import Shot, pilot_at, shots
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
-from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, DeviceReport
+from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, DeviceReport, Event
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.screens.lights import TUMBLE_SECONDS, standing
 from llamadillo.screens.picture import LABEL_TOP, Picture
@@ -216,6 +216,34 @@ def test_a_loop_that_comes_late_takes_a_long_hold_for_a_long_hold() -> None:
     assert in_the_pause_menu(pilot)
 
 
+@pytest.mark.parametrize(
+    "meanwhile", [(), (DeviceReport("display", "It does not answer."),)], ids=["", "lost"]
+)
+def test_a_short_press_of_quit_that_is_handled_late_is_a_short_press(meanwhile: tuple[Event, ...]) -> None:
+    """A bus that hangs holds up the loop for a second or two; the release waits in the inbox."""
+    pilot = pilot_at(TITLES, shot("turn, two seats"))
+    pressed = pilot.clock.now()
+    pilot.send(ButtonPressed(QUIT, pressed))
+    pilot.clock.advance(2 * HOLD_SECONDS)
+    for event in meanwhile:
+        pilot.send(event)
+    pilot.send(ButtonReleased(QUIT, pressed + 0.04))
+    asked = pilot.app.picture
+    assert not in_the_pause_menu(pilot)
+    twin = pilot_at(TITLES, shot("turn, two seats"))
+    twin.press(QUIT)
+    assert asked == twin.app.picture
+
+
+def test_a_long_hold_of_quit_that_is_handled_late_is_a_long_hold() -> None:
+    pilot = pilot_at(TITLES, shot("turn, two seats"))
+    pressed = pilot.clock.now()
+    pilot.clock.advance(1.0)
+    pilot.send(ButtonPressed(QUIT, pressed))
+    pilot.send(ButtonReleased(QUIT, pressed + HOLD_SECONDS))
+    assert in_the_pause_menu(pilot)
+
+
 # While they are down.
 
 
@@ -284,6 +312,21 @@ def test_a_question_that_has_just_appeared_takes_no_answer(button: Button) -> No
     pilot.wait(0.01)
     tap(pilot, button)
     assert seen(pilot) != asked
+
+
+@pytest.mark.parametrize("button", BUTTONS)
+def test_a_press_from_before_the_question_is_no_answer_to_it_however_late_it_is_handled(
+    button: Button,
+) -> None:
+    pilot = pilot_at(TITLES, shot("a round begins"))
+    before = pilot.clock.now()
+    when_asked(pilot)
+    pilot.wait(GUARD_SECONDS + 1)
+    asked = seen(pilot)
+    for at, changes in [(before, False), (pilot.clock.now(), True)]:
+        pilot.send(ButtonPressed(button, at))
+        pilot.send(ButtonReleased(button, at))
+        assert (seen(pilot) != asked) == changes
 
 
 def test_quit_that_went_down_before_the_question_is_no_answer_to_it() -> None:

@@ -302,3 +302,42 @@ def test_an_end_from_outside_is_the_same_end() -> None:
     bench.loop.close()
     assert (bench.app.closed, bench.glass.glass, bench.dice.now) == (1, BLANK, DARK)
     assert bench.turn(event=PRESS) is None
+
+
+# Many events at once.
+
+
+def test_while_more_events_wait_frames_are_drawn_now_and_then() -> None:
+    bench = Bench()
+    for number in range(10):
+        bench.app.next(ShowFrame(frame(number)))
+        bench.loop.turn(PRESS, busy=True)
+        bench.clock.advance(0.03)
+    assert bench.glass.shown == [frame(0), frame(4), frame(8)]
+    bench.app.next()
+    bench.loop.turn(PRESS, busy=False)
+    assert bench.glass.shown == [frame(0), frame(4), frame(8), frame(9)], "the last one is always drawn"
+
+
+def test_a_postponed_frame_is_drawn_by_the_next_turn_without_an_event() -> None:
+    bench = Bench()
+    for number in (1, 2):
+        bench.app.next(ShowFrame(frame(number)))
+        wanted = bench.loop.turn(PRESS, busy=True)
+    assert wanted == bench.clock.now()
+    assert bench.loop.turn() is None
+    assert bench.glass.shown == [frame(1), frame(2)]
+
+
+def test_a_postponed_frame_survives_a_lost_display() -> None:
+    bench = Bench()
+    bench.app.next(ShowFrame(frame(1)))
+    bench.loop.turn(PRESS, busy=True)
+    bench.glass.unplug()
+    bench.app.next(ShowFrame(frame(2)))
+    bench.loop.turn(PRESS, busy=True)
+    bench.loop.turn()
+    bench.glass.plug_in()
+    bench.clock.advance(RETRY_LAST)
+    bench.loop.turn()
+    assert bench.glass.glass == frame(2)

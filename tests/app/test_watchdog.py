@@ -279,9 +279,9 @@ def count_turns(pilot: Pilot) -> Callable[[], int]:
     """How often the loop turns from now on."""
     turn, calls = pilot.loop.turn, [0]
 
-    def counted(event: Event | None = None) -> float | None:
+    def counted(event: Event | None = None, *, busy: bool = False) -> float | None:
         calls[0] += 1
-        return turn(event)
+        return turn(event, busy=busy)
 
     pilot.loop.turn = counted  # type: ignore[method-assign]
     return lambda: calls[0]

@@ -4,11 +4,14 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import pytest
 
 from llamadillo.cli import main
+
+if TYPE_CHECKING:
+    from tests.cli.sticks import Stick
 
 
 class Result(NamedTuple):
@@ -55,3 +58,14 @@ def running(*arguments: object, **options: Any) -> Iterator[subprocess.Popen[str
     finally:
         process.kill()
         process.communicate()
+
+
+@pytest.fixture
+def plugged() -> "Iterator[Stick]":
+    """An empty stick, and the state directory of a running box with four finished games."""
+    from tests.cli.sticks import has_disks, plugged_stick  # noqa: PLC0415  it needs `process`
+
+    if not has_disks():
+        pytest.skip("loop devices are missing: they need root, losetup and mke2fs")
+    with plugged_stick() as stick:
+        yield stick

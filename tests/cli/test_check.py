@@ -1,21 +1,27 @@
 """`llamadillo check`: whether this release can go on with the saved games, tried on a copy."""
 
 import os
+import shutil
 import sqlite3
+import subprocess
+import venv
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+import llamadillo as llamadillo_package
 from llamadillo.storage.database import FILE, connect
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.lock import InstanceLock
+from llamadillo.storage.own_files import write_hashes
 from tests.cli.conftest import Command
 from tests.cli.test_records import START, play
 
 FIRST = '{"record": 1, "game": "lama", "players": ["Ana", "Ben"], "first": 0}'
 NOW = datetime(2026, 3, 9, 12, tzinfo=UTC)
+_CACHES = shutil.ignore_patterns("__pycache__")
 
 
 def contents(directory: Path) -> dict[str, bytes]:
@@ -103,3 +109,52 @@ def test_without_a_directory_for_the_copy(
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "missing"))
     assert "no place for a copy" in refusal(llamadillo, tmp_path)
+
+
+def test_it_says_that_the_dice_pass_and_that_a_checkout_is_not_a_release(
+    tmp_path: Path, llamadillo: Command
+) -> None:
+    lines = llamadillo("check", "--state", tmp_path / "nothing").out.splitlines()
+    assert lines[1:] == ["Its dice pass their tests.", "It is not a release: its files are not compared."]
+
+
+@pytest.mark.parametrize("table", ["match", "event", "ending"])
+def test_a_damaged_row_of_an_abandoned_game_is_reported(
+    tmp_path: Path, llamadillo: Command, table: str
+) -> None:
+    with closing(SqliteJournal(tmp_path)) as journal:
+        match = journal.begin(FIRST, NOW)
+        journal.append(match, 0, '{"roll":[1,1,1]}')
+        journal.abandon(match, NOW)
+    with closing(sqlite3.connect(tmp_path / FILE)) as db:
+        db.execute(f"UPDATE {table} SET seal = seal + 1")  # noqa: S608
+        db.commit()
+    assert "damaged" in refusal(llamadillo, tmp_path)
+
+
+def test_a_damaged_release_is_reported(tmp_path: Path) -> None:
+    """A release with the program in it, run by its own Python: its files are compared with their hashes."""
+    release = tmp_path / "release"
+    venv.create(release, symlinks=True)
+    (packages,) = release.glob("lib/python3*/site-packages")
+    shutil.copytree(Path(llamadillo_package.__file__).parent, packages / "llamadillo", ignore=_CACHES)
+    write_hashes(release)
+    command = [str(release / "bin" / "python"), "-B", "-m", "llamadillo", "check", "--state", "state"]
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+
+    def check() -> "subprocess.CompletedProcess[str]":
+        return subprocess.run(
+            command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        )
+
+    good = check()
+    assert (good.returncode, good.stderr) == (0, "")
+    assert good.stdout.splitlines()[-1] == "Its files are as released."
+    with (packages / "llamadillo" / "titles" / "lama" / "hard.bin").open("r+b") as file:
+        file.seek(100)
+        byte = file.read(1)
+        file.seek(100)
+        file.write(bytes([byte[0] ^ 1]))
+    bad = check()
+    assert (bad.returncode, bad.stdout) == (1, "")
+    assert bad.stderr == "llamadillo check: The program is damaged (hard.bin): install it again.\n"

@@ -1,13 +1,7 @@
 """`llamadillo play`, from the command line to a real terminal."""
 
-import fcntl
-import os
-import pty
-import select
-import struct
 import subprocess
 import sys
-import termios
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from functools import partial
@@ -26,6 +20,7 @@ from llamadillo.ports.lights import Lights
 from llamadillo.storage.journal import open_journal
 from llamadillo.storage.lock import InstanceLock
 from tests.cli.conftest import Command, process
+from tests.cli.terminals import RealTerminal
 
 # The table
 
@@ -78,8 +73,10 @@ def test_more_people_than_seats(llamadillo: Command) -> None:
     assert llamadillo("play", "--seats", 2, "--people", 3) == (2, "", sentence)
 
 
-def test_without_a_terminal(tmp_path: Path) -> None:
-    done = process("play", "--state", tmp_path / "state", stdin=subprocess.DEVNULL)
+@pytest.mark.parametrize("closed", ["</dev/null", "<&-", ">/dev/null", ">&-"])
+def test_without_a_terminal(tmp_path: Path, closed: str) -> None:
+    prefix = ["sh", "-c", f'exec "$@" {closed}', "sh"]
+    done = process("play", "--state", tmp_path / "state", prefix=prefix)
     assert done.returncode == 1
     assert done.stderr == "llamadillo play: it needs a terminal to play in; input or output goes elsewhere.\n"
     assert not (tmp_path / "state").exists()
@@ -116,57 +113,6 @@ def test_a_seed_repeats_its_game() -> None:
 # In a real terminal
 
 
-class RealTerminal:
-    """A pseudo-terminal of 80x24 characters with the program in it."""
-
-    def __init__(self, arguments: list[str], directory: Path) -> None:
-        self._ours, theirs = pty.openpty()
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        self._process = subprocess.Popen(
-            [sys.executable, *arguments],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            cwd=directory,
-            env={**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"},
-            start_new_session=True,
-        )
-        os.close(theirs)
-        self.output = ""
-        """Everything that the program has written."""
-
-    def type(self, keys: str) -> None:
-        os.write(self._ours, keys.encode())
-
-    def read_until(self, text: str) -> None:
-        """Wait until the program has written `text`, from where the last wait ended."""
-        start = len(self.output)
-        while text not in self.output[start:]:
-            assert self._read(), f"{text!r} is missing; it wrote {self.output[start:]!r}"
-
-    def exit_code(self) -> int:
-        """Wait for the end."""
-        while self._read():
-            pass
-        return self._process.wait(30)
-
-    def close(self) -> None:
-        self._process.kill()
-        self._process.wait()
-        os.close(self._ours)
-
-    def _read(self) -> bool:
-        """Read more; False at the end."""
-        ready, _, _ = select.select([self._ours], [], [], 30)
-        assert ready, f"no output; it wrote {self.output!r}"
-        try:
-            data = os.read(self._ours, 65_536)
-        except OSError:  # how Linux reports that no process has it open
-            return False
-        self.output += data.decode(errors="replace")
-        return bool(data)
-
-
 class Play(Protocol):
     def __call__(self, *arguments: str) -> RealTerminal: ...
 
@@ -177,7 +123,7 @@ def python(tmp_path: Path) -> Iterator[Play]:
     with ExitStack() as terminals:
 
         def start(*arguments: str) -> RealTerminal:
-            return terminals.enter_context(closing(RealTerminal(list(arguments), tmp_path)))
+            return terminals.enter_context(closing(RealTerminal([sys.executable, *arguments], tmp_path)))
 
         yield start
 

@@ -15,6 +15,7 @@ from llamadillo.cli.records import copy_games
 from llamadillo.games import REGISTRY
 from llamadillo.ports.journal import Journal
 from llamadillo.storage.database import FILE
+from llamadillo.storage.folder import Folder
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.lock import InstanceLock
 from llamadillo.storage.reading import SavedGames
@@ -138,10 +139,36 @@ def test_a_folder_that_cannot_be_written(box: Path, tmp_path: Path, llamadillo: 
     file.write_text("", encoding="utf-8")
     sentence = f"llamadillo records: {file / 'below'} cannot be written: Not a directory.\n"
     assert llamadillo("records", "export", file / "below", "--state", box) == (1, "", sentence)
+    os.mkfifo(tmp_path / "pipe")
+    sentence = f"llamadillo records: {tmp_path / 'pipe'} cannot be written: File exists.\n"
+    assert llamadillo("records", "export", tmp_path / "pipe", "--state", box) == (1, "", sentence)
+
+
+@pytest.mark.parametrize("kind", ["pipe", "directory", "link", "40 GB"])
+@pytest.mark.parametrize("suffix", ["", ".part"])
+def test_something_else_with_the_name_of_a_game_stays_there(
+    box: Path, tmp_path: Path, kind: str, suffix: str
+) -> None:
+    """In a process of its own, which is ended if it hangs."""
     folder = tmp_path / "folder"
-    (folder / "2026-03-04-lama-dice-4.jsonl").mkdir(parents=True)
-    result = llamadillo("records", "export", folder, "--state", box)
-    assert result.err.endswith("cannot be written: Is a directory.\n")
+    folder.mkdir()
+    place = folder / f"2026-03-04-lama-dice-4.jsonl{suffix}"
+    match kind:
+        case "pipe":
+            os.mkfifo(place)
+        case "directory":
+            place.mkdir()
+        case "link":
+            place.symlink_to("/dev/zero")
+        case "40 GB":
+            with place.open("wb") as file:
+                file.truncate(40 << 30)
+    before = place.lstat()
+    done = process("records", "export", folder, "--state", box)
+    advice = "move it away, or name another folder.\n"
+    assert done.stderr == f"llamadillo records: something else is in {place.name}: {advice}"
+    assert (done.returncode, done.stdout) == (1, f"3 games written to {folder}\n")
+    assert place.lstat() == before
 
 
 def limited() -> None:
@@ -152,10 +179,12 @@ def limited() -> None:
 def test_a_game_is_synced_before_it_gets_its_name(box: Path, tmp_path: Path) -> None:
     """Otherwise a stick that is removed too early contains empty files, which are never copied again."""
     medium = SyncRecorder()
-    copied = copy_games(SavedGames(box).newest_first(), tmp_path / "stick", sync=medium)
+    (tmp_path / "stick").mkdir()
+    with Folder(tmp_path / "stick") as folder:
+        copied = copy_games(SavedGames(box).newest_first(), folder, sync=medium)
     games = sorted((tmp_path / "stick").iterdir())
     assert copied.written == len(games) == len(PLAYED)
-    assert sorted(medium.synced) == [f"{path.name}.part" for path in games]
+    assert sorted(medium.synced) == [*(f"{path.name}.part" for path in games), "stick"]
     assert [medium.content_of(path) for path in games] == [path.read_bytes() for path in games]
 
 

@@ -121,6 +121,38 @@ def test_an_endless_line_is_not_read_completely(llamadillo: Command) -> None:
     assert llamadillo("replay", "/dev/zero") == (1, "", "/dev/zero:1: the line is longer than 100000 bytes\n")
 
 
+@pytest.mark.parametrize(
+    "event",
+    [
+        '{"seat": 0, "do": "discard", "card": 13, "tokens": %s}',
+        '{"seat": 0, "do": "discard", "card": %s, "tokens": 1}',
+        '{"seat": %s, "do": "pass"}',
+        '{"roll": {"yellow": [%s]}}',
+        '{"roll": {"blue": [0.%s]}}',
+        '{"deal": {"hands": [[%s]]}}',
+        '{"do": %s}',
+        "%s",
+        '"%s"',
+        '{"%s": 1}',
+    ],
+)
+@pytest.mark.parametrize("digits", [4_000, 50_000])
+def test_a_huge_number_is_not_repeated(event: str, digits: int, tmp_path: Path, llamadillo: Command) -> None:
+    file = tmp_path / "game.jsonl"
+    header = '{"record": 1, "game": "armadillo", "players": ["Ana", "Ben"], "first": 0}'
+    hands = f"{list(range(11, 21))}, {list(range(1, 11))}"
+    rolls = [
+        '{"seat": 0, "do": "roll", "dice": {"blue": 1, "yellow": 1, "red": 1}}',
+        '{"roll": {"blue": [1], "yellow": [4], "red": [8]}}',
+    ]
+    lines = [header, f'{{"deal": {{"hands": [{hands}]}}}}', *rolls, event % ("9" * digits)]
+    file.write_text("\n".join(lines))
+    code, out, err = llamadillo("replay", file)
+    assert (code, out) == (1, "")
+    assert err.startswith(f"{file}:5: ")
+    assert len(err) < len(str(file)) + 320
+
+
 def test_names_cannot_control_the_terminal(record: Path, llamadillo: Command) -> None:
     record.write_text(RECORD.replace("Ana", r"A\u001b[2Jn\na"), encoding="utf-8")
     assert r"  A\x1b[2Jn\na (seat 0)   20 points" in llamadillo("replay", record).out

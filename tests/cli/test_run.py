@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,8 @@ import pytest
 
 from lab.benchmarks.startup import resident
 from llamadillo.devices.pi.board import REFERENCE
+from llamadillo.devices.stick_socket import FILE, send
+from llamadillo.ports.stick import StickOutcome, StickReport
 from tests.cli.conftest import process as run
 from tests.cli.conftest import running
 
@@ -34,9 +37,9 @@ FOR_DRIVERS_ALONE = frozenset({
 
 
 @contextmanager
-def box(directory: Path) -> Iterator[subprocess.Popen[str]]:
+def box(directory: Path, **env: str) -> Iterator[subprocess.Popen[str]]:
     """A running box without hardware."""
-    with running("run", "--state", directory, "--no-hardware") as process:
+    with running("run", "--state", directory, "--no-hardware", env=os.environ | env) as process:
         assert process.stdout
         assert process.stdout.readline() == "llamadillo is on\n"
         yield process
@@ -111,6 +114,25 @@ def test_a_box_needs_little_memory_also_after_some_games(tmp_path: Path) -> None
 def processor_seconds(process: int) -> float:
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_it_gets_reports_about_sticks_while_it_runs(tmp_path: Path) -> None:
+    runtime = tmp_path / "run"
+    runtime.mkdir()
+    with box(tmp_path / "state", RUNTIME_DIRECTORY=str(runtime)) as process:
+        send(runtime / FILE, StickReport(StickOutcome.COPIED, 4))
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as stranger:
+            stranger.sendto(b"\xff" * 10_000, str(runtime / FILE))
+        assert end(process, signal.SIGTERM) == (0, "")
+    assert list(runtime.iterdir()) == []
+
+
+def test_without_a_place_for_reports_it_plays_and_says_so(tmp_path: Path) -> None:
+    runtime = tmp_path / "none"
+    with box(tmp_path / "state", RUNTIME_DIRECTORY=str(runtime)) as process:
+        code, errors = end(process, signal.SIGTERM)
+    reason = f"{runtime / FILE} cannot be made: No such file or directory"
+    assert (code, errors) == (0, f"llamadillo run: Nothing is shown about USB sticks: {reason}.\n")
 
 
 def test_without_a_writable_directory_it_plays_and_reports_it(tmp_path: Path) -> None:

@@ -2,12 +2,13 @@
 
 from pathlib import Path
 
+import pytest
 from PIL import Image
 
 from llamadillo.gallery import face, pictures, pilot_at
 from llamadillo.portrait import SIZE, portrait
 from llamadillo.titles import TITLES
-from tests.cli.conftest import Command
+from tests.cli.conftest import Command, process
 
 GLASS = (60, 56, 60 + 128 * 4, 56 + 64 * 4)
 ROOT = Path(__file__).parents[2]
@@ -44,5 +45,29 @@ def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path, llamadill
 
 
 def test_no_columns_are_refused(tmp_path: Path, llamadillo: Command) -> None:
-    result = llamadillo("screens", tmp_path / "a.png", "--columns", 0)
-    assert result == (2, "", "llamadillo screens: --columns and --scale must be at least 1.\n")
+    code, out, err = llamadillo("screens", tmp_path / "a.png", "--columns", 0)
+    assert (code, out) == (2, "")
+    assert err.endswith(": error: argument --columns: it takes a whole number from 1, not 0\n")
+
+
+@pytest.mark.parametrize("scale", [0, 17, "9" * 5_000])
+def test_a_sheet_larger_than_the_memory_is_refused(
+    scale: object, tmp_path: Path, llamadillo: Command
+) -> None:
+    code, out, err = llamadillo("screens", tmp_path / "a.png", "--scale", scale)
+    assert (code, out) == (2, "")
+    assert "error: argument --scale: it takes a whole number from 1 to 16, not " in err
+
+
+@pytest.mark.parametrize("stdout", ["/dev/full", None])
+def test_a_lost_output_is_one_sentence(stdout: str | None, tmp_path: Path) -> None:
+    command = ["screens", "--box", tmp_path / "box.png"]
+    if stdout is None:
+        done = process(*command, prefix=["sh", "-c", 'exec "$@" >&-', "sh"], stdout=None)
+        why = "it is closed"
+    else:
+        with open(stdout, "wb") as full:
+            done = process(*command, stdout=full)
+        why = "No space left on device"
+    assert (done.returncode, done.stderr) == (1, f"standard output: {why}\n")
+    assert (tmp_path / "box.png").is_file()

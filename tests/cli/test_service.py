@@ -41,6 +41,7 @@ from tests.cli.conftest import running
 from tests.devices.manager import Manager
 from tests.devices.pi.bench import ADDRESS, I2cOled, MockInputs, pi_pins
 from tests.devices.pi.test_box import taken
+from tests.ports.seeing import assert_same_picture
 
 BOARD = read_board(REFERENCE)
 LEDS = [pin for die in BOARD.dice or () for pin in die]
@@ -59,6 +60,10 @@ class ScriptedInbox:
 
     def put(self, event: Event) -> None:
         self._events.append(event)
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._events)
 
     def wait(self, seconds: float | None) -> Event | None:
         until = self._clock.now() + (1e9 if seconds is None else max(seconds, 0))
@@ -82,7 +87,7 @@ class Box:
         self.supervisor = FakeSupervisor(self.clock, 30)
         self.oled = I2cOled("ssd1306")
         self.factory: MockFactory = pi_pins()
-        self.pins = Pins(self._make_factory, MockInputs)
+        self.pins = Pins(self._make_factory, self._make_inputs)
         self.power: Power = FakePower()
         self.public = False
         self.bus_there_after = self.pins_there_after = 0.0
@@ -118,6 +123,10 @@ class Box:
         if self.clock.now() < self.began + self.bus_there_after:
             raise FileNotFoundError(2, "No such file or directory", "/dev/i2c-1")
         return I2cSerial(self.oled.bus.open(), ADDRESS)
+
+    def _make_inputs(self, factory: MockFactory) -> MockInputs:
+        self.inputs = MockInputs(factory, self.clock.now)
+        return self.inputs
 
     def _make_factory(self) -> MockFactory:
         if self.clock.now() < self.began + self.pins_there_after:
@@ -185,6 +194,27 @@ def test_it_waits_for_a_late_bus(box: Box) -> None:
         "menu",
     ]
     assert box.seen[0] != BLANK
+
+
+def test_a_tap_whose_release_no_thread_has_read_is_not_taken_for_a_long_press(
+    box: Box, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The loop wakes up when QUIT would have been held long enough; the release still waits in the kernel."""
+    quit_pin = BOARD.buttons[Button.QUIT]
+
+    def release() -> None:
+        box.inputs.busy = True
+        box.factory.pin(quit_pin).drive_high()
+
+    box.at(1, box.look)
+    box.at(2, lambda: box.factory.pin(quit_pin).drive_low())
+    box.at(2.04, release)
+    box.at(4, box.look)
+    box.at(5, box.stop)
+    box.run()
+    before, after = box.seen
+    assert_same_picture(after, before)
+    assert capsys.readouterr().out.endswith("llamadillo is off; presses: QUIT 1, DISCARD 0, ROLL 0\n")
 
 
 @pytest.mark.parametrize(("bus", "pins", "sentence"), [

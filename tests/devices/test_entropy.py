@@ -2,27 +2,29 @@
 
 from collections import Counter
 from collections.abc import Callable
+from fractions import Fraction
 from math import comb
+from random import Random
 from typing import Any, Final
 
 import pytest
 
-from llamadillo.devices.entropy import SeededEntropy, SystemEntropy
+from llamadillo.app.dice import chance_of_more
+from llamadillo.app.randomness import ALPHA, TESTS, Dice, chi_square, failed
+from llamadillo.devices.entropy import (
+    BLOCK,
+    PROPORTION,
+    REPETITIONS,
+    SeededEntropy,
+    SystemEntropy,
+    is_healthy,
+)
 from llamadillo.engine.game import Game, Seat
 from llamadillo.games import REGISTRY
 from llamadillo.games.lama_dice import DICE, LamaDice, Roll
-from llamadillo.ports.entropy import Entropy
+from llamadillo.ports.entropy import Entropy, EntropyFailed
 from tests.devices.crooked import CROOKED, Crooked, fair
-from tests.devices.randomness import (
-    ALPHA,
-    ATTEMPTS,
-    TESTS,
-    Dice,
-    chi_square,
-    chi_square_chance,
-    failed,
-    failures,
-)
+from tests.devices.randomness import ATTEMPTS, failures
 
 MILLION: Final = 1_000_000
 LAMA_DICE: Final = Dice(DICE)
@@ -71,7 +73,7 @@ def test_fair_dice_fail_a_test_at_the_stated_rate() -> None:
     for name, found in chances.items():
         # 250 chances in ten classes, each true with a chance of 99.9 % itself.
         classes = Counter(int(chance * 10) for chance in found)
-        assert chi_square_chance(chi_square(classes, [samples / 10] * 10), 9) > 0.001, name
+        assert chance_of_more(chi_square(classes, [samples / 10] * 10), 9) > 0.001, name
         beyond = sum(not ALPHA / 2 <= chance <= 1 - ALPHA / 2 for chance in found)
         assert beyond <= 9, f"{name}: more than 9 of 250 come once in a thousand times"
 
@@ -102,7 +104,7 @@ def test_a_test_is_failed_when_it_is_failed_on_every_attempt() -> None:
     ],
 )
 def test_chi_square_as_in_the_printed_tables(freedom: int, statistic: float, chance: float) -> None:
-    assert chi_square_chance(statistic, freedom) == pytest.approx(chance, abs=2e-6)
+    assert chance_of_more(statistic, freedom) == pytest.approx(chance, abs=2e-6)
 
 
 DEALS: Final = 4_000
@@ -143,7 +145,7 @@ def _deal_chance(deck: dict[Any, int], value: Any, hands: list[list[Any]]) -> fl
     most = next(count for count in (3, 2, 1) if expected(count) > 20)  # this number or more is one class
     means = [expected(count) for count in range(most)]
     observed = Counter(min(most, hand.count(value)) for hand in hands)
-    return chi_square_chance(chi_square(observed, [*means, len(hands) - sum(means)]), most)
+    return chance_of_more(chi_square(observed, [*means, len(hands) - sum(means)]), most)
 
 
 @pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY)
@@ -191,3 +193,98 @@ def test_another_seed_gives_other_numbers() -> None:
 
     assert len({tuple(said(seed)) for seed in (-1, 0, 1, 2, 1 << 63)}) == 5
     assert said(1) == said(1)
+
+
+# The health tests of the bytes.
+
+
+def chance_of_at_least(count: int, trials: int, chance: Fraction) -> Fraction:
+    """The exact chance of at least `count` successes."""
+    fewer = (comb(trials, k) * chance**k * (1 - chance) ** (trials - k) for k in range(count))
+    return 1 - sum(fewer, Fraction())
+
+
+def test_the_cutoffs_of_the_health_tests_are_those_of_the_stated_chance() -> None:
+    """NIST SP 800-90B, 4.4.1 and 4.4.2, for bytes of full entropy and a false alarm in 2⁴⁰."""
+    assert Fraction(1, 256) ** (REPETITIONS - 1) == Fraction(1, 2**40)
+    # The first byte of the block counts, so one occurrence is certain.
+    chances = [chance_of_at_least(n - 1, BLOCK - 1, Fraction(1, 256)) for n in (PROPORTION, PROPORTION - 1)]
+    assert chances[0] < Fraction(1, 2**40) < chances[1]
+
+
+class Bytes:
+    """A source of blocks that counts its calls."""
+
+    def __init__(self, block: Callable[[int], bytes]) -> None:
+        self._block = block
+        self.calls = 0
+
+    def __call__(self, size: int) -> bytes:
+        assert size == BLOCK
+        self.calls += 1
+        return self._block(self.calls)
+
+
+def fair_block(number: int) -> bytes:
+    return Random(number).randbytes(BLOCK)
+
+
+def broken(_: int) -> bytes:
+    raise OSError
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        lambda _: bytes(BLOCK),
+        lambda _: b"\xff" * BLOCK,
+        lambda number: bytes([number]) * BLOCK,
+        lambda number: fair_block(number)[:400] + b"\x07" * 6 + fair_block(number)[406:],
+        lambda number: bytes(byte & 0xF for byte in fair_block(number)),
+        lambda number: fair_block(number)[:100],
+        broken,
+    ],
+    ids=["zeros", "ones", "counting", "a-run", "four-bits", "short", "error"],
+)
+def test_no_number_is_drawn_from_a_source_that_fails(block: Callable[[int], bytes]) -> None:
+    entropy = SystemEntropy(Bytes(block))
+    for _ in range(3):
+        with pytest.raises(EntropyFailed):
+            entropy.below(6)
+
+
+def test_a_run_across_two_blocks_and_a_repeated_block_are_found() -> None:
+    first, second = fair_block(1), fair_block(2)
+    assert is_healthy(first)
+    assert is_healthy(second, first)
+    assert not is_healthy(first, first)
+    assert not is_healthy(b"\x09" * 3 + second[3:], first[:-3] + b"\x09" * 3)
+    assert is_healthy(b"\x09" * 2 + second[2:], first[:-3] + b"\x09" * 3)
+
+
+def test_a_single_bad_block_is_not_used_and_not_an_alarm() -> None:
+    def block(number: int) -> bytes:
+        return bytes(BLOCK) if number in (2, 3) else fair_block(number)
+
+    source = Bytes(block)
+    entropy = SystemEntropy(source)
+    numbers = [entropy.below(256) for _ in range(2 * BLOCK)]
+    assert bytes(numbers) == block(1) + block(4)
+    assert source.calls == 4
+
+
+def test_a_source_that_works_again_is_used_again() -> None:
+    source = Bytes(lambda number: bytes(BLOCK) if number <= 6 else fair_block(number))
+    entropy = SystemEntropy(source)
+    for _ in range(2):
+        with pytest.raises(EntropyFailed):
+            entropy.below(6)
+    assert 0 <= entropy.below(6) < 6
+
+
+def test_fair_blocks_pass() -> None:
+    before = b""
+    for number in range(20_000):  # ten million bytes
+        block = fair_block(number)
+        assert is_healthy(block, before)
+        before = block

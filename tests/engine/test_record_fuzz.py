@@ -4,16 +4,17 @@ import random
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from llamadillo.engine.contract import check_game
 from llamadillo.engine.game import Seat
 from llamadillo.engine.record import Header, RecordError, format_event, format_header, replay, trace
 from llamadillo.games import REGISTRY
+from tests.fuzzing import fuzz, is_a_sentence
 
 FRAGMENTS = [
-    *(b"null", b"true", b"-1", b"1e999", b"NaN", b"1.5", b"9" * 20, b"9" * 5000),
+    *(b"null", b"true", b"-1", b"1e999", b"NaN", b"1.5", b"9" * 20, b"9" * 4000, b"9" * 5000),
     *(b"[]", b"{}", b"[[[[", b'"L"', b'"7"', b"\\ud800", b"\x00", b"\xff"),
     *(b'"seat": 0,', b'"do": "pass"', b"\n", b"\n\n", b",", b":"),
 ]
@@ -40,7 +41,7 @@ def test_a_written_game_is_read_again_to_its_end(name: str) -> None:
     assert trace(last)["over"]
 
 
-@settings(deadline=None)
+@fuzz
 @given(st.sampled_from(list(REGISTRY)), st.lists(DAMAGE, min_size=1, max_size=3))
 def test_a_damaged_record_is_refused_with_a_line_and_a_sentence(
     name: str, damage: list[tuple[int, int, bytes]]
@@ -58,5 +59,5 @@ def test_a_damaged_record_is_refused_with_a_line_and_a_sentence(
         refusal = error
     if refusal is not None:
         assert refusal.line == held + 1
-        assert 0 < len(refusal.reason) < 300
-        assert "\n" not in refusal.reason
+        assert len(refusal.reason) <= 300
+        assert is_a_sentence(refusal.reason)

@@ -152,3 +152,14 @@ def test_close_may_be_repeated(journal: Journal) -> None:
     begun(journal)
     journal.close()
     journal.close()
+
+
+def test_all_matches_are_verified_newest_first(journal: Journal) -> None:
+    assert journal.verify() is None
+    first = begun(journal)
+    journal.finish(first, RESULT, LATER)
+    second = begun(journal)
+    journal.abandon(second, LATER)
+    third = begun(journal)
+    assert [journal.verify(), journal.verify(third), journal.verify(second)] == [third, second, first]
+    assert journal.verify(first) is None

@@ -246,6 +246,8 @@ def test_a_directory_of_another_user_is_refused(tmp_path: Path) -> None:
     with closing(SqliteJournal(tmp_path / "old")) as journal:
         perform(journal, SCRIPT)
         before = shown(journal)
+    (tmp_path / "old").chmod(0o755)
+    (tmp_path / "old" / FILE).chmod(0o644)
     os.seteuid(65534)
     try:
         with raises(Fault.REFUSED, tmp_path / "new"):

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from tests.storage.scenarios import SCRIPT, perform
 
 HOLDER = """
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from llamadillo.storage.lock import InstanceLock
 lock = InstanceLock(Path(sys.argv[1]))
@@ -142,3 +144,36 @@ def test_where_no_lock_can_be_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(LockUnavailable, match=r"file is no directory: .*\.$"):
         InstanceLock(tmp_path / "file")
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        pytest.param(os.mkfifo, id="a pipe"),
+        pytest.param(lambda path: path.symlink_to("/dev/zero"), id="an endless device"),
+        pytest.param(Path.mkdir, id="a folder"),
+    ],
+)
+def test_what_is_no_file_is_no_lock(make: Callable[[Path], None], tmp_path: Path) -> None:
+    """A second start read from the pipe, for ever."""
+    make(tmp_path / FILE)
+    for _ in range(2):
+        with pytest.raises(LockUnavailable) as caught:
+            InstanceLock(tmp_path)
+        assert str(caught.value) == f"{tmp_path / FILE} is no file: remove what is there."
+
+
+def test_a_directory_thousands_of_levels_deep(tmp_path: Path) -> None:
+    """Its path fits into a system call, but its levels do not fit on Python's stack."""
+    deep = Path(tmp_path, *["a"] * 1_500)
+    try:
+        with InstanceLock(deep):
+            assert (deep / FILE).is_file()
+    finally:  # pytest cannot remove it
+        subprocess.run(["rm", "-rf", tmp_path / "a"], check=True)
+
+
+@pytest.mark.parametrize("name", ["a" * 300, "a/" * 3_000])
+def test_a_name_that_no_directory_can_have(name: str, tmp_path: Path) -> None:
+    with pytest.raises(LockUnavailable, match=r"a is no directory: .*, or name another\.$"):
+        InstanceLock(tmp_path / name)

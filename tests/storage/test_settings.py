@@ -1,6 +1,8 @@
 """Settings on a disk: kept apart from the games, and a broken file costs nothing but them."""
 
 import json
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,12 @@ VALUES = {
     "table": {"occupants": ["person", "easy"], "first": -1},
     "name": "Zoë",
 }
+
+
+def make_huge(path: Path) -> None:
+    """A file of 40 GB that takes no room."""
+    path.touch()
+    os.truncate(path, 40 << 30)
 
 
 def test_they_are_there_after_a_restart(tmp_path: Path) -> None:
@@ -58,6 +66,11 @@ def test_a_person_can_read_and_edit_them(tmp_path: Path) -> None:
         b"\xff\xfe",
         b'{"name": "\xe9"}',
         b"{'sound': true}",
+        b'{"names": ["\\ud800"]}',  # half a character
+        b'{"\\udfff": 1}',
+        b'{"volume": NaN}',
+        b'{"volume": -Infinity}',
+        b'{"volume": 1' + b"0" * 5_000 + b"}",
         b"[" * 10_000,
         b'{"a":' * 10_000,
         b'{"padding": "' + b"x" * 100_000 + b'"}',
@@ -87,14 +100,37 @@ def test_a_file_cut_anywhere_is_broken_or_whole(tmp_path: Path) -> None:
     assert JsonSettings(tmp_path).load() == VALUES
 
 
-def test_a_directory_in_the_place_of_the_file(tmp_path: Path) -> None:
-    (tmp_path / FILE).mkdir()
+@pytest.mark.parametrize(
+    "make",
+    [
+        pytest.param(os.mkfifo, id="a pipe"),
+        pytest.param(lambda path: path.symlink_to("/dev/zero"), id="an endless device"),
+        pytest.param(lambda path: (path / "folder").mkdir(parents=True), id="a folder"),
+        pytest.param(make_huge, id="40 GB"),
+    ],
+)
+def test_what_is_no_settings_file_is_set_aside_at_once(make: Callable[[Path], None], tmp_path: Path) -> None:
+    """Else a pipe stops the start of the box for ever, and a large file fills the memory."""
+    make(tmp_path / FILE)
+    before = os.lstat(tmp_path / FILE)
     store = JsonSettings(tmp_path)
     assert store.load() == {}
-    reason = Fault.REFUSED.sentence(tmp_path)
+    assert store.notice() == (
+        "The settings were unreadable and are as when new; the old file is settings-damaged.json."
+    )
+    assert os.lstat(tmp_path / DAMAGED_FILE).st_ino == before.st_ino
+    store.save(VALUES)
+    assert JsonSettings(tmp_path).load() == VALUES
+
+
+def test_a_settings_file_that_may_not_be_read_stays(tmp_path: Path) -> None:
+    """The settings may be in order: only who may read them is wrong."""
+    (tmp_path / FILE).symlink_to(FILE)  # a loop of links: an error for root, too
+    store = JsonSettings(tmp_path)
+    assert store.load() == {}
+    reason = Fault.NO_DIRECTORY.sentence(tmp_path)
     assert store.notice() == f"The settings are as when new. {reason}"
-    with pytest.raises(SettingsError, match="may not write"):
-        store.save(VALUES)
+    assert (tmp_path / FILE).is_symlink()
 
 
 def test_where_there_can_be_no_directory(tmp_path: Path) -> None:

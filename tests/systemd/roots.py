@@ -32,7 +32,16 @@ otg_mode=1
 """
 """The beginning and end of Raspberry Pi OS's config.txt."""
 _NETWORK: Final = ("/etc/resolv.conf", "/etc/hosts", "/etc/pip.conf", "/etc/ssl/certs/ca-certificates.crt")
-_PARTS: Final = ("systemd", "firmware", "pyproject.toml", "setup.py", "README.md", "LICENSE", "Makefile")
+_PARTS: Final = (
+    "systemd",
+    "firmware",
+    "pyproject.toml",
+    "setup.py",
+    "README.md",
+    "CHANGELOG.md",
+    "LICENSE",
+    "Makefile",
+)
 
 
 def cache() -> Path:

@@ -5,6 +5,7 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -12,10 +13,12 @@ from pathlib import Path
 import pytest
 
 from llamadillo import __version__
-from llamadillo.devices.pi.board import REFERENCE
+from llamadillo.devices.pi.board import REFERENCE, read_board
 from llamadillo.storage.database import FILE, connect
+from systemd.installer.lock import BOX, BUILD, locked
+from systemd.installer.parts import brought_by_apt, packages_needed
 from tests.storage.released import HERE as RELEASED
-from tests.systemd.roots import CONFIG, Debian, debian, environment
+from tests.systemd.roots import CHECKOUT, CONFIG, Debian, debian, environment
 from tests.tools import need_debian_root
 
 SYSTEM = ("/etc", "/opt", "/usr/local", "/var/lib/llamadillo", "/boot", "/home", "/root", "/srv")
@@ -67,6 +70,10 @@ def older_sources(root: Debian, version: str = OLD) -> str:
     directory = f"/src-{version}"
     file = root.add_sources(directory) / "firmware/llamadillo/__init__.py"
     file.write_text(file.read_text().replace(f'"{__version__}"', f'"{version}"'))
+    changes = root.at(f"{directory}/CHANGELOG.md")
+    changes.write_text(
+        changes.read_text().replace("## Unreleased", f"## Unreleased\n\n- It became {version}.")
+    )
     return directory
 
 
@@ -116,6 +123,7 @@ def test_install_twice_and_uninstall(root: Debian) -> None:
     assert "3 finished, one to be continued" in as_box(root, PROGRAM, "check", "--state", STATE)
     assert saved_games(root) == games
     drive_nothing(root)
+    a_damaged_release_says_so(root)
 
     installed = root.snapshot(*SYSTEM)
     assert succeed(root, "install").startswith("Nothing to change")
@@ -143,6 +151,26 @@ def changed_by_apt(path: str) -> bool:
     return path.endswith(("-", "ld.so.cache")) or path.startswith("etc/alternatives")
 
 
+def a_damaged_release_says_so(root: Debian) -> None:
+    """The hashes cover the packages and their compiled modules; a damaged one is named, and built again."""
+    assert as_box(root, PROGRAM, "check", "--state", STATE).endswith("Its files are as released.\n")
+    release = next(root.at("/opt/llamadillo/releases").iterdir())
+    for pattern in ("gpiozero/__pycache__/boards.*.pyc", "llamadillo/titles/lama/hard.bin"):
+        (file,) = release.glob(f"lib/python3*/site-packages/{pattern}")
+        content = file.read_bytes()
+        file.write_bytes(content[:-1] + bytes([content[-1] ^ 1]))
+        ran = root.run(PROGRAM, "check", "--state", "/run/nothing")
+        assert (ran.returncode, ran.stdout) == (1, "")
+        assert re.fullmatch(
+            r"llamadillo check: The program is damaged \(.*\): install it again\.\n", ran.stderr
+        )
+        if file.suffix == ".pyc":
+            file.write_bytes(content)
+    output = succeed(root, "install")
+    assert f"{release.name} is damaged: it is built again.\n" in output
+    assert root.run(PROGRAM, "check", "--state", "/run/nothing").returncode == 0
+
+
 def drive_nothing(root: Debian) -> None:
     """The installed box comes up as its user, on a state directory of its own, and ends when asked."""
     root.at("/run/try").mkdir()
@@ -163,8 +191,10 @@ def test_update_cut_at_every_step_and_rollback(root: Debian) -> None:
     add_saved_games(root)
     games = saved_games(root)
     before = root.snapshot(*SYSTEM)
-    plan = [line for line in succeed(root, "update", "--dry-run").splitlines() if line.startswith("  ")]
+    output = succeed(root, "update", "--dry-run")
     assert root.snapshot(*SYSTEM) == before
+    says_what_it_brings(output, [])
+    plan = [line for line in output.splitlines() if re.match(r"  \S", line)]
 
     seen = set()
     for step in plan:
@@ -187,7 +217,8 @@ def test_update_cut_at_every_step_and_rollback(root: Debian) -> None:
     succeed(root, "rollback")
     assert version(root) == f"llamadillo {__version__}", "back and forth"
 
-    succeed(root, "update", source=older_sources(root, "0.0.10"))
+    output = succeed(root, "update", source=older_sources(root, "0.0.10"))
+    says_what_it_brings(output, ["What is new (CHANGELOG.md):", "    - Now 0.0.10."])
     assert [name.split("+")[0] for name in releases(root)] == ["0.0.10", __version__], "one is kept"
     assert saved_games(root) == games
 
@@ -196,6 +227,15 @@ def test_update_cut_at_every_step_and_rollback(root: Debian) -> None:
     assert version(root) == "llamadillo 0.0.10"
     succeed(root, "rollback", "--force")
     assert version(root) == f"llamadillo {__version__}"
+
+
+def says_what_it_brings(output: str, changes: list[str]) -> None:
+    """The update's first lines: the two releases, the changelog, the packages, and how to go back."""
+    first, *rest = output.splitlines()
+    name = r"[0-9.]+\+[0-9a-f]{8}"
+    assert re.fullmatch(f"This replaces llamadillo {name} by {name}\\.", first)
+    way_back = "To go back afterwards: sudo sh systemd/install.sh rollback"
+    assert rest[: len(changes) + 2] == [*changes, "No package changes.", way_back]
 
 
 def cut(root: Debian, step: str) -> None:
@@ -300,3 +340,44 @@ def test_bad_situations_get_one_sentence_and_change_nothing(root: Debian) -> Non
 
 
 UNPRIVILEGED = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
+
+
+_GLIBC = {"bookworm": range(17, 37), "trixie": range(17, 42)}
+"""The versions of manylinux (2.X) that these systems run."""
+
+
+@pytest.mark.parametrize(
+    ("suite", "python", "architecture", "machine"),
+    [
+        ("bookworm", (3, 11), "arm64", "aarch64"),
+        ("trixie", (3, 13), "arm64", "aarch64"),
+        ("bookworm", (3, 11), "armhf", "armv7l"),
+        ("trixie", (3, 13), "armhf", "armv7l"),
+    ],
+)
+def test_each_system_gets_a_wheel_of_each_locked_package(
+    tmp_path: Path, suite: str, python: tuple[int, int], architecture: str, machine: str
+) -> None:
+    """pip, asked for another system than this one: what is locked and not from apt has a wheel there."""
+    need_debian_root()
+    by_apt = brought_by_apt(packages_needed(architecture, python, read_board(REFERENCE)))
+    number = "".join(map(str, python))
+    tags = [f"cp{number}", "abi3", "none"]
+    platforms = [f"manylinux_2_{minor}_{machine}" for minor in _GLIBC[suite]]
+    for name in (BOX, BUILD):
+        file = tmp_path / name
+        file.write_text(locked(CHECKOUT, name, by_apt), encoding="utf-8")
+        ran = subprocess.run(
+            [
+                *(sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary", ":all:"),
+                *("--python-version", number, "--implementation", "cp"),
+                *(word for tag in tags for word in ("--abi", tag)),
+                *(word for platform in platforms for word in ("--platform", platform)),
+                *("--require-hashes", "--requirement", str(file), "--dest", str(tmp_path / "wheels")),
+            ],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert ran.returncode == 0, ran.stderr
+    assert len(list((tmp_path / "wheels").iterdir())) >= 7

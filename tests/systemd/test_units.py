@@ -11,6 +11,7 @@ from llamadillo.cli import COMMANDS
 from llamadillo.devices.pi.board import REFERENCE, Board, I2c, load_board, read_board
 from llamadillo.devices.pi.power import REQUEST
 from llamadillo.devices.pi.wait_for_devices import WAIT_SECONDS
+from llamadillo.devices.stick_socket import FILE as SOCKET
 from systemd import installer
 from tests.devices.pi.test_board import SPI
 from tests.systemd.units import DROP_INS, FILES, NEEDED, PROGRAM, SAFE, Unit, read_unit, seconds, unit
@@ -110,6 +111,20 @@ def test_the_stick_gets_the_games_of_the_box() -> None:
     assert arguments.state == Path(installer.STATE)
     assert RECORDS.words("Service", "ReadWritePaths") == {f"-{installer.STATE}"}
     assert RECORDS.one("Service", "User") is None, "it mounts"
+    assert arguments.report == Path("/run") / str(BOX.one("Service", "RuntimeDirectory")) / SOCKET
+    assert {"local-fs.target", "llamadillo.service"} <= RECORDS.words("Unit", "After")
+
+
+def test_a_stick_that_does_not_answer_is_given_up_before_systemd_ends_the_unit() -> None:
+    (command,) = RECORDS.commands()
+    limit = understood([word.replace("%I", "sda1") for word in command]).limit
+    assert limit <= 60, "a person waits for it"
+    assert limit + 10 <= seconds(RECORDS.one("Service", "TimeoutStartSec") or "") <= 90
+    assert seconds(RECORDS.one("Service", "TimeoutStopSec") or "") <= 10
+    assert RECORDS.one("Service", "OOMPolicy") == "continue"
+
+
+def test_copying_needs_only_what_it_is_given() -> None:
     for capability in ("CAP_SYS_ADMIN", "CAP_SETUID", "CAP_SETGID", "CAP_CHOWN", "CAP_DAC_OVERRIDE"):
         assert capability in RECORDS.words("Service", "CapabilityBoundingSet")
     assert "@mount" in RECORDS.words("Service", "SystemCallFilter")

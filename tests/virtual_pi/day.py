@@ -7,11 +7,13 @@ person does, and every hour it writes down, as a line of JSON, how the box is.
 
 import json
 import os
+import re
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, Final, cast
@@ -33,6 +35,7 @@ AWAY: Final = (345.0, 390.0)
 anybody is there; then it invites."""
 BUS: Final = "/dev/virtual-i2c"
 _READ: Final = 1 << 20
+_FED: Final = re.compile(r"\[ *(\d+\.\d+)\] .*Got notification message.*WATCHDOG=1")
 
 
 @dataclass
@@ -55,6 +58,8 @@ class Sample:
     """Bytes of all files in the state directory."""
     journal: int
     """Lines that the box has written to systemd's journal."""
+    gap: float
+    """The longest time between two feedings of the watchdog so far, in virtual seconds."""
     visits: int
     begun: int
     """Matches."""
@@ -127,6 +132,10 @@ class Day:
         self.pi = PiHere()
         self.random = Random(seed)
         self.visits = self.begun = self.finished = self.presses = 0
+        self.journal = 0
+        self.fed = time.monotonic()
+        """When the watchdog was fed last."""
+        self.gap = 0.0
 
     def visit(self) -> None:
         """A guest comes, plays, and goes, mostly in the middle of a game."""
@@ -151,7 +160,7 @@ class Day:
         process = Path("/proc") / said["MainPID"]
         status = _fields(process / "status")
         files = {path.name: path.stat().st_size for path in Path(STATE).iterdir() if path.is_file()}
-        lines = _output("journalctl", "--unit", "llamadillo.service", "--output", "cat", "_COMM=llamadillo")
+        self._read_journal()
         return Sample(
             now=time.monotonic(),
             pid=int(said["MainPID"]),
@@ -162,12 +171,27 @@ class Day:
             database=files["llamadillo.db"],
             wal=files.get("llamadillo.db-wal", 0),
             state=sum(files.values()),
-            journal=len(lines.splitlines()),
+            journal=self.journal,
+            gap=self.gap,
             visits=self.visits,
             begun=self.begun,
             finished=self.finished,
             presses=self.presses,
         )
+
+    def _read_journal(self) -> None:
+        """Read what has come to systemd's journal since the last time: a whole day takes too long to read."""
+        _output("journalctl", "--sync")
+        self.journal += len(_news("said", "short-monotonic", "_COMM=llamadillo"))
+        moments = [
+            float(found[1])
+            for line in _news("fed", "short-monotonic", "_PID=1")
+            if (found := _FED.match(line))
+        ]
+        for before, after in pairwise([self.fed, *moments]):
+            self.gap = max(self.gap, after - before)
+        self.fed = moments[-1] if moments else self.fed
+        self.gap = max(self.gap, time.monotonic() - self.fed)
 
     def _begin(self) -> None:
         pi, game = self.pi, self.random.choice(GAMES)
@@ -195,6 +219,13 @@ class Day:
 
 def _output(*command: str) -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def _news(name: str, output: str, *match: str) -> list[str]:
+    """The lines of systemd's journal since the last call with this name."""
+    cursor = f"--cursor-file=/run/day-{name}"
+    said = _output("journalctl", "--quiet", "--no-pager", cursor, "--output", output, *match)
+    return said.splitlines()
 
 
 def _fields(path: Path) -> dict[str, int]:

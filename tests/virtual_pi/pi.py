@@ -54,6 +54,8 @@ class Pi:
         self._log = BusLog(machine.share / "bus.log")
         self._glass = Glass(self.board.display)
         self._changed = time.monotonic()
+        self._drawn = 0.0
+        """When the picture changed last, as `now` counts."""
         self._sight: Sight | None = None
         """What is on the glass, unless something came since it was last looked at."""
 
@@ -137,6 +139,10 @@ class Pi:
                 )
             time.sleep(_LOOK_EVERY)
 
+    def seen_after(self, pressed: float) -> None:
+        """Wait until the picture has changed after a press. AssertionError when that does not come."""
+        self.until(lambda: self.look() is not None and self._drawn > pressed, "a change after a press")
+
     def wait_for_other_than(self, sight: Sight, what: str = "an answer", seconds: float = 20.0) -> Sight:
         """Look until something else is there than in `sight`; AssertionError if it does not come."""
         return self.wait_for(lambda now: now.frame != sight.frame, what, seconds)
@@ -174,11 +180,11 @@ class Pi:
         """Press until the box has something else to show than this sight; AssertionError if it never has.
 
         What has just appeared takes no answer for a moment. Such a press shows, too: the label is
-        inverted while the button is held.
+        inverted while the button is held. So the next press comes when this one has been on the glass,
+        however busy the box is.
         """
         for _ in range(8):
-            pressed = self.press(button)
-            self._wait_for_message_after(pressed)
+            self.seen_after(self.press(button))
             if self.still().frame != sight.frame:
                 return
         raise AssertionError(f"{button} has no answer:\n{self.look()}")
@@ -246,16 +252,16 @@ class Pi:
             raise TypeError("the virtual Pi has its display on I2C")
         return interface.address
 
-    def _wait_for_message_after(self, moment: float) -> None:
-        self.until(lambda: self.last_moment() > moment, "a message on the bus after a press")
-
     def _knob(self, name: str, text: str) -> None:
         self.machine.ask("write", path=f"{_KNOBS}/{name}", text=text)
 
     def _catch_up(self) -> None:
         for record in self._log.news():
             self.records.append(record)
+            before = bytes(self._glass.chip.ram)
             self._glass.take(record)
+            if record.is_data and self._glass.chip.ram != before:
+                self._drawn = record.ended / 1e9
             self._sight = None
             if record.kind is not Kind.WRITTEN or not record.result:
                 self._changed = time.monotonic()

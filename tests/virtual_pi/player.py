@@ -6,6 +6,7 @@ round is quit when there is nothing else to do, and now and then for a change.
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final, NamedTuple
 
 from llamadillo.ports.events import Button
@@ -88,17 +89,23 @@ class Player:
         raise AssertionError(f"the player is at a loss, the labels are {sight.labels}:\n{sight}")
 
     def compare_dice(self, sight: Sight) -> None:
-        """Compare a roll that can be read on the glass with the LED dice. AssertionError when they differ."""
+        """Compare a roll that can be read on the glass with the LED dice. AssertionError when they differ.
+
+        The box lights them after the picture, on a busy host noticeably later.
+        """
         for line in caption_lines(sight):
             if found := _ROLLED.match(line):
-                lights = self._pi.lights()
+                agree = partial(self._agree, sight, found.group(2, 3, 4))
+                self._pi.until(agree, f"{line!r} on the LED dice")
                 if self._pi.look().frame != sight.frame:
-                    return  # the next moment has come between the two looks
-                faces = found.group(2, 3, 4)
-                assert shows(lights, faces), f"the glass says {line!r}, the LED dice show {lights}"
+                    return  # the next moment has come
                 if line != self._last_roll:
                     self._rolls += 1
                 self._last_roll = line
+
+    def _agree(self, sight: Sight, faces: tuple[str, ...]) -> bool:
+        """Whether the LED dice show these faces, or the next moment has come."""
+        return shows(self._pi.lights(), faces) or self._pi.look().frame != sight.frame
 
     def _turn_to_winners(self) -> frozenset[str]:
         """Turn the last pages until one says who has won."""

@@ -4,13 +4,15 @@ It is made again, in about twenty seconds, when the sources of the box have chan
 cache. Nothing in it replaces a part of the box; only the test's agent is added.
 """
 
+import fcntl
 import hashlib
 import shutil
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, TextIO
 
 from tests.systemd import roots
 from tests.virtual_pi.kernel.build import cache_directory, only_one
@@ -19,7 +21,9 @@ from tests.virtual_pi.machine import GUEST
 _SOURCES: Final = ("firmware/llamadillo", "systemd", "pyproject.toml", "setup.py")
 _PREFIX: Final = "root-pi-"
 _OLD: Final = 1800.0
-"""Seconds after which a root of other sources is not in use any more."""
+"""Seconds after which a root of other sources is removed, unless a test still uses it."""
+_USED: Final[list[TextIO]] = []
+"""The locks on the roots that this process uses, until its end: a long test uses its root for hours."""
 _AGENT: Final = """\
 # The hands of a test. Idle: it does not get in the way of the box's start.
 [Unit]
@@ -47,11 +51,12 @@ def system_root() -> Path:
     root = cache_directory() / f"{_PREFIX}{key()}"
     with only_one(cache_directory() / f"{_PREFIX}lock"):
         if not root.exists():
-            _remove_old()
+            remove_old(cache_directory())
             new = root.with_suffix(".new")
             shutil.rmtree(new, ignore_errors=True)
             _add_agent(roots.installed(new).path)
             new.rename(root)
+        _USED.append(use(root, fcntl.LOCK_SH))
     return root
 
 
@@ -84,7 +89,21 @@ def _add_agent(root: Path) -> None:
     (root / _DEFAULT).symlink_to("/lib/systemd/system/multi-user.target")
 
 
-def _remove_old() -> None:
-    for old in cache_directory().glob(f"{_PREFIX}*"):
+def remove_old(cache: Path) -> None:
+    """Remove the old roots that no process uses."""
+    for old in cache.glob(f"{_PREFIX}*"):
         if old.is_dir() and old.stat().st_mtime < time.time() - _OLD:
-            shutil.rmtree(old)
+            with suppress(BlockingIOError), use(old, fcntl.LOCK_EX | fcntl.LOCK_NB) as lock:
+                shutil.rmtree(old)
+                Path(lock.name).unlink()
+
+
+def use(root: Path, how: int) -> TextIO:
+    """Lock a root; it is in use as long as the file is open. Raises BlockingIOError."""
+    lock = root.with_name(f"{root.name}.used").open("w")
+    try:
+        fcntl.flock(lock, how)
+    except BlockingIOError:
+        lock.close()
+        raise
+    return lock

@@ -1,5 +1,6 @@
 """The box as systemd runs it on a virtual Pi: what a test asks systemd, and what it does to the service."""
 
+import json
 import shutil
 import sqlite3
 from contextlib import closing
@@ -12,6 +13,12 @@ from llamadillo.storage.rows import newest, read_match
 from tests.virtual_pi.pi import STATE, Pi
 
 UNIT: Final = "llamadillo.service"
+_STEPS: Final = """
+import sqlite3, sys
+query = "SELECT step FROM event WHERE match = (SELECT max(id) FROM match) ORDER BY number"
+for row in sqlite3.connect(sys.argv[1], uri=True).execute(query):
+    print(*row)
+"""
 COMMAND: Final = "/opt/llamadillo/current/bin/llamadillo"
 
 
@@ -61,6 +68,13 @@ def saved_matches(pi: Pi) -> dict[int, SavedMatch]:
     found = matches_in(folder)
     shutil.rmtree(folder)
     return found
+
+
+def rolls(pi: Pi) -> list[tuple[str, ...]]:
+    """All rolls of dice of the newest match, as its journal has them now; the box may be writing to it."""
+    said = pi.run("/usr/bin/python3", "-I", "-c", _STEPS, f"file:{STATE}/{FILE}?mode=ro")
+    steps = [json.loads(line) for line in said.splitlines()]
+    return [tuple(map(str, step["roll"])) for step in steps if "roll" in step]
 
 
 def matches_in(folder: Path) -> dict[int, SavedMatch]:

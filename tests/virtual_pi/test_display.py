@@ -8,6 +8,7 @@ from tests.ports.seeing import assert_same_picture
 from tests.virtual_pi import service
 from tests.virtual_pi.conftest import Figure, SwitchOn
 from tests.virtual_pi.pi import Box, Pi
+from tests.virtual_pi.player import shows
 from tests.virtual_pi.reading import Sight
 from tests.virtual_pi.starting import at_the_start, in_mid_game, settle_in, start_box, turns
 from tests.virtual_pi.test_pins import MENU, cursor
@@ -55,10 +56,12 @@ def test_pulled_off_in_mid_game_the_game_goes_on_and_the_picture_comes_back(
     player = in_mid_game(pi)
     before = pi.still()
     pi.unplug_display()
-    lights = pi.lights()
+    rolls = service.rolls(pi)
     pi.pause(GUARD_SECONDS)
     pi.press(Button.ROLL)
-    pi.until(lambda: pi.lights() != lights, "the dice that were rolled")
+    pi.until(lambda: len(service.rolls(pi)) == len(rolls) + 1, "the roll in the journal")
+    faces = service.rolls(pi)[-1]  # often the dice show what they showed before: the LEDs need not change
+    pi.until(lambda: shows(pi.lights(), faces), f"{faces} on the LED dice")
     back = pi.now()
     pi.plug_in_display()
     after = pi.wait_for(lambda sight: not sight.is_blank, "the picture", 20)

@@ -25,6 +25,8 @@ INVITING: Final = 120.0
 """The most while guests are invited: four pictures a second, each at most 30 messages on the bus."""
 CPU: Final = {LIT: 0.01, DARK: 0.01, INVITING: 0.03}
 """The most of one CPU of the host: some five times what was measured, for it may be slower or busy."""
+SELF_TEST: Final = 60.0
+"""Seconds after the start in which the box tests itself: hundreds of slices, then none for a day."""
 SAMPLE: Final = """
 cd /proc/$1/task
 sample() { cut -d" " -f1 /proc/uptime; for t in *; do echo $t $(grep ctxt $t/status); done; }
@@ -90,6 +92,7 @@ def wait_for(pi: Pi, doing: str) -> None:
 def test_a_handheld_at_rest(boot: SwitchOn, figure: Figure) -> None:
     pi = boot(words=TIME_TRAVEL)
     wait_for(pi, "menu")
+    pi.pause(SELF_TEST)
     menu = cost_of_rest(pi, 45)
     pi.pause(180)
     wait_for(pi, "asleep")

@@ -1,12 +1,16 @@
 """Every press is answered on the glass. How soon is a figure in the output, and fails no test."""
 
+from functools import partial
+
 import pytest
 
 from llamadillo.ports.events import Button
 from tests.virtual_pi.bus import Kind, Record
 from tests.virtual_pi.conftest import Figure, SwitchOn
 from tests.virtual_pi.latency import Answer, answer_to, summary
+from tests.virtual_pi.reading import UNREADABLE, Sight
 from tests.virtual_pi.starting import start_box
+from tests.virtual_pi.test_pins import MENU, cursor
 
 PRESSES = 200
 
@@ -19,9 +23,10 @@ def test_every_press_is_seen_on_the_glass(hertz: int, switch_on: SwitchOn, figur
     pi.set_bus(hz=hertz)
     answers: list[Answer] = []
     for _ in range(PRESSES):
-        sight, before = pi.still(), len(pi.records)
+        line, before = cursor(pi), len(pi.records)
+        held = partial(is_held_at, line=MENU[(line + 1) % len(MENU)])
         (pressed,) = pi.contacts([(Button.ROLL, True, 0.0)])
-        pi.wait_for_other_than(sight)
+        pi.wait_for(held, "the cursor at the next line")
         pi.wait_until_still()
         answers.append(answer_to(pressed, pi.records[before:], hertz))
         pi.contacts([(Button.ROLL, False, 0.0)])
@@ -30,6 +35,11 @@ def test_every_press_is_seen_on_the_glass(hertz: int, switch_on: SwitchOn, figur
     figure(f"press to first changed byte, {hertz // 1000} kHz", summary(first))
     figure(f"press to picture complete, {hertz // 1000} kHz", summary(complete))
     assert all(0 < answer.first <= answer.complete for answer in answers)
+
+
+def is_held_at(sight: Sight, line: str) -> bool:
+    """Whether the cursor is at this line and the label of ROLL is inverted: it is held."""
+    return sight.under_cursor(line) and UNREADABLE in sight.labels.roll
 
 
 def record(started: float, ended: float, content: bytes = b"\x40\xff") -> Record:

@@ -2,10 +2,8 @@
 
 import json
 import os
-import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Final
 
 import pytest
@@ -34,18 +32,7 @@ SAID: Final = 20
 """Lines in systemd's journal: a healthy box logs little."""
 WATCHDOG: Final = 30.0
 """Seconds: WatchdogSec of the unit."""
-PATIENCE: Final = 900.0
-"""Seconds that reading systemd's journal of a whole day may take on a busy computer."""
 _EVERY_LINE: Final = r"[Journal]\nRateLimitIntervalSec=0\n"
-_FED: Final = re.compile(r"^\[ *(\d+\.\d+)\] .*Got notification message.*WATCHDOG=1", re.MULTILINE)
-
-
-def pings(pi: Pi) -> list[float]:
-    """The times of the watchdog pings in systemd's log, in seconds since the kernel started."""
-    pi.run("journalctl", "--sync", seconds=PATIENCE)
-    asked = ("journalctl", "--no-pager", "--output", "short-monotonic", "--grep", "WATCHDOG=1", "_PID=1")
-    log = pi.run(*asked, seconds=PATIENCE)
-    return [float(moment) for moment in _FED.findall(log)]
 
 
 def assert_nothing_grows(samples: Sequence[Sample], events: int) -> None:
@@ -62,14 +49,8 @@ def assert_nothing_grows(samples: Sequence[Sample], events: int) -> None:
     assert max(sample.threads for sample in warm) <= warm[0].threads, "it keeps threads"
     assert last.database <= EMPTY + EVENT * events, f"{last.database} bytes for {events} events"
     assert max(sample.wal for sample in samples) <= WAL, "the log before the database is not emptied"
+    assert 0 < last.gap < WATCHDOG, f"the watchdog was not fed for {last.gap:.1f} s"
     assert last.journal <= SAID, f"it wrote {last.journal} lines to the system's journal"
-
-
-def assert_fed_in_time(moments: Sequence[float], began: float, ended: float) -> float:
-    """The watchdog was fed all the time; returns the longest gap. AssertionError when one is too long."""
-    gap = max(after - before for before, after in pairwise([began, *moments, ended]))
-    assert gap < WATCHDOG, f"the watchdog was not fed for {gap:.1f} s"
-    return gap
 
 
 def keep_every_line(pi: Pi) -> None:
@@ -95,8 +76,6 @@ def test_hours_of_a_kiosk(boot: SwitchOn, figure: Figure, request: pytest.Fixtur
     request.node.add_report_section("call", "the box, hour by hour", said)
     samples = [Sample(**json.loads(line)) for line in said.splitlines()]
     first, last = samples[0], samples[-1]
-    gap = assert_fed_in_time(pings(pi), first.now, last.now)
-    assert "Watchdog timeout" not in service.journal(pi, patience=PATIENCE)
     saved = service.saved_matches(pi)
     over = sum(match.ended is not None and match.result is not None for match in saved.values())
     assert (len(saved), over) == (last.begun, last.finished), (
@@ -113,11 +92,11 @@ def test_hours_of_a_kiosk(boot: SwitchOn, figure: Figure, request: pytest.Fixtur
         f"database {last.database >> 10} KB, {last.database / events:.0f} bytes an event, "
         f"its log at most {max(sample.wal for sample in samples) >> 10} KB; "
         f"{last.journal} lines in the system's journal; "
-        f"longest gap between two feedings of the watchdog {gap:.2f} s of {WATCHDOG:g}; no restart",
+        f"longest gap between two feedings of the watchdog {last.gap:.2f} s of {WATCHDOG:g}; no restart",
     )
 
 
-WELL: Final = Sample(0, 9, 0, 25_000_000, 35, 10, 16_384, 0, 16_384, 2, 0, 0, 0, 0)
+WELL: Final = Sample(0, 9, 0, 25_000_000, 35, 10, 16_384, 0, 16_384, 2, 15.0, 0, 0, 0, 0)
 
 
 def hourly(**growth: int) -> list[Sample]:
@@ -137,8 +116,7 @@ def test_what_grows_is_told(name: str) -> None:
         assert_nothing_grows(hourly(**{name: 200_000 if name in {"memory", "database", "wal"} else 1}), 100)
 
 
-def test_a_watchdog_that_is_fed_late_is_told() -> None:
-    assert assert_fed_in_time([15, 30.5, 45], 0, 60) == 15.5
-    for late in ([15, 46], [], [31, 45]):
-        with pytest.raises(AssertionError, match="not fed"):
-            assert_fed_in_time(late, 0, 60)
+@pytest.mark.parametrize("gap", [0.0, WATCHDOG])
+def test_a_watchdog_that_is_fed_late_or_never_is_found(gap: float) -> None:
+    with pytest.raises(AssertionError, match="not fed"):
+        assert_nothing_grows([*hourly(), replace(WELL, gap=gap)], events=100)

@@ -5,6 +5,7 @@ hangs on USB is what a rule of the test says, and the unit may open this kind of
 """
 
 import os
+import shutil
 import socket
 import struct
 import subprocess
@@ -17,9 +18,16 @@ from typing import Final
 
 import pytest
 
+from llamadillo.gfx.frame import Frame
+from llamadillo.ports.events import Button
+from llamadillo.ports.stick import StickOutcome, StickReport
+from llamadillo.screens.message import message
+from llamadillo.screens.picture import Labels
+from llamadillo.screens.words import Words
 from llamadillo.storage.database import FILE
 from llamadillo.storage.journal import SqliteJournal
 from tests.cli.test_records import PLAYED, START, play, record_of
+from tests.tools import need
 from tests.virtual_pi import service
 from tests.virtual_pi.conftest import Figure, SwitchOn
 from tests.virtual_pi.machine import Machine, memory_directory
@@ -62,46 +70,62 @@ def console(machine: Machine, command: str) -> str:
     return said
 
 
-class Stick:
-    """A stick with ext4; what is on it is looked at while it is not in the box."""
+FORMATS: Final = {
+    "ext4": (2 << 10, ("mke2fs", "-q", "-t", "ext4", "-O", "^has_journal", "-m", "0", "-N", "32")),
+    "vfat": (40 << 10, ("mkfs.vfat", "-F", "32")),
+    "exfat": (8 << 10, ("mkfs.exfat",)),
+}
+"""File systems of sticks: kilobytes, and the command that makes one."""
+CHECKS: Final = {
+    "ext4": ("e2fsck", "-f", "-n"),
+    "vfat": ("fsck.vfat", "-n"),
+    "exfat": ("fsck.exfat", "-n"),
+}
 
-    def __init__(self, image: Path, kilobytes: int = 2048, filled: int = 0) -> None:
-        """`filled`: bytes of something else that is on it already."""
+
+class Stick:
+    """A stick; after it was pulled out its file system is checked."""
+
+    def __init__(self, image: Path, kind: str = "ext4", filled: int = 0) -> None:
+        """`filled`: bytes of something else that is on it already (ext4)."""
         self.image: Final = image
+        self.kind: Final = kind
+        kilobytes, command = FORMATS[kind]
+        for tool in (command[0], CHECKS[kind][0]):
+            need(shutil.which(tool) is not None, f"{tool} is missing: apt install dosfstools exfatprogs")
         with TemporaryDirectory() as content, image.open("wb") as file:
             (Path(content) / "holiday.jpg").write_bytes(os.urandom(filled))
             file.truncate(kilobytes << 10)
-            command = [
-                "mke2fs",
-                "-q",
-                "-t",
-                "ext4",
-                "-O",
-                "^has_journal",
-                "-m",
-                "0",
-                "-N",
-                "32",
-                "-d",
-                content,
-            ]
-            subprocess.run([*command, str(image)], check=True, capture_output=True)
+            filling = ("-d", content) if filled else ()
+            subprocess.run([*command, *filling, str(image)], check=True, capture_output=True)
 
     def plug_in(self, pi: Pi, *, write_protected: bool = False) -> None:
         """Put it into the box."""
         console(pi.machine, f"config ubdb{'r' if write_protected else ''}={self.image}")
 
     def pull_out(self, pi: Pi) -> None:
-        """Take it out. AssertionError while it is in use."""
+        """Take it out. AssertionError while it is in use, and when it was not unmounted."""
         console(pi.machine, "remove ubdb")
-
-    def records(self, directory: Path) -> dict[str, bytes]:
-        """The files in the box's folder on it. AssertionError when it was not unmounted."""
-        checked = subprocess.run(["e2fsck", "-f", "-n", str(self.image)], capture_output=True, check=False)
+        checked = subprocess.run([*CHECKS[self.kind], str(self.image)], capture_output=True, check=False)
         assert checked.returncode == 0, checked.stdout.decode()
-        command = ["debugfs", "-R", f"rdump / {directory}", str(self.image)]
-        subprocess.run(command, check=True, capture_output=True)
-        return {path.name: path.read_bytes() for path in directory.glob(f"{FOLDER}*/*")}
+
+    def records(self, pi: Pi) -> dict[str, bytes]:
+        """The files in the box's folder on it, while it is plugged in and not mounted."""
+        copy = f"mount -t {self.kind} -o ro /dev/ubdb /mnt && cp /mnt/{FOLDER}*/* {{}}; umount /mnt"
+        return {path.name: path.read_bytes() for path in pi.fetch("sh", "-c", copy).iterdir()}
+
+
+def shown(outcome: StickOutcome, games: int = 0) -> Frame:
+    """What the OLED shows."""
+    words = Words()
+    text = StickReport(outcome, games).sentence
+    return message(words.stick, text, Labels(discard=words.choose)).frame
+
+
+def wait_for(pi: Pi, outcome: StickOutcome, games: int = 0) -> None:
+    """Wait until the OLED shows this."""
+    frame = shown(outcome, games)
+    pi.wait_for(lambda sight: sight.frame == frame, f"{outcome.name} on the OLED", 60)
 
 
 @pytest.fixture
@@ -142,43 +166,96 @@ def ended(pi: Pi) -> str:
     return pi.run("journalctl", "--no-pager", "--output", "cat", "--identifier", "llamadillo-records")
 
 
-def test_every_game_is_on_the_stick_byte_for_byte(
-    box: Pi, place: Path, tmp_path: Path, figure: Figure
-) -> None:
-    stick = Stick(place / "stick")
+@pytest.mark.parametrize("kind", FORMATS)
+def test_every_game_is_on_the_stick_byte_for_byte(box: Pi, place: Path, kind: str, figure: Figure) -> None:
+    stick = Stick(place / "stick", kind)
     plugged = box.now()
     stick.plug_in(box)
-    said = ended(box)
+    wait_for(box, StickOutcome.COPIED, len(GAMES))
     took = box.now() - plugged
+    said = ended(box)
     assert said.startswith(f"4 games copied to the stick, folder {FOLDER}")
     assert said.endswith("; pull it out.\n")
     assert service.asked(box, "Result", UNIT) == "success"
+    assert stick.records(box) == RECORDS
     stick.pull_out(box)
-    assert stick.records(tmp_path) == RECORDS
     assert service.asked(box, "ActiveState") == "active"
     assert service.restarts(box) == 0
     size = sum(map(len, RECORDS.values()))
     figure(
-        "a stick is plugged in",
+        f"a stick with {kind} is plugged in",
         f"udev's rule starts the unit, which copies {len(RECORDS)} games, {size >> 10} KB, byte for byte, "
-        f"and unmounts, in {took:.1f} s; the file system is whole",
+        f"unmounts, and the OLED says so after {took:.1f} s; the file system is whole",
     )
+
+
+def test_a_kiosk_shows_it_too(box: Pi, place: Path) -> None:
+    service.make_kiosk(box)
+    box.until(lambda: service.asked(box, "ActiveState") == "active", "the kiosk", 60)
+    stick = Stick(place / "stick", "vfat")
+    stick.plug_in(box)
+    wait_for(box, StickOutcome.COPIED, len(GAMES))
+    ended(box)
+    box.answer(box.still(), Button.DISCARD)
+    stick.pull_out(box)
+    assert service.restarts(box) == 0
 
 
 @pytest.mark.parametrize(
     ("filled", "write_protected", "why"),
-    [
-        (2_040_000, False, "The stick is full: make room on it, then plug it in again."),
-        (0, True, "The stick is write-protected: take the protection off, then plug it in again."),
-    ],
+    [(2_040_000, False, StickOutcome.FULL), (0, True, StickOutcome.READ_ONLY)],
 )
 def test_what_is_wrong_with_the_stick_is_one_sentence(
-    filled: int, write_protected: bool, why: str, box: Pi, place: Path, figure: Figure
+    filled: int, write_protected: bool, why: StickOutcome, box: Pi, place: Path, figure: Figure
 ) -> None:
     stick = Stick(place / "stick", filled=filled)
     stick.plug_in(box, write_protected=write_protected)
-    assert ended(box) == f"llamadillo records: {why}\n"
+    assert ended(box) == f"llamadillo records: {StickReport(why).sentence}\n"
     assert service.asked(box, "Result", UNIT) == "exit-code"
+    wait_for(box, why)
     stick.pull_out(box)
     assert service.asked(box, "ActiveState") == "active"
-    figure("a stick that cannot be written, in the journal", why)
+    figure("a stick that cannot be written, on the OLED", StickReport(why).sentence)
+
+
+def test_a_damaged_stick_cannot_stop_the_kernel(box: Pi, place: Path) -> None:
+    """Its ext4 says that the kernel shall stop at the first error, and its first directory is damaged."""
+    stick = Stick(place / "stick")
+    subprocess.run(["tune2fs", "-e", "panic", str(stick.image)], check=True, capture_output=True)
+    root = subprocess.run(["debugfs", "-R", "blocks /", str(stick.image)], check=True, capture_output=True)
+    with stick.image.open("r+b") as file:
+        file.seek(int(root.stdout) * 1024 + 600)  # an unused byte that the checksum covers
+        file.write(b"x")
+    stick.plug_in(box)
+    assert ended(box).startswith("llamadillo records: The stick ")
+    assert "EXT4-fs error" in box.run("dmesg"), "the damage was found"
+    box.wait_for(lambda sight: sight.says("USB stick"), "a sentence on the OLED", 60)
+    console(box.machine, "remove ubdb")
+    assert service.asked(box, "ActiveState") == "active"
+    assert service.restarts(box) == 0
+
+
+def test_a_stick_that_does_not_answer_is_given_up(box: Pi, place: Path, figure: Figure) -> None:
+    """A program that mounts and never returns, in place of mount(8)."""
+    (command,) = [
+        line for line in box.run("systemctl", "cat", UNIT).splitlines() if line.startswith("ExecStart=")
+    ]
+    drop_in = f"[Service]\nExecStart=\n{command.replace('--limit 60', '--limit 5')}\n"
+    slow = "Environment=PATH=/run/slow:/usr/sbin:/usr/bin:/sbin:/bin\n"
+    box.machine.ask("write", path=f"/run/systemd/system/{UNIT}.d/slow.conf", text=f"{drop_in}{slow}")
+    box.run("mkdir", "-p", "/run/slow")
+    box.machine.ask("write", path="/run/slow/mount", text='#!/bin/sh\n/usr/bin/mount "$@"\nsleep 1000\n')
+    box.run("chmod", "755", "/run/slow/mount")
+    box.run("systemctl", "daemon-reload")
+    stick = Stick(place / "stick", "vfat")
+    plugged = box.now()
+    stick.plug_in(box)
+    wait_for(box, StickOutcome.COPYING)
+    wait_for(box, StickOutcome.SILENT)
+    took = box.now() - plugged
+    assert ended(box) == f"llamadillo records: {StickReport(StickOutcome.SILENT).sentence}\n"
+    stick.pull_out(box)
+    assert service.asked(box, "ActiveState") == "active"
+    figure(
+        "a stick that does not answer, limit 5 s", f"the OLED says so after {took:.1f} s, nothing is mounted"
+    )

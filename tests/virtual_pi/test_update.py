@@ -45,10 +45,13 @@ state() {
 }
 seconds() { cut -d ' ' -f 1 /proc/uptime; }
 installer=/src/systemd/install.sh
+WRITE_HASHES='import sys, pathlib, llamadillo.storage.own_files as own
+own.write_hashes(pathlib.Path(sys.prefix))'
 state "at first"
 from=$(seconds); sh $installer rollback && echo done || echo refused; echo "took $from $(seconds)"
 state "after a release whose box ends at once"
 sed -i '$ d' /opt/llamadillo/releases/OTHER*/lib/python3*/site-packages/llamadillo/cli/run.py
+/opt/llamadillo/releases/OTHER*/bin/python -B -c "$WRITE_HASHES"
 from=$(seconds); sh $installer rollback && echo done || echo refused; echo "took $from $(seconds)"
 state "after the same, mended"
 sh $installer uninstall >/dev/null && echo done || echo refused

@@ -24,6 +24,7 @@ from llamadillo.app.scenes.pause import Pause
 from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.scene import Scene
 from llamadillo.app.scenes.start import Start
+from llamadillo.app.selftest import SelfTest
 from llamadillo.app.settings import DRAWN, Settings, TableSetup, restored
 from llamadillo.app.title import Titles
 from llamadillo.app.world import World
@@ -31,7 +32,7 @@ from llamadillo.engine.game import Seat
 from llamadillo.engine.record import Header
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.clock import Clock
-from llamadillo.ports.entropy import Entropy
+from llamadillo.ports.entropy import Entropy, EntropyFailed
 from llamadillo.ports.events import (
     Button,
     ButtonPressed,
@@ -45,6 +46,7 @@ from llamadillo.ports.journal import JournalError
 from llamadillo.ports.lights import Lights
 from llamadillo.ports.settings import SettingsError
 from llamadillo.ports.sound import Tune
+from llamadillo.ports.stick import StickReport
 from llamadillo.screens.picture import Picture, while_held
 
 FAREWELL_SECONDS: Final = 5.0
@@ -83,6 +85,7 @@ class App:
         self._gestures = ButtonGestures(staff=public)
         self._off_at: float | None = None
         self._idleness = Idleness(self.clock.now())
+        self._self_test = SelfTest(world.checks, self.clock.now())
         self._forget_at = self.clock.now() + idle.KEPT_SECONDS
         self._bright: int | None = None
         self._shown: Frame | None = None
@@ -96,28 +99,35 @@ class App:
         if table is not None and self.running is None:
             self.play_match(next(iter(titles)), table)
             self.change(replace(self.settings, table=table))
-        for notice in (world.settings.notice(), unreadable):
-            if notice:
-                self.notify(notice)
+        for notice in filter(None, (world.settings.notice(), unreadable)):
+            self.notify(notice)
         self._report_journal()
 
     # For the loop.
 
     def step(self, event: Event | None) -> tuple[Effect, ...]:
-        """Handle one event (None: time has passed); return what to do, in order."""
+        """Handle one event (None: time has passed); return what to do, in order.
+
+        Buttons count when they were pressed and released, however late that is handled. So None must
+        come after all events of the time that has passed.
+        """
         match event:
-            case ButtonPressed(button):
+            case ButtonPressed(button, at):
                 self._idleness.touch(self.clock.now())
-                self._press(button)
-            case ButtonReleased(button):
+                self._press(button, self.clock.now() if at is None else at)
+            case ButtonReleased(button, at):
                 self._idleness.touch(self.clock.now())
-                self._release(button)
+                self._release(button, self.clock.now() if at is None else at)
+            case None:
+                self._hold(self.clock.now())
             case PowerFailing():
                 self._power_fails()
             case StopAsked():
                 self.stop(power_off=False)
             case DeviceReport(device, lost) if lost is not None and device != "display":
                 self.notify(lost)  # a notice about the display could not be read, and would stop the game
+            case StickReport() if self._off_at is None:
+                self._push_notice(self.words.stick, self.words.said(event.sentence))
         self._handle_time()
         self._report_journal()
         self._show()
@@ -128,7 +138,7 @@ class App:
     def deadline(self) -> float | None:
         """When `step(None)` is wanted."""
         ours = (self._redraw_at, self._gestures.deadline, self._off_at, self._rest_at)
-        times = (self.scene.deadline, *ours)
+        times = (*ours, self.scene.deadline, self._self_test.deadline(self._idleness.since))
         return min((at for at in times if at is not None), default=None)
 
     def close(self) -> None:
@@ -175,10 +185,14 @@ class App:
         self.push(Attract(self))
 
     def play_match(self, game: str, table: TableSetup) -> None:
-        """Remove all scenes and play a new match; a running one ends without a result."""
-        self._end_match()
+        """Remove all scenes and play a new match, if chance works; a running one ends without a result."""
         seats = len(table.occupants)
-        first = self.entropy.below(seats) if table.first == DRAWN else table.first
+        try:
+            first = self.entropy.below(seats) if table.first == DRAWN else table.first
+        except EntropyFailed as error:
+            self.notify(error.sentence)
+            return
+        self._end_match()
         names = names_for(table.occupants, table.names)
         extra = {"occupants": list(table.occupants), "date": self.clock.date().isoformat(timespec="seconds")}
         header = Header(game=game, players=names, first=Seat(first), extra=extra)
@@ -250,17 +264,17 @@ class App:
             self.running.finish()
             self.running = None
 
-    def _press(self, button: Button) -> None:
-        now = self.clock.now()
-        if self._gestures.touch(button, now):
+    def _press(self, button: Button, at: float) -> None:
+        self._hold(at)
+        if self._gestures.touch(button, at):
             return
         if self.scene.wakes:
             self.scene.press(button)
-        elif self._gestures.press(button, now, repeats=button is self.scene.repeats):
-            self._answer(button, now)
+        elif self._gestures.press(button, at, repeats=button is self.scene.repeats):
+            self._answer(button, at)
 
-    def _release(self, button: Button) -> None:
-        self._open_pause_menu()  # the loop may be late
+    def _release(self, button: Button, at: float) -> None:
+        self._hold(at)
         pressed_at = self._gestures.release(button)
         if pressed_at is not None:
             self._answer(button, pressed_at)
@@ -270,32 +284,32 @@ class App:
         if pressed_at >= scene.answers_from and not scene.press(button):
             self.play(tunes.REFUSED)
 
+    def _hold(self, now: float) -> None:
+        """The buttons that are down have been held until this moment."""
+        if self._gestures.has_held_quit(now):
+            self._open_pause_menu()
+        if self._gestures.has_held_both(now):
+            self.play(tunes.PRESS)
+            self.push(StaffOptions(self))
+        if self.scene.repeats and self._gestures.repeats_now(self.scene.repeats, now):
+            self._answer(self.scene.repeats, now)
+
     def _open_pause_menu(self) -> None:
-        """Open the pause menu when QUIT was held long enough, or go back to it if it is open below."""
-        if not self._gestures.has_held_quit(self.clock.now()):
-            return
+        """Open the pause menu, or go back to it if it is open below."""
         if any(isinstance(scene, Pause) for scene, _ in self._scenes):
             while not isinstance(self.scene, Pause | Notice):  # a notice must be read
                 self.pop()
         else:
             self.push(Pause(self))
 
-    def _open_staff_menu(self) -> None:
-        if self._gestures.has_held_both(self.clock.now()):
-            self.play(tunes.PRESS)
-            self.push(StaffOptions(self))
-
     def _handle_time(self) -> None:
         now = self.clock.now()
-        self._open_pause_menu()
-        self._open_staff_menu()
         if self._off_at is not None and now >= self._off_at:
             self.stop(power_off=True)
-        if self.scene.repeats and self._gestures.repeats_now(self.scene.repeats, now):
-            self._answer(self.scene.repeats, now)
         self._rest(now)
-        deadline = self.scene.deadline
-        if deadline is not None and now >= deadline:
+        if failed := self._self_test.turn(now, self._idleness.since):
+            self.notify(failed)
+        if (deadline := self.scene.deadline) is not None and now >= deadline:
             self.scene.tick()
 
     def _report_journal(self) -> None:
@@ -376,7 +390,8 @@ class App:
             self.pop()
             self._idleness.touch(self.clock.now())
         unread = self.running is not None and not self.running.people  # computers play on
-        self.push(Notice(self, title, text, brief=unread))
+        if not any(scene.replace(title, text) for scene, _ in self._scenes if isinstance(scene, Notice)):
+            self.push(Notice(self, title, text, brief=unread))
 
     def _show(self) -> None:
         """Add effects for what has changed in the picture."""

@@ -140,13 +140,13 @@ def chance_of_more(chi_square: float, freedom: int) -> float:
     """
     if freedom < 1 or chi_square < 0:
         raise ValueError("a chi-square is not negative and has at least one degree of freedom")
-    half = chi_square / 2
-    if freedom % 2:
-        tail, term, first = math.erfc(math.sqrt(half)), 2 * math.sqrt(half / math.pi), 1.5
-    else:
-        tail, term, first = 0.0, 1.0, 1.0
-    total = 0.0
-    for place in range(freedom // 2):
-        total += term
-        term *= half / (first + place)
-    return tail + math.exp(-half) * total
+    half, first = chi_square / 2, 1.5 if freedom % 2 else 1.0
+    tail = math.erfc(math.sqrt(half)) if freedom % 2 else 0.0
+    # The terms are h^k·e^-h/Γ(k+1) for k = 0, 1, … or ½, 1½, …; their logarithms do not overflow.
+    if half:
+        for place in range(freedom // 2):
+            power = place + first - 1
+            tail += math.exp(power * math.log(half) - half - math.lgamma(power + 1))
+    elif freedom > 1:
+        tail = 1.0
+    return min(tail, 1.0)

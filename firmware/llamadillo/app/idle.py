@@ -51,17 +51,18 @@ class Idleness:
     """How long the box has been idle, and which stages it has reached."""
 
     def __init__(self, now: float) -> None:
-        self._since = now
+        self.since = now
+        """When a button was touched last."""
         self._reached = 0
 
     def touch(self, now: float) -> None:
         """A button was touched."""
-        self._since = now
+        self.since = now
         self._reached = 0
 
     def next_at(self, stages: tuple[Stage, ...]) -> float | None:
         """When the next stage is due; None: all are reached."""
-        return self._since + stages[self._reached].after if self._reached < len(stages) else None
+        return self.since + stages[self._reached].after if self._reached < len(stages) else None
 
     def turn(self, now: float, stages: tuple[Stage, ...]) -> Rest | None:
         """The rest that is due now, if there is one."""

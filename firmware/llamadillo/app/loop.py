@@ -5,10 +5,14 @@ Theory of operation: the owner of the thread (a Pi's main thread, a terminal pro
 runs. The loop does what must go on while the app rests: it plays the notes of a tune, retries a lost
 display, and reports to the supervisor. A lost device never stops the game.
 
+A display is slow compared with the app. While more events wait, the frame is drawn only every DRAW_SECONDS:
+so the loop keeps up with the buttons.
+
 A display that was unplugged and plugged in again while the box rests shows nothing, without an error.
 So the picture is written again before the supervisor is informed that the box works.
 """
 
+import math
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -31,6 +35,8 @@ RETRY_FIRST: Final = 0.25
 """Seconds until a lost display is tried again; doubles each time."""
 RETRY_LAST: Final = 4.0
 """The longest time between two attempts, in seconds."""
+DRAW_SECONDS: Final = 0.1
+"""The time between two frames while more events wait."""
 
 
 class Steps(Protocol):
@@ -80,6 +86,9 @@ class Loop:
         self._clock = clock
         self._frame: Frame = BLANK
         self._shown = False
+        self._postponed = False
+        self._drawn_at = -math.inf
+        self._busy = False
         self._brightness = 100
         self._retry_at: float | None = None
         self._retry_after = RETRY_FIRST
@@ -91,13 +100,15 @@ class Loop:
         self.stopped = False
         """Whether the program is to end; the devices then are closed."""
 
-    def turn(self, event: Event | None = None) -> float | None:
+    def turn(self, event: Event | None = None, *, busy: bool = False) -> float | None:
         """Handle one event (None: the time has come) and all that is due.
 
+        With `busy` more events wait: the frame may be drawn in a later turn.
         Returns when to call again, on the clock's scale; None: only with the next event.
         """
         if self.stopped:
             return None
+        self._busy = busy
         running = self._carry_out(self._app.step(event))
         while running and self._reports:
             running = self._carry_out(self._app.step(self._reports.popleft()))
@@ -124,7 +135,7 @@ class Loop:
     @property
     def _deadline(self) -> float | None:
         """When to be called again."""
-        at_once = self._clock.now() if self._reports else None
+        at_once = self._clock.now() if self._reports or self._postponed else None
         times = (self._app.deadline, self._note_ends, self._retry_at, at_once, self._watchdog.due)
         return min((at for at in times if at is not None), default=None)
 
@@ -136,6 +147,8 @@ class Loop:
 
     def _look_after_devices(self) -> None:
         """Play the next note, retry a lost display, refresh the picture, when it is time."""
+        if self._postponed:
+            self._draw_unless_busy()
         now = self._clock.now()
         if self._note_ends is not None and now >= self._note_ends:
             self._next_note(now)
@@ -150,7 +163,7 @@ class Loop:
             match effect:
                 case ShowFrame(frame):
                     self._frame = frame
-                    self._draw()
+                    self._draw_unless_busy()
                 case LightDice(lights):
                     self._attempt("dice", partial(self._devices.lights.light, lights))
                 case PlayTune(tune, quiet):
@@ -164,6 +177,13 @@ class Loop:
                     self.close(power_off=power_off)
                     return False
         return True
+
+    def _draw_unless_busy(self) -> None:
+        """Show the frame, or postpone it while more events wait."""
+        self._postponed = self._busy and self._clock.now() < self._drawn_at + DRAW_SECONDS
+        if not self._postponed:
+            self._draw()
+            self._drawn_at = self._clock.now()
 
     def _draw(self, *, refresh: bool = False) -> None:
         """Show the frame, or `refresh` all at the current brightness, unless the display is lost."""

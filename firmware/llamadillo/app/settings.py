@@ -52,6 +52,8 @@ class TableSetup:
             raise ValueError(f"{len(self.names)} names do not fit {seats} seats")
         if any(len(name) > NAME_LENGTH for name in self.names):
             raise ValueError(f"a name has at most {NAME_LENGTH} characters")
+        if not all(name.isprintable() for name in self.names):
+            raise ValueError("a name has no control characters")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,4 +119,5 @@ def _restored_names(stored: object) -> tuple[str, ...]:
     if not isinstance(stored, list | tuple):
         return ()
     names = (name for name in stored if isinstance(name, str) and 0 < len(name) <= NAME_LENGTH)
+    names = (name for name in names if name.isprintable())
     return tuple(dict.fromkeys(names))[:KNOWN_NAMES]

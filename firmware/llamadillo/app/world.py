@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.journal import Journal
+from llamadillo.ports.selftest import Check
 from llamadillo.ports.settings import SettingsStore
 from llamadillo.screens.words import Words
 
@@ -20,3 +21,5 @@ class World:
     settings: SettingsStore
     words: Callable[[str], Words] = lambda language: Words()  # noqa: ARG005  always English
     """The words of a language, by its code."""
+    checks: tuple[Check, ...] = ()
+    """What the box checks of itself at start and every day."""

@@ -19,6 +19,7 @@ from llamadillo.bots import Bot
 from llamadillo.devices.entropy import SeededEntropy
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, IllegalAction
 from llamadillo.games import REGISTRY
+from llamadillo.quoting import quote
 
 SHARE: Final = 60
 """A win in whole numbers: it can be shared evenly by one to six winners."""
@@ -82,13 +83,15 @@ def contest(game: str, words: Sequence[str], seats: int | None, seed: int) -> Co
         raise ValueError("It takes two opponents; one may play itself under two names, a=normal b=normal.")
     seats = len(words) if seats is None else seats
     if not MIN_SEATS <= seats <= MAX_SEATS:
-        raise ValueError(f"A table has {MIN_SEATS} to {MAX_SEATS} seats, not {seats}.")
+        raise ValueError(f"A table has {MIN_SEATS} to {MAX_SEATS} seats, not {quote(seats)}.")
     if len(words) > seats:
         raise ValueError(f"{len(words)} opponents do not fit at {seats} seats.")
     labels = [entrant.label for entrant in entrants]
     twice = next((label for label in labels if labels.count(label) > 1), None)
     if twice is not None:
-        raise ValueError(f"Two different opponents are called {twice!r}: give one another name, LABEL=NAME.")
+        raise ValueError(
+            f"Two different opponents are called {quote(twice)}: give one another name, LABEL=NAME."
+        )
     for entrant in entrants:
         opponent(game, entrant.name)
     return Contest(game, entrants, tuple(entrants.index(named[n % len(named)]) for n in range(seats)), seed)
@@ -99,10 +102,10 @@ def _entrant(word: str) -> Entrant:
     if not equals:
         label, name = word.rpartition(":")[2], word
     if not label or not name:
-        raise ValueError(f"{word!r} names no opponent.")
+        raise ValueError(f"{quote(word)} names no opponent.")
     if not label.isprintable():
         raise ValueError(
-            f"{label!r} cannot be printed in a table: call the opponent something else, LABEL=NAME."
+            f"{quote(label)} cannot be printed in a table: call the opponent something else, LABEL=NAME."
         )
     return Entrant(label, name)
 

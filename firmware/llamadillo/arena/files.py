@@ -19,10 +19,14 @@ from llamadillo.arena.contest import SHARE, Block, Contest
 from llamadillo.arena.estimate import Estimate
 from llamadillo.arena.match import LIMIT
 from llamadillo.arena.table import ResultTable
+from llamadillo.files import read_file
+from llamadillo.quoting import plain
 from llamadillo.storage.disk import write_atomically
 
 _MAX_FIGURE: Final = 10**9
 """Far above any block's number or points; with larger figures no table could be computed."""
+_MAX_BYTES: Final = 2**32
+"""The largest contest, of 100 million games, has half of it."""
 
 
 class UnusableFile(Exception):
@@ -112,14 +116,14 @@ def _json_table(table: ResultTable) -> dict[str, object]:
 def load(file: Path, contest: Contest) -> list[Block]:
     """The blocks of a JSON file, ascending. Raises UnusableFile unless they are of this contest."""
     try:
-        content = json.loads(file.read_text(encoding="utf-8"))
+        content = json.loads(read_file(file, _MAX_BYTES))
         saved, rows = content["contest"], content["blocks"]
         expected = json.loads(json.dumps(asdict(contest)))
         different = [name for name, value in expected.items() if saved[name] != value]
     except OSError as error:
         raise UnusableFile(f"{file} cannot be read: {error.strerror}.") from error
     except (ValueError, TypeError, KeyError, RecursionError) as error:
-        sentence = f"{file} holds no contest of the arena ({type(error).__name__}: {error})."
+        sentence = f"{file} holds no contest of the arena ({type(error).__name__}: {plain(str(error))})."
         raise UnusableFile(sentence) from error
     if different:
         raise UnusableFile(f"{file} holds another contest, with another {' and '.join(different)}.")

@@ -7,6 +7,7 @@ from typing import Any, Final
 from llamadillo.bots import Bot
 from llamadillo.engine.game import Draw
 from llamadillo.engine.steps import Action
+from llamadillo.quoting import plain, quote
 from llamadillo.titles import TITLES
 
 RANDOM: Final = "random"
@@ -34,7 +35,8 @@ def opponent(game: str, name: str) -> Bot:
     known: dict[str, Bot] = {**TITLES[game].opponents._asdict(), RANDOM: RandomBot()}
     if name not in known:
         raise ValueError(
-            f"{game} has no opponent {name!r}, only {', '.join(known)}, or MODULE:NAME for one of your own."
+            f"{game} has no opponent {quote(name)}, only {', '.join(known)}, "
+            "or MODULE:NAME for one of your own."
         )
     return known[name]
 
@@ -48,12 +50,12 @@ def _imported(game: str, name: str) -> Bot:
         raise
     except ModuleNotFoundError as error:
         raise ValueError(
-            f"{name}: there is no module {error.name!r} to import; start where it can be found."
+            f"{plain(name)}: there is no module {quote(error.name)} to import; start where it can be found."
         ) from error
     except BaseException as error:  # foreign code may raise anything, SystemExit too
-        raise ValueError(f"{name}: {describe(error)}.") from error
+        raise ValueError(f"{plain(name)}: {describe(error)}.") from error
     if not can_choose:
-        raise ValueError(f"{name} is no opponent: it has no method `choose`.")
+        raise ValueError(f"{plain(name)} is no opponent: it has no method `choose`.")
     return bot
 
 
@@ -63,4 +65,4 @@ def describe(error: BaseException) -> str:
         message = " ".join(str(error).split())
     except Exception:  # its __str__ may raise, too
         message = ""
-    return f"{type(error).__name__}: {message}" if message else type(error).__name__
+    return f"{type(error).__name__}: {plain(message)}" if message else type(error).__name__

@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple
 
 from llamadillo.arena.contest import Block, Contest, OpponentFailed, play_block
 from llamadillo.arena.opponents import describe
+from llamadillo.quoting import plain
 
 _CHUNKS: Final = 500
 _MAX_CHUNK: Final = 20
@@ -133,14 +134,14 @@ def on_dask(address: str, timeout: float = _TIMEOUT) -> Iterator[Executor]:
         asyncio.run(_check_scheduler(distributed, address, timeout))
         client = distributed.Client(address, timeout=timeout, set_as_default=False)
     except Exception as error:  # of many types: addresses, certificates, releases
-        raise NoWorkers(f"No Dask scheduler answers at {address}: {error}.") from error
+        raise NoWorkers(f"No Dask scheduler answers at {plain(address)}: {plain(str(error))}.") from error
     executor: Executor = client.get_executor(pure=False)
     try:
         client.wait_for_workers(1, timeout=timeout)
         yield executor
     except TimeoutError as error:
         raise NoWorkers(
-            f"The Dask scheduler at {address} has no workers: start some, `dask worker`."
+            f"The Dask scheduler at {plain(address)} has no workers: start some, `dask worker`."
         ) from error
     finally:
         executor.shutdown(wait=False)

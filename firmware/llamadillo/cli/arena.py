@@ -3,10 +3,10 @@
 import os
 import signal
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from io import BytesIO
 from pathlib import Path
 from time import monotonic
@@ -21,8 +21,8 @@ from llamadillo.arena.progress import Progress
 from llamadillo.arena.run import NoWorkers, on_dask, on_processes
 from llamadillo.arena.run import run as play
 from llamadillo.arena.table import ResultTable, table, unbroken
-from llamadillo.cli.options import whole_number
-from llamadillo.cli.output import OutputLost, give_up, plain, refuse, say
+from llamadillo.cli.options import path, whole_number
+from llamadillo.cli.output import OutputLost, give_up, refuse, say
 from llamadillo.games import REGISTRY
 
 if TYPE_CHECKING:
@@ -82,10 +82,10 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--times", action="store_true", help="also tell how long choices took, by processor time"
     )
     parser.add_argument(
-        "--out", type=_file, metavar="FILE.png", help="draw the table; a PNG of that name is replaced"
+        "--out", type=path, metavar="FILE.png", help="draw the table; a PNG of that name is replaced"
     )
     parser.add_argument(
-        "--json", type=_file, metavar="FILE", help="keep the table and every block in a new file"
+        "--json", type=path, metavar="FILE", help="keep the table and every block in a new file"
     )
     parser.add_argument(
         "--resume", action="store_true", help="go on from the blocks in the --json file, if it is there"
@@ -95,8 +95,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Play, and print the table. 0, or 1 after a sentence; a run that fails prints what was played."""
     # `lab.strength.monte_carlo:FlatMonteCarlo` is imported from the current directory, as `python -m` does.
-    if "" not in sys.path and os.getcwd() not in sys.path:
-        sys.path.insert(0, os.getcwd())
+    with suppress(FileNotFoundError):  # the current directory is deleted
+        if "" not in sys.path and os.getcwd() not in sys.path:
+            sys.path.insert(0, os.getcwd())
     try:
         asked, numbers = _parse(arguments)
         _check_files(arguments)
@@ -269,15 +270,8 @@ def _report(result: ResultTable | None, total: int | None, troubles: list[str]) 
 
 
 def _refuse(sentence: str) -> int:
-    """The sentence may contain text of opponents and files, which must not control the terminal."""
-    return refuse(f"llamadillo arena: {plain(sentence)}")
+    return refuse(f"llamadillo arena: {sentence}")
 
 
 def _range(low: int, high: int) -> Callable[[str], int]:
     return whole_number(f"it takes a whole number from {low:,} to {high:,}, not {{text}}", low, high)
-
-
-def _file(text: str) -> Path:
-    if not text:
-        raise ArgumentTypeError("it takes the name of a file")
-    return Path(text)

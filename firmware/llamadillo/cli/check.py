@@ -1,25 +1,36 @@
-"""`llamadillo check`: whether this release can go on with the saved games.
+"""`llamadillo check`: whether this release can go on with the saved games, and the box's self-test.
 
 It opens a copy of them as the box does, migrates it, and replays every game in it by the rules. The saved
 games are not changed, and the box may run meanwhile: an update calls this command of the new release
-before it replaces the old one.
+before it replaces the old one. The self-test is that of the running box: its dice, the checksums of its
+saved games, the files of its release.
 """
 
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Final
 
 from llamadillo import __version__, config
+from llamadillo.app.tested_entropy import TestedEntropy
 from llamadillo.cli.options import add_state
 from llamadillo.cli.output import refuse, say
 from llamadillo.cli.records import record_of
+from llamadillo.devices.entropy import SystemEntropy
 from llamadillo.engine.record import RecordError, replay
 from llamadillo.games import REGISTRY
+from llamadillo.ports.entropy import EntropyFailed
 from llamadillo.ports.journal import JournalError, SavedMatch
+from llamadillo.ports.selftest import CheckFailed
 from llamadillo.storage.journal import SqliteJournal
+from llamadillo.storage.own_files import check_own_files, is_release
 from llamadillo.storage.reading import SavedGames
+from llamadillo.storage.seal import check_saved_games
 from llamadillo.storage.settings import JsonSettings
+
+FILES_AGREE: Final = "Its files are as released."
+NO_RELEASE: Final = "It is not a release: its files are not compared."
 
 
 class CannotGoOn(Exception):
@@ -35,6 +46,7 @@ def run(arguments: Namespace) -> int:
     """Check. 0, or 1 after one sentence on standard error."""
     directory = arguments.state or config.state_directory()
     try:
+        _test_box()
         with TemporaryDirectory(prefix="llamadillo-check-") as copy:
             SavedGames(directory).copy_to(Path(copy))
             finished, running = check(Path(copy))
@@ -42,11 +54,24 @@ def run(arguments: Namespace) -> int:
             f"llamadillo {__version__} can go on with the saved games: {finished} finished, "
             f"{'one' if running else 'none'} to be continued."
         )
-    except (JournalError, CannotGoOn) as error:
+        say("Its dice pass their tests.")
+        say(
+            "Its files are as released."
+            if is_release()
+            else "It is not a release: its files are not compared."
+        )
+    except (JournalError, CannotGoOn, EntropyFailed, CheckFailed) as error:
         return refuse(f"llamadillo check: {error}")
     except OSError as error:
         return refuse(f"llamadillo check: There is no place for a copy of the saved games: {error.strerror}.")
     return 0
+
+
+def _test_box() -> None:
+    """Test the dice and the program's files. Raises EntropyFailed or CheckFailed."""
+    for test in (TestedEntropy(SystemEntropy()).check, check_own_files):
+        for _ in test():
+            pass
 
 
 def check(directory: Path) -> tuple[int, bool]:
@@ -59,6 +84,8 @@ def check(directory: Path) -> tuple[int, bool]:
     settings.load()
     with closing(SqliteJournal(directory)) as journal:
         running = journal.unfinished()
+        for _ in check_saved_games(journal):
+            pass
         notices = (journal.notice(), settings.notice())
     for notice in notices:
         if notice is not None:

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Final
 
 from llamadillo import config
-from llamadillo.cli.output import plain
 
 _MAX_DIGITS: Final = 4_300
 """Python parses no longer numbers."""
@@ -15,7 +14,7 @@ _MAX_DIGITS: Final = 4_300
 def add_state(parser: ArgumentParser) -> None:
     """Add `--state DIR`."""
     parser.add_argument(
-        "--state", type=Path, metavar="DIR", help="where games are saved ($STATE_DIRECTORY, else your own)"
+        "--state", type=path, metavar="DIR", help="where games are saved ($STATE_DIRECTORY, else your own)"
     )
 
 
@@ -23,10 +22,17 @@ def add_board(parser: ArgumentParser) -> None:
     """Add `--board FILE`."""
     parser.add_argument(
         "--board",
-        type=Path,
+        type=path,
         metavar="FILE",
         help=f"the board ({config.BOARD_FILE}, else the reference board)",
     )
+
+
+def path(text: str) -> Path:
+    """An argument type: the name of a file or directory. An empty one would mean the current directory."""
+    if not text:
+        raise ArgumentTypeError("it takes a name")
+    return Path(text)
 
 
 def whole_number(message: str, low: int = 0, high: float = float("inf")) -> Callable[[str], int]:
@@ -35,6 +41,6 @@ def whole_number(message: str, low: int = 0, high: float = float("inf")) -> Call
     def parse(text: str) -> int:
         if text.isascii() and text.isdigit() and len(text) <= _MAX_DIGITS and low <= int(text) <= high:
             return int(text)
-        raise ArgumentTypeError(message.format(text=plain(text)))
+        raise ArgumentTypeError(message.format(text=text))
 
     return parse

@@ -1,5 +1,6 @@
 """`llamadillo play`: the simulated box in a terminal."""
 
+import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from importlib.util import find_spec
@@ -13,6 +14,7 @@ from llamadillo.app.settings import TableSetup
 from llamadillo.cli.options import add_state, whole_number
 from llamadillo.cli.output import refuse
 from llamadillo.devices.entropy import SeededEntropy, SystemEntropy
+from llamadillo.devices.log import log
 from llamadillo.devices.sim.clock import ScaledClock
 from llamadillo.devices.sim.parts import SimBox
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
@@ -56,7 +58,7 @@ def run(arguments: Namespace) -> int:
         table = table_for(arguments.seats, arguments.people)
     except ValueError as error:
         return refuse(f"llamadillo play: {error}", 2)
-    if not (sys.stdin.isatty() and sys.stdout.isatty() and sys.stderr.isatty()):
+    if not all(map(os.isatty, range(3))):
         return refuse("llamadillo play: it needs a terminal to play in; input or output goes elsewhere.")
     if find_spec("textual") is None:
         return refuse("llamadillo play: it needs Textual: pip install 'llamadillo[sim]'.")
@@ -84,11 +86,14 @@ def _show(loop: Loop, parts: SimBox, clock: ScaledClock) -> int:
     terminal = Terminal(parts, loop.turn, loop.close, clock, Path.cwd())
     try:
         terminal.run()
+        ended = loop.stopped
     finally:
         loop.close()
+    if terminal.lost:
+        return refuse("llamadillo play: the terminal is gone.")
     for picture in terminal.pictures:
-        print(f"Saved {picture}")
-    return terminal.return_code or 0
+        log(f"Saved {picture}", sys.stdout)
+    return 0 if ended else 1  # Textual has printed why
 
 
 def table_for(seats: int | None, people: int | None) -> TableSetup | None:

@@ -7,21 +7,26 @@ It reads the journal without a lock and without a change, also while another pro
 import json
 import os
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from llamadillo import config
-from llamadillo.cli.options import add_state, whole_number
-from llamadillo.cli.output import plain, refuse, say
+from llamadillo.cli.options import add_state, path, whole_number
+from llamadillo.cli.output import refuse, say
 from llamadillo.cli.replay import report
 from llamadillo.engine.game import InvalidNotation
 from llamadillo.engine.record import RecordError, parse_header
 from llamadillo.ports.journal import JournalError, MatchId, SavedMatch
-from llamadillo.storage.disk import Sync, write_atomically
+from llamadillo.quoting import plain
+from llamadillo.storage.disk import Sync
+from llamadillo.storage.folder import Folder, NameTaken
 from llamadillo.storage.reading import SavedGames
 from llamadillo.titles import TITLES
+
+_NAMED: Final = 3
+"""How many entries that are in the way a sentence names."""
 
 
 @dataclass(slots=True)
@@ -32,7 +37,9 @@ class CopyResult:
     present: int = 0
     """Games that were in the folder already."""
     others: list[str] = field(default_factory=list)
-    """The names of files with other contents; they are not changed."""
+    """The names of entries that prevent the copy of a game; they are not changed."""
+    complete: bool = True
+    """Whether there was time for all games."""
 
     def outcome(self, phrase: str) -> str:
         """`2 games PHRASE`, and how many were present."""
@@ -40,25 +47,41 @@ class CopyResult:
             f", {self.present} there already" if self.present else ""
         )
 
+    def in_the_way(self, place: str = "") -> str:
+        """What prevents the copy of games: `something else is in NAME, NAME PLACE`."""
+        names = ", ".join(self.others[:_NAMED])
+        more = len(self.others) - _NAMED
+        return f"something else is in {names}{f' and {more} more' if more > 0 else ''}{place}"
 
-def copy_games(games: Iterable[SavedMatch], folder: Path, *, sync: Sync = os.fsync) -> CopyResult:
-    """Write a record of each game to `folder`, which is made if necessary; no existing file is changed.
 
-    Each file is written completely or not at all. Raises OSError that names the file.
+def copy_games(
+    games: Iterable[SavedMatch],
+    folder: Folder,
+    *,
+    in_time: Callable[[], bool] = lambda: True,
+    sync: Sync = os.fsync,
+) -> CopyResult:
+    """Write a record of each game to `folder`; no existing file is changed.
+
+    Each file is written completely or not at all. It stops before the next game when `in_time` is
+    false. Raises OSError that names the file.
     """
     result = CopyResult()
-    path = folder
+    path = folder.path
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         for saved in games:
-            path, record = folder / _file_name(saved), record_of(saved)
-            if not path.exists():
-                write_atomically(path, record, sync=sync)
-                result.written += 1
-            elif path.read_bytes() == record:
-                result.present += 1
-            else:
-                result.others.append(path.name)
+            if not in_time():
+                result.complete = False
+                break
+            path = folder.path / _file_name(saved)
+            try:
+                if folder.add(path.name, record_of(saved), sync=sync):
+                    result.written += 1
+                else:
+                    result.present += 1
+            except NameTaken as taken:
+                result.others.append(taken.name)
+        folder.sync(sync)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from error
     return result
@@ -96,10 +119,20 @@ def add_arguments(parser: ArgumentParser) -> None:
     show = actions.add_parser("show", help="print one game's result")
     show.add_argument("number", type=number, metavar="N", help="its number in the list")
     export = actions.add_parser("export", help="write every finished game to a file of its own")
-    export.add_argument("folder", type=Path, metavar="FOLDER", help="where to; it is made if need be")
+    export.add_argument("folder", type=path, metavar="FOLDER", help="where to; it is made if need be")
     stick = actions.add_parser("stick", help="copy every finished game to a USB stick (as root)")
     stick.add_argument(
-        "device", type=Path, metavar="DEVICE", help="where it is plugged in, such as /dev/sda1"
+        "device", type=path, metavar="DEVICE", help="where it is plugged in, such as /dev/sda1"
+    )
+    limit = whole_number("copying takes 2 to 3600 seconds, not {text}", 2, 3600)
+    stick.add_argument(
+        "--limit", type=limit, default=60, metavar="SECONDS", help="give up after this time (60)"
+    )
+    stick.add_argument(
+        "--report",
+        type=Path,
+        metavar="SOCKET",
+        help="where a running box listens, which then shows the result",
     )
     for action in (listing, show, export, stick):
         add_state(action)
@@ -159,15 +192,14 @@ def _show(games: SavedGames, number: int) -> int:
     return 0
 
 
-def _export(games: SavedGames, folder: Path) -> int:
+def _export(games: SavedGames, path: Path) -> int:
     try:
-        result = copy_games(games.newest_first(), folder)
+        path.mkdir(parents=True, exist_ok=True)
+        with Folder(path) as folder:
+            result = copy_games(games.newest_first(), folder)
     except OSError as error:
         return refuse(f"llamadillo records: {plain(error.filename)} cannot be written: {error.strerror}.")
-    say(result.outcome(f"written to {plain(str(folder))}"))
+    say(result.outcome(f"written to {plain(str(path))}"))
     if result.others:
-        names = ", ".join(result.others)
-        return refuse(
-            f"llamadillo records: something else is in {names}: move it away, or name another folder."
-        )
+        return refuse(f"llamadillo records: {result.in_the_way()}: move it away, or name another folder.")
     return 0

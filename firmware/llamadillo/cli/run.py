@@ -7,7 +7,8 @@ import os
 import signal
 import sys
 from argparse import ArgumentParser, Namespace
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Callable
+from contextlib import AbstractContextManager, closing, nullcontext, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -19,12 +20,13 @@ from llamadillo.cli.options import add_board, add_state
 from llamadillo.devices.clock import SystemClock
 from llamadillo.devices.entropy import SystemEntropy
 from llamadillo.devices.inbox import ThreadInbox
+from llamadillo.devices.log import log
 from llamadillo.devices.pi.board import Board, BoardError
 from llamadillo.devices.pi.wait_for_devices import WAIT_SECONDS, wait_for_devices
 from llamadillo.devices.supervisor import supervisor_of
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.display import Display
-from llamadillo.ports.events import Event, Inbox, StopAsked
+from llamadillo.ports.events import Button, ButtonPressed, Event, Inbox, StopAsked
 from llamadillo.ports.faults import DeviceAbsent, DeviceLost
 from llamadillo.ports.power import Power
 from llamadillo.ports.supervisor import Supervisor
@@ -41,6 +43,10 @@ class WaitingInbox(Inbox, Protocol):
 
     def wait(self, seconds: float | None) -> Event | None:
         """The next event; None after a timeout of `seconds` (None: wait without a timeout)."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether an event waits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +95,7 @@ def run(arguments: Namespace) -> int:
             if arguments.no_hardware:
                 from llamadillo.devices.fake import FakeDisplay, FakeLights, FakePower, FakeSound
 
-                _play(Devices(FakeDisplay(), FakeLights(), FakeSound(), FakePower()), context)
+                serve(Devices(FakeDisplay(), FakeLights(), FakeSound(), FakePower()), context)
             else:
                 _drive_pi(arguments.board, context)
     except (AlreadyRunning, DeviceLost, BoardError) as error:
@@ -134,7 +140,7 @@ def be_the_box(board: Board, display: Display, pins: "Pins", power: Power, conte
         return
     try:
         ours = Devices(display, devices.lights, devices.sound, power)
-        _play(ours, context)
+        serve(ours, context, devices.buttons.catch_up)
     finally:
         devices.close()
 
@@ -170,8 +176,11 @@ def _open(board: Board, display: Display, pins: "Pins", context: RunContext) -> 
     return open_devices(board, context.inbox, context.clock, pins, display)
 
 
-def _play(devices: Devices, context: RunContext) -> None:
-    """Run the loop of the box until it stops; sleep between events."""
+def serve(devices: Devices, context: RunContext, catch_up: Callable[[], None] = lambda: None) -> None:
+    """Run the loop of the box until it stops; sleep between events. At the end it says how many presses came.
+
+    `catch_up` puts events into the inbox that have happened and are not there yet.
+    """
     from llamadillo.wiring import box  # slow: imports all games
 
     clock, supervisor, public = context.clock, context.supervisor, context.public
@@ -185,10 +194,34 @@ def _play(devices: Devices, context: RunContext) -> None:
         lock=context.lock,
         public=public,
     )
-    due = loop.turn()
-    print("llamadillo is on", flush=True)
-    while not loop.stopped:
-        due = loop.turn(context.inbox.wait(None if due is None else due - clock.now()))
+    presses = {button.value: 0 for button in Button}
+    with _stick_reports(context.inbox):
+        due = loop.turn()
+        log("llamadillo is on", sys.stdout)
+        while not loop.stopped:
+            event = context.inbox.wait(None if due is None else due - clock.now())
+            if event is None:
+                catch_up()  # what people did comes before what time does
+                event = context.inbox.wait(0)
+            if isinstance(event, ButtonPressed):
+                presses[event.button.value] += 1
+            due = loop.turn(event, busy=context.inbox.busy)
+    said = ", ".join(f"{button} {count}" for button, count in presses.items())
+    log(f"llamadillo is off; presses: {said}", sys.stdout)
+
+
+def _stick_reports(inbox: Inbox) -> AbstractContextManager[object]:
+    """A context in which the box gets reports about the stick, if the system has a directory for them."""
+    runtime = config.runtime_directory()
+    if runtime is None:
+        return nullcontext()
+    from llamadillo.devices.stick_socket import FILE, StickListener  # slow
+
+    try:
+        return closing(StickListener(runtime / FILE, inbox))
+    except OSError as error:
+        _say(f"Nothing is shown about USB sticks: {runtime / FILE} cannot be made: {error.strerror}.")
+    return nullcontext()
 
 
 def _drive_pi(board_file: Path | None, context: RunContext) -> None:
@@ -217,4 +250,4 @@ def _locked(directory: Path) -> AbstractContextManager[InstanceLock | None]:
 
 
 def _say(sentence: str) -> None:
-    print(f"llamadillo run: {sentence}", file=sys.stderr, flush=True)
+    log(f"llamadillo run: {sentence}", sys.stderr)

@@ -2,36 +2,44 @@
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from llamadillo.cli.output import refuse
+from llamadillo.cli.options import path, whole_number
+from llamadillo.cli.output import refuse, say
+from llamadillo.quoting import plain
 from llamadillo.screens.words import LANGUAGE_NAMES
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 
+MAX_SCALE: Final = 16
+"""The largest scale: a sheet of that has 400 million pixels."""
+
+
 def add_arguments(parser: ArgumentParser) -> None:
     """Where the picture goes, and how large it is."""
-    parser.add_argument("file", type=Path, metavar="FILE.png", help="the picture to write")
-    parser.add_argument("--columns", type=int, default=5, metavar="N", help="frames side by side (5)")
-    parser.add_argument("--scale", type=int, default=2, metavar="N", help="pixels for one of the OLED (2)")
+    columns = whole_number("it takes a whole number from 1, not {text}", 1)
+    scale = whole_number(f"it takes a whole number from 1 to {MAX_SCALE}, not {{text}}", 1, MAX_SCALE)
+    parser.add_argument("file", type=path, metavar="FILE.png", help="the picture to write")
+    parser.add_argument("--columns", type=columns, default=5, metavar="N", help="frames side by side (5)")
+    parser.add_argument("--scale", type=scale, default=2, metavar="N", help="pixels for one of the OLED (2)")
     parser.add_argument("--language", choices=LANGUAGE_NAMES, default="en", help="of the words (en)")
     parser.add_argument("--box", action="store_true", help="draw the whole box showing one screen instead")
 
 
 def run(arguments: Namespace) -> int:
     """Draw the screens of the gallery and write the picture."""
-    if arguments.columns < 1 or arguments.scale < 1:
-        return refuse("llamadillo screens: --columns and --scale must be at least 1.", 2)
     language: str = arguments.language
     image, what = _box(language) if arguments.box else _sheet(language, arguments.columns, arguments.scale)
+    file: Path = arguments.file
+    name = plain(str(file))
     try:
-        arguments.file.parent.mkdir(parents=True, exist_ok=True)
-        image.save(arguments.file, format="PNG", optimize=True)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        image.save(file, format="PNG", optimize=True)
     except OSError as error:
-        return refuse(f"llamadillo screens: {arguments.file} cannot be written: {error.strerror}.")
-    print(f"{what} in {arguments.file}")
+        return refuse(f"llamadillo screens: {name} cannot be written: {error.strerror}.")
+    say(f"{what} in {name}")
     return 0
 
 

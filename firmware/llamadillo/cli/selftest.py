@@ -4,16 +4,17 @@ The program itself checks the inputs: buttons and the battery line. For outputs 
 answers with the buttons: a part passes only if someone has seen or heard it work.
 """
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
+from math import nan
 from typing import Final
 
 from llamadillo import config
 from llamadillo.cli.options import add_board
-from llamadillo.cli.output import refuse
+from llamadillo.cli.output import refuse, say
 from llamadillo.devices.clock import SystemClock
 from llamadillo.devices.inbox import ThreadInbox
 from llamadillo.devices.pi.board import Board, BoardError, I2c
@@ -27,6 +28,7 @@ from llamadillo.ports.sound import Sound
 
 PATIENCE: Final = 15.0
 """Seconds to wait for a button."""
+_MAX_PATIENCE: Final = 86_400
 
 _LINE_SECONDS: Final = 0.3
 _PATTERN_SECONDS: Final = 1.5
@@ -241,11 +243,21 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_board(parser)
     parser.add_argument(
         "--patience",
-        type=float,
+        type=_seconds,
         default=PATIENCE,
         metavar="SECONDS",
         help=f"how long to wait for a button ({PATIENCE:g})",
     )
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = nan
+    if not 0 <= seconds <= _MAX_PATIENCE:
+        raise ArgumentTypeError(f"it takes 0 to {_MAX_PATIENCE:,} seconds, not {text}")
+    return seconds
 
 
 def run(arguments: Namespace) -> int:
@@ -268,7 +280,7 @@ def run(arguments: Namespace) -> int:
             devices.sound,
             clock,
             inbox.wait,
-            partial(print, flush=True),
+            say,
             arguments.patience,
         )
         card = test.run()
@@ -276,5 +288,5 @@ def run(arguments: Namespace) -> int:
         return refuse("llamadillo selftest: interrupted.")
     finally:
         devices.close()
-    print("\nReport card", *card, sep="\n")
+    say("\n".join(["", "Report card", *map(str, card)]))
     return exit_code(card)

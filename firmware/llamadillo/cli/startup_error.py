@@ -8,10 +8,13 @@ from contextlib import suppress
 from typing import Final
 
 from llamadillo import config
+from llamadillo.files import read_file
+from llamadillo.quoting import plain
+from llamadillo.storage.disk import write_atomically
 
 FILE: Final = "last-word"
 _MAX_LENGTH: Final = 1000
-"""Characters that are read: the OLED shows far fewer."""
+"""Characters that are kept: the OLED shows far fewer."""
 
 
 def write(sentence: str | None) -> None:
@@ -23,7 +26,7 @@ def write(sentence: str | None) -> None:
         if sentence is None:
             (directory / FILE).unlink(missing_ok=True)
         else:
-            (directory / FILE).write_text(sentence, encoding="utf-8")
+            write_atomically(directory / FILE, plain(sentence, _MAX_LENGTH).encode())
 
 
 def read() -> str | None:
@@ -31,6 +34,6 @@ def read() -> str | None:
     directory = config.runtime_directory()
     if directory is None:
         return None
-    with suppress(OSError), (directory / FILE).open(encoding="utf-8", errors="replace") as file:
-        return file.read(_MAX_LENGTH).strip() or None
+    with suppress(OSError):
+        return read_file(directory / FILE, 4 * _MAX_LENGTH).decode(errors="replace").strip() or None
     return None

@@ -11,6 +11,8 @@ from typing import Final
 
 SEND_SECONDS: Final = 0.5
 """Seconds until a message that cannot be sent is dropped. systemd reads its socket at once, or hangs."""
+_MAX_DIGITS: Final = 18
+"""Digits of a number of microseconds that a person or systemd may mean."""
 
 
 class SystemdSupervisor:
@@ -70,7 +72,8 @@ def _patience(environment: Mapping[str, str]) -> float | None:
     """The watchdog's time in seconds; None: there is no watchdog, or it watches another process."""
     microseconds = environment.get("WATCHDOG_USEC", "")
     process = environment.get("WATCHDOG_PID", "") or str(os.getpid())
-    if not (microseconds.isascii() and microseconds.isdigit()) or process != str(os.getpid()):
+    is_number = microseconds.isascii() and microseconds.isdigit() and len(microseconds) <= _MAX_DIGITS
+    if not is_number or process != str(os.getpid()):
         return None
     return int(microseconds) / 1_000_000 or None
 

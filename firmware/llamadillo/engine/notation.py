@@ -5,22 +5,9 @@ Each function takes a result of `json.loads` and raises InvalidNotation with a m
 game.
 """
 
-from typing import Final
-
 from llamadillo.engine.cards import MAX_COPIES, Cards, pack
 from llamadillo.engine.game import InvalidNotation, Json
-
-_SHOWN: Final = 40
-"""The number of characters of a wrong value that a message quotes."""
-
-
-def quote(value: Json) -> str:
-    """A wrong value as a message quotes it: short and on one line."""
-    try:
-        text = ascii(value)
-    except (RecursionError, ValueError):  # nested too deeply; a number with too many digits
-        text = type(value).__name__
-    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
+from llamadillo.quoting import quote
 
 
 def read_object(value: Json, *keys: str, optional: tuple[str, ...] = ()) -> dict[str, Json]:

@@ -6,7 +6,8 @@ Dice and deals are in the record, so a replay needs no randomness. The journal s
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, NoReturn
@@ -23,8 +24,9 @@ from llamadillo.engine.game import (
     Json,
     Seat,
 )
-from llamadillo.engine.notation import quote, read_int, read_list
+from llamadillo.engine.notation import read_int, read_list
 from llamadillo.engine.steps import Action, Step
+from llamadillo.quoting import plain, quote
 
 VERSION: Final = 1
 """The `record` of the header: the version of this format."""
@@ -36,12 +38,15 @@ Games = Mapping[str, Game[Any, Any]]
 
 
 class RecordError(ValueError):
-    """An invalid record. `line` counts from 1, `reason` is a sentence without the full stop."""
+    """An invalid record. `line` counts from 1, `reason` is a sentence without the full stop.
+
+    A reason that quotes a huge number is shortened.
+    """
 
     def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"{line}: {reason}")
         self.line = line
-        self.reason = reason
+        self.reason = plain(reason)
+        super().__init__(f"{line}: {self.reason}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +196,15 @@ def trace(position: Position) -> dict[str, Json]:
     }
 
 
+def object_of(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:
+    """The object with these keys and values. Raises InvalidNotation for a key that is there twice."""
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        double = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
+        raise InvalidNotation(f"{quote(double)} is there twice")
+    return fields
+
+
 def _game(games: Games, name: str) -> Game[Any, Any]:
     if name not in games:
         raise InvalidNotation(f"there is no game {quote(name)}; there are {', '.join(games)}")
@@ -213,7 +227,7 @@ def _text(raw: bytes) -> str:
 
 def _object(line: str) -> dict[str, Json]:
     try:
-        value = json.loads(line, object_pairs_hook=_once, parse_constant=_no_constant)
+        value = json.loads(line, object_pairs_hook=object_of, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         raise InvalidNotation(
             f"not JSON: {error.msg.removesuffix(' at')} at character {error.pos + 1}"
@@ -227,15 +241,6 @@ def _object(line: str) -> dict[str, Json]:
     if not isinstance(value, dict):
         raise InvalidNotation(f"not an event: expected an object, not {quote(value)}")
     return value
-
-
-def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        keys = [key for key, _ in pairs]
-        double = next(key for key in keys if keys.count(key) > 1)
-        raise InvalidNotation(f"{quote(double)} is there twice")
-    return fields
 
 
 def _no_constant(name: str) -> NoReturn:

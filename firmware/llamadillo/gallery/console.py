@@ -9,6 +9,7 @@ from llamadillo.app.title import Titles
 from llamadillo.pilot import DISCARD, QUIT, ROLL
 from llamadillo.ports.events import Button, ButtonPressed, DeviceReport, PowerFailing
 from llamadillo.ports.sentence import Sentence
+from llamadillo.ports.stick import StickOutcome, StickReport
 from llamadillo.storage.disk import Fault
 
 _SET_ASIDE: Final = Sentence.counted(
@@ -22,6 +23,10 @@ _CARD_FULL: Final = Fault.FULL.sentence(Path())
 _DICE_LOST: Final = Sentence(
     "The {part} cannot be driven: {error}. Restart the box.", part=Sentence("LED dice"), error="GPIO busy"
 )
+
+_COPYING: Final = StickReport(StickOutcome.COPYING)
+_COPIED: Final = StickReport(StickOutcome.COPIED, 41)
+_PULLED_OUT: Final = StickReport(StickOutcome.GONE)
 
 _SET_UP: Final[tuple[ShotStep, ...]] = (DISCARD,)
 """From the start screen without a match: set up the first game."""
@@ -71,5 +76,8 @@ def shots(titles: Titles) -> tuple[Shot, ...]:
         Shot("trouble: journal set aside", remark=_SET_ASIDE),
         Shot("trouble: not saved", "PN", begun, do=(*GO_ON, ROLL, 0.1), broken=_CARD_FULL),
         Shot("trouble: dice lost", "PN", begun, do=(*GO_ON, DeviceReport("dice", _DICE_LOST))),
+        Shot("stick: games are being copied", "PN", begun, do=(*GO_ON, _COPYING)),
+        Shot("stick: games are copied", "PN", begun, do=(*GO_ON, _COPYING, _COPIED)),
+        Shot("stick: pulled out too early, at the kiosk", settings=_KIOSK, do=(64.0, _COPYING, _PULLED_OUT)),
         Shot("battery low", "PN", begun, do=(*GO_ON, PowerFailing())),
     )  # fmt: skip

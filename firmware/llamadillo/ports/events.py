@@ -3,9 +3,11 @@
 Events are in the past tense. Drivers only put them in the inbox; the loop takes them out.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, Protocol
+
+from llamadillo.ports.stick import StickReport
 
 
 class Button(Enum):
@@ -26,6 +28,8 @@ class ButtonPressed:
     """A button went down (debounced: once for each press)."""
 
     button: Button
+    at: float | None = field(default=None, compare=False)
+    """When it went down, on the clock of the box; None: when the event is handled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,8 @@ class ButtonReleased:
     """A button came up."""
 
     button: Button
+    at: float | None = field(default=None, compare=False)
+    """When it came up, on the clock of the box; None: when the event is handled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +61,7 @@ class DeviceReport:
     """What to do about it, a sentence; None when the device works again."""
 
 
-Event = ButtonPressed | ButtonReleased | PowerFailing | StopAsked | DeviceReport
+Event = ButtonPressed | ButtonReleased | PowerFailing | StopAsked | DeviceReport | StickReport
 
 
 class Inbox(Protocol):
@@ -67,6 +73,9 @@ class Inbox(Protocol):
 
 class Buttons(Protocol):
     """The device that puts button events into the inbox that it was created with."""
+
+    def catch_up(self) -> None:
+        """Put the events of all presses and releases so far into the inbox."""
 
     def close(self) -> None:
         """Stop; no event comes after this. May be called twice."""

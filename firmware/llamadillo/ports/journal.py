@@ -100,6 +100,12 @@ class Journal(Protocol):
     def finished(self, limit: int, before: MatchId | None = None) -> tuple[SavedMatch, ...]:
         """The latest matches with a result, newest first; with `before`, only those before that match."""
 
+    def verify(self, before: MatchId | None = None) -> MatchId | None:
+        """Check the newest match (with `before`, of those before it): whether it is as it was written.
+
+        Returns it, or None if there is no such match. Damage is handled as it is when any match is read.
+        """
+
     def notice(self) -> str | None:
         """A sentence for the person at the box about what happened to the journal, or None.
 

@@ -65,6 +65,10 @@ class MemoryJournal:
         ]
         return tuple(found[: max(0, limit)])
 
+    def verify(self, before: MatchId | None = None) -> MatchId | None:
+        """The newest match; with `before`, of those before it. In memory it is as it was written."""
+        return next((match for match in reversed(self._matches) if before is None or match < before), None)
+
     def notice(self) -> str | None:
         """The sentence that the journal was created with."""
         return self._notice

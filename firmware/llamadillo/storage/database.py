@@ -17,6 +17,7 @@ from typing import Final
 
 from llamadillo.ports.journal import JournalError
 from llamadillo.storage.disk import Fault, Sync, make_directory, os_fault, sync_directory, visible_fault
+from llamadillo.storage.private import file_mode
 from llamadillo.storage.wal import read_log
 
 FILE: Final = "llamadillo.db"
@@ -93,6 +94,8 @@ Connect = Callable[[Path], sqlite3.Connection]
 def connect(path: Path, factory: type[sqlite3.Connection] = sqlite3.Connection) -> sqlite3.Connection:
     """A connection in which transactions begin and end only where the code says so."""
     uri = f"{path.absolute().as_uri()}?psow=0"
+    with suppress(OSError):  # SQLite's other files get the same permissions
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL, file_mode(path.parent)))
     return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None, factory=factory)
 
 
@@ -209,8 +212,14 @@ def check_log(path: Path) -> None:
 
 
 def is_empty(path: Path) -> bool:
-    """Whether the file does not exist or is empty: SQLite treats a file of one byte as empty."""
-    return not path.exists() or path.stat().st_size <= 1
+    """Whether the file does not exist or is empty: SQLite treats a file of one byte as empty.
+
+    Raises OSError.
+    """
+    try:
+        return path.stat().st_size <= 1
+    except FileNotFoundError:
+        return True
 
 
 def _connect_alone(path: Path, connect: Connect, fault: Fault) -> sqlite3.Connection:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from llamadillo.ports.sentence import Sentence
+from llamadillo.quoting import plain
 
 Sync = Callable[[int], None]
 """Makes what was written to a descriptor survive a power cut: `os.fsync`, or a recording version of it."""
@@ -28,7 +29,7 @@ class Fault(Enum):
 
     def sentence(self, directory: Path) -> Sentence:
         """The sentence, about this directory."""
-        return Sentence(self.value, directory=directory)
+        return Sentence(self.value, directory=plain(str(directory)))
 
 
 _BY_ERRNO: Final = {
@@ -40,6 +41,9 @@ _BY_ERRNO: Final = {
     errno.EEXIST: Fault.NO_DIRECTORY,
     errno.ENOTDIR: Fault.NO_DIRECTORY,
     errno.EISDIR: Fault.REFUSED,
+    errno.ENOENT: Fault.NO_DIRECTORY,
+    errno.ENAMETOOLONG: Fault.NO_DIRECTORY,
+    errno.ELOOP: Fault.NO_DIRECTORY,
 }
 
 
@@ -67,18 +71,21 @@ def visible_fault(path: Path) -> Fault | None:
     return None if writable else Fault.REFUSED
 
 
-def write_atomically(path: Path, content: bytes, *, part: Path | None = None, sync: Sync = os.fsync) -> None:
+def write_atomically(
+    path: Path, content: bytes, *, part: Path | None = None, mode: int = 0o666, sync: Sync = os.fsync
+) -> None:
     """Create or replace the file at `path`.
 
     After a crash or a power cut there is the old file or the complete new one; after `sync_directory`
     it is the new one. The incomplete file is called `part`, in the same directory (default: PATH.part);
-    an existing file of that name is removed first. Does not follow symbolic links. Raises OSError; the
-    old file is then unchanged and the part is removed.
+    an existing file of that name is removed first. The file gets the permissions `mode` without those of
+    the umask. Does not follow symbolic links. Raises OSError; the old file is then unchanged and the part
+    is removed.
     """
     part = part or path.with_name(f"{path.name}.part")
     part.unlink(missing_ok=True)
     try:
-        with part.open("xb") as file:
+        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
             file.write(content)
             file.flush()
             sync(file.fileno())
@@ -90,12 +97,14 @@ def write_atomically(path: Path, content: bytes, *, part: Path | None = None, sy
 
 
 def make_directory(directory: Path, sync: Sync = os.fsync) -> None:
-    """Create `directory` and its parents if they do not exist. Raises OSError."""
-    if directory.is_dir():
-        return
-    make_directory(directory.parent, sync)
-    directory.mkdir(exist_ok=True)
-    sync_directory(directory.parent, sync)
+    """Create `directory` and its parents if they do not exist, for this user only. Raises OSError."""
+    missing = []
+    while not directory.is_dir():
+        missing.append(directory)
+        directory = directory.parent
+    for directory in reversed(missing):
+        directory.mkdir(mode=0o700, exist_ok=True)
+        sync_directory(directory.parent, sync)
 
 
 def sync_directory(directory: Path, sync: Sync = os.fsync) -> None:

@@ -131,6 +131,17 @@ class SqliteJournal:
 
         return self._transact(_READ, work)
 
+    def verify(self, before: MatchId | None = None) -> MatchId | None:
+        """Check the rows of the newest match; with `before`, of those before it."""
+
+        def work(db: sqlite3.Connection) -> MatchId | None:
+            match = newest(db, before)
+            if match is not None:
+                _read(db, match)
+            return match
+
+        return self._transact(_READ, work)
+
     def notice(self) -> str | None:
         """A sentence about a replaced file, or None."""
         return self._notice

@@ -6,7 +6,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Self
 
+from llamadillo.quoting import plain
 from llamadillo.storage.disk import make_directory, os_fault
+from llamadillo.storage.private import file_mode, make_private
 
 FILE: Final = "llamadillo.lock"
 
@@ -29,7 +31,8 @@ class InstanceLock:
     """A lock from its creation until `release` or the end of the process.
 
     It is a `flock` on FILE in the state directory, so a crash releases it and the file may remain.
-    The file contains the id of the process that holds the lock.
+    The file contains the id of the process that holds the lock. Once it is held, other users cannot read
+    what is in the directory (`make_private`).
     """
 
     def __init__(self, directory: Path) -> None:
@@ -50,9 +53,14 @@ class InstanceLock:
         self._take()
 
     def _take(self) -> None:
+        path = self._directory / FILE
         try:
             make_directory(self._directory)
-            self._descriptor = os.open(self._directory / FILE, os.O_RDWR | os.O_CREAT, 0o644)
+            if path.exists() and not path.is_file():
+                raise LockUnavailable(f"{plain(str(path))} is no file: remove what is there.")
+            # Without O_NONBLOCK, a pipe that is there since this moment would block.
+            mode = file_mode(self._directory)
+            self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NONBLOCK, mode)
         except OSError as error:
             raise LockUnavailable(os_fault(error).sentence(self._directory)) from error
         self._held = True
@@ -62,6 +70,7 @@ class InstanceLock:
             holder = os.read(self._descriptor, 20)
             self.release()
             raise AlreadyRunning(int(holder) if holder.strip().isdigit() else None) from None
+        make_private(self._directory)
         with suppress(OSError):  # on a full disk the lock is held without the process id
             os.ftruncate(self._descriptor, 0)
             os.pwrite(self._descriptor, b"%d\n" % os.getpid(), 0)

@@ -8,11 +8,13 @@ can merge its log into the file.
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, TypeVar
 
+from llamadillo.files import NotAFile, read_file
 from llamadillo.ports.journal import JournalError, MatchId, SavedMatch
+from llamadillo.quoting import plain
 from llamadillo.storage.database import (
     APPLICATION,
     FILE,
@@ -31,6 +33,7 @@ from llamadillo.storage.database import (
 from llamadillo.storage.disk import Fault
 from llamadillo.storage.rows import finished, read_match
 from llamadillo.storage.settings import FILE as SETTINGS_FILE
+from llamadillo.storage.settings import MAX_BYTES
 from llamadillo.storage.wal import apply, read_log
 
 T = TypeVar("T")
@@ -72,15 +75,21 @@ class SavedGames:
             with closing(sqlite3.connect(copy, isolation_level=None)) as target:
                 db.backup(target)
 
-        settings = self._directory / SETTINGS_FILE
         try:
-            if settings.exists():
-                (directory / SETTINGS_FILE).write_bytes(settings.read_bytes())
+            with suppress(FileNotFoundError):
+                (directory / SETTINGS_FILE).write_bytes(self._settings())
             if is_empty(self._path):
                 return
         except OSError as error:
             raise JournalError(self._sentence(error)) from error
         self._read(backup)
+
+    def _settings(self) -> bytes:
+        """The content of the settings file. Raises OSError."""
+        try:
+            return read_file(self._directory / SETTINGS_FILE, MAX_BYTES)
+        except NotAFile:
+            return b""  # which is as unreadable
 
     def _read(self, work: Callable[[sqlite3.Connection], T]) -> T | None:
         """What `work` returns, in one transaction; None if nothing is saved."""
@@ -117,9 +126,8 @@ class SavedGames:
         if fault is Fault.DAMAGED:
             return "The saved games are damaged: start llamadillo, it rescues what can be read."
         if fault in (Fault.REFUSED, Fault.READ_ONLY, Fault.NO_DIRECTORY):
-            return (
-                f"The saved games in {self._directory} may not be read: ask as the user llamadillo runs as."
-            )
+            name = plain(str(self._directory))
+            return f"The saved games in {name} may not be read: ask as the user llamadillo runs as."
         return fault.sentence(self._directory)
 
 

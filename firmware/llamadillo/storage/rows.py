@@ -21,9 +21,10 @@ def checksum(*fields: str | int | None) -> int:
     return zlib.crc32("\x1f".join("" if field is None else str(field) for field in fields).encode())
 
 
-def newest(db: sqlite3.Connection) -> MatchId | None:
-    """The newest match, the only one that can be unfinished."""
-    (number,) = db.execute("SELECT max(id) FROM match").fetchone()
+def newest(db: sqlite3.Connection, before: MatchId | None = None) -> MatchId | None:
+    """The newest match, the only one that can be unfinished; with `before`, of those before it."""
+    below = _HIGHEST if before is None else before
+    (number,) = db.execute("SELECT max(id) FROM match WHERE id < ?", (below,)).fetchone()
     return None if number is None else MatchId(number)
 
 

@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from llamadillo.files import NotAFile, read_file
 from llamadillo.ports.sentence import Sentence
 from llamadillo.ports.settings import SettingsError
 from llamadillo.storage.disk import Sync, make_directory, os_fault, sync_directory, write_atomically
+from llamadillo.storage.private import file_mode
 
 FILE: Final = "settings.json"
 DAMAGED_FILE: Final = "settings-damaged.json"
 """The name of the last unreadable settings file, which is kept."""
-_MAX_BYTES: Final = 64 * 1024
+MAX_BYTES: Final = 64 * 1024
 """The maximum size of a file written by this program."""
 
 
@@ -29,16 +31,19 @@ class JsonSettings:
     def load(self) -> Mapping[str, Any]:
         """The saved values; empty, with a notice, if they cannot be read."""
         try:
-            with self._path.open("rb") as file:
-                content = file.read(_MAX_BYTES + 1)
+            content = read_file(self._path, MAX_BYTES)
         except FileNotFoundError:
+            return {}
+        except NotAFile:
+            self._set_aside()
             return {}
         except OSError as error:
             reason = os_fault(error).sentence(self._directory)
             self._notice = Sentence("The settings are as when new. {reason}", reason=reason)
             return {}
         try:
-            values = json.loads(content) if len(content) <= _MAX_BYTES else None
+            values = json.loads(content)
+            _encoded(values)  # what cannot be saved again, such as half a character, is no setting
         except (ValueError, RecursionError):
             values = None
         if isinstance(values, dict):
@@ -48,10 +53,10 @@ class JsonSettings:
 
     def save(self, values: Mapping[str, Any]) -> None:
         """Replace all stored values. They survive a power cut when this returns."""
-        content = json.dumps(dict(values), indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+        content = _encoded(dict(values))
         try:
             make_directory(self._directory, self._sync)
-            write_atomically(self._path, content.encode(), sync=self._sync)
+            write_atomically(self._path, content, mode=file_mode(self._directory), sync=self._sync)
             sync_directory(self._directory, self._sync)
         except OSError as error:
             raise SettingsError(os_fault(error).sentence(self._directory)) from error
@@ -69,3 +74,8 @@ class JsonSettings:
             self._path.replace(self._path.with_name(DAMAGED_FILE))
         except OSError:
             self._notice = Sentence("The settings were unreadable and are as when new.")
+
+
+def _encoded(values: object) -> bytes:
+    """The content of the file. Raises ValueError or RecursionError for what JSON cannot represent."""
+    return f"{json.dumps(values, indent=2, ensure_ascii=False, allow_nan=False)}\n".encode()

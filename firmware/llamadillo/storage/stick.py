@@ -1,7 +1,8 @@
 """A USB stick: mounted while something is copied to it.
 
 mount(8) and blkid(8) do the work. A stick is not trusted: its programs do not run, its device
-files are ignored, its symbolic links are not followed. A disk in use by the system is never mounted.
+files are ignored, its symbolic links are not followed, and only file systems that sticks have are
+mounted. A disk in use by the system is never mounted.
 """
 
 import os
@@ -12,18 +13,23 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from llamadillo.ports.sentence import Trouble
+from llamadillo.ports.stick import StickOutcome, StickReport
 
-_OPTIONS: Final = "rw,nosuid,nodev,noexec,nosymfollow"
-_WITHOUT_OWNERS: Final = frozenset({"vfat", "exfat", "ntfs"})
-"""File systems without owners: all files belong to the user that the mount options name."""
-_DRIVERS: Final = {"ntfs": "ntfs3"}
-"""File systems whose driver in the kernel has another name."""
+_OPTIONS: Final = "rw,nosuid,nodev,noexec,nosymfollow,errors=remount-ro"
+"""An error makes the file system read-only; the stick itself could say that it stops the kernel."""
+_KINDS: Final = {"vfat": True, "exfat": True, "ext4": False}
+"""The file systems that are mounted, and whether they have no owners: the mount options name one then."""
 SYSFS: Final = Path("/sys")
 MOUNTS: Final = Path("/proc/self/mountinfo")
 
 
 class StickTrouble(Trouble):
     """Nothing can be copied to the stick, or it is not safe to pull it out."""
+
+    def __init__(self, outcome: StickOutcome, details: str | None = None) -> None:
+        """`details` is the sentence for the system's log, if it says more than that of the outcome."""
+        super().__init__(details or StickReport(outcome).sentence)
+        self.outcome = outcome
 
 
 class Owner(NamedTuple):
@@ -47,17 +53,22 @@ def mounted(device: Path, place: Path, owner: Owner) -> Iterator[Path]:
     mounted or, at the end, unmounted. An exception from the block takes precedence.
     """
     kind = _call("blkid", "-p", "-s", "TYPE", "-o", "value", str(device)).stdout.strip()
-    if not kind:
-        raise StickTrouble("There is no file system on the stick: format it as FAT32 or exFAT.")
+    if kind not in _KINDS:
+        what = (
+            f"The file system of the stick is {kind[:20]!a}"
+            if kind
+            else "There is no file system on the stick"
+        )
+        raise StickTrouble(StickOutcome.FORMAT, f"{what}: format it as FAT32 or exFAT.")
     options = _OPTIONS
-    if kind in _WITHOUT_OWNERS:
+    if _KINDS[kind]:
         options += f",uid={owner.user},gid={owner.group},umask=022"
-    done = _call("mount", "-t", _DRIVERS.get(kind, kind), "-o", options, str(device), str(place))
+    done = _call("mount", "--internal-only", "-t", kind, "-o", options, str(device), str(place))
     if done.returncode:
+        reason = _words(done.stderr, device, place)
         raise StickTrouble(
-            "The stick ({kind}) cannot be mounted: {why}. Format it as FAT32 or exFAT.",
-            kind=kind,
-            why=_words(done.stderr, device, place),
+            StickOutcome.FORMAT,
+            f"The stick ({kind}) cannot be mounted: {reason}. Format it as FAT32 or exFAT.",
         )
     try:
         yield place
@@ -66,7 +77,8 @@ def mounted(device: Path, place: Path, owner: Owner) -> Iterator[Path]:
         raise
     if why := _unmount(device, place):
         raise StickTrouble(
-            "The stick cannot be unmounted: {why}. Switch the box off before you pull it out.", why=why
+            StickOutcome.IN_USE,
+            f"The stick cannot be unmounted: {why}. Switch the box off before you pull it out.",
         )
 
 
@@ -143,9 +155,9 @@ def _call(*command: str) -> subprocess.CompletedProcess[str]:
         )
     except OSError as error:
         raise StickTrouble(
-            "The program {name} cannot be run: {why}. Install it: `sudo apt install mount util-linux`.",
-            name=command[0],
-            why=error.strerror or error,
+            StickOutcome.FAILED,
+            f"The program {command[0]} cannot be run: {error.strerror or error}. "
+            "Install it: `sudo apt install mount util-linux`.",
         ) from error
 
 

@@ -23,7 +23,7 @@ from llamadillo.devices.pi.pins import OnEdge, Pins
 from llamadillo.devices.pi.spi import SpiSerial, spi_advice
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.clock import Clock
-from llamadillo.ports.events import Button
+from llamadillo.ports.events import Button, Inbox
 from tests.ports.seeing import turned
 
 no_pi: Final = pytest.mark.skipif(
@@ -73,10 +73,17 @@ def pi_pins() -> MockFactory:
 class MockInput:
     """An `Input` on a mock pin."""
 
-    def __init__(self, device: Any, on_edge: OnEdge, moment: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        device: Any,
+        on_edge: OnEdge,
+        moment: Callable[[], float],
+        report: Callable[[OnEdge, float, bool], None],
+    ) -> None:
         self._device = device
         self._on_edge = on_edge
         self._moment = moment
+        self._report = report
         self._device.pin.when_changed = self._changed
 
     @property
@@ -87,7 +94,7 @@ class MockInput:
         self._device.close()
 
     def _changed(self, _: float, state: bool) -> None:
-        self._on_edge(self._moment(), bool(state))
+        self._report(self._on_edge, self._moment(), bool(state))
 
 
 class MockInputs:
@@ -96,14 +103,28 @@ class MockInputs:
     def __init__(self, factory: MockFactory, moment: Callable[[], float] = time.monotonic) -> None:
         self._factory = factory
         self._moment = moment
+        self.busy = False
+        """Whether edges wait until `catch_up`, as when their thread has no processor."""
+        self._waiting: list[tuple[OnEdge, float, bool]] = []
 
     def open(self, pin: int, on_edge: OnEdge) -> MockInput:
         """Make a pin an input. Raises GPIOPinInUse."""
         device = DigitalInputDevice(pin, pull_up=True, pin_factory=self._factory)
-        return MockInput(device, on_edge, self._moment)
+        return MockInput(device, on_edge, self._moment, self._report)
+
+    def catch_up(self) -> None:
+        """Report the edges that wait."""
+        waiting, self._waiting = self._waiting, []
+        for on_edge, moment, high in waiting:
+            on_edge(moment, high)
 
     def close(self) -> None:
         """The factory releases the pins."""
+
+    def _report(self, on_edge: OnEdge, moment: float, high: bool) -> None:
+        self._waiting.append((on_edge, moment, high))
+        if not self.busy:
+            self.catch_up()
 
 
 class GroundedPin(MockPWMPin):  # type: ignore[misc]  # gpiozero ships no types
@@ -184,16 +205,17 @@ class HandAlarm:
 class PiHand:
     """A Pi's buttons on mock pins and virtual time."""
 
-    def __init__(self, factory: MockFactory | None = None) -> None:
+    def __init__(self, factory: MockFactory | None = None, inbox: Inbox | None = None) -> None:
         self.clock = FakeClock()
         self.inbox = FakeInbox()
+        """The inbox of the buttons, unless another one was given."""
         self.factory = factory or pi_pins()
         self.board = read_board(REFERENCE)
         self.alarms: list[HandAlarm] = []
         self.age = 0.0
         """Seconds from the moment of each edge to its report."""
-        inputs = MockInputs(self.factory, lambda: self.clock.now() - self.age)
-        self.buttons = PiButtons(self.board, inputs, self.inbox, self.clock, self._alarm)
+        self.inputs = MockInputs(self.factory, lambda: self.clock.now() - self.age)
+        self.buttons = PiButtons(self.board, self.inputs, inbox or self.inbox, self.clock, self._alarm)
 
     def pin(self, button: Button) -> Any:
         return self.factory.pin(self.board.buttons[button])

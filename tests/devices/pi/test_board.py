@@ -283,7 +283,7 @@ def unreadable(directory: Path) -> Path:
     ("make", "reason"),
     [
         (lambda directory: directory / "box.toml", "No such file or directory"),
-        (lambda directory: directory, "Is a directory"),
+        (lambda directory: directory, "it is a directory"),
         (unreadable, "no UTF-8 text"),
     ],
 )

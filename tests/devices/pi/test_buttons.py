@@ -9,6 +9,7 @@ from llamadillo.devices.inbox import ThreadInbox
 from llamadillo.devices.pi.alarm import ThreadAlarm
 from llamadillo.devices.pi.board import load_board
 from llamadillo.devices.pi.buttons import PiButtons
+from llamadillo.devices.pi.debounce import QUIET
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, PowerFailing
 from tests.devices.pi.bench import GroundedPin, MockInputs, PiHand, pi_pins
 from tests.devices.pi.test_board import SMALLEST
@@ -118,6 +119,41 @@ def test_two_taps_while_the_box_was_busy_are_two_presses(hand: PiHand) -> None:
         hand.age = age
         change(Button.ROLL)
     assert hand.inbox.take_all() == [ButtonPressed(Button.ROLL), ButtonReleased(Button.ROLL)] * 2
+
+
+@pytest.mark.parametrize("busy", [0.03, 0.3, 1.0, 3.0])
+def test_taps_of_which_no_edge_was_read_for_a_while_are_counted_and_timed(hand: PiHand, busy: float) -> None:
+    """The release of the first tap and two whole taps happen while no thread has the processor.
+
+    The alarm is late, too, and the first to run again: the level that it reads is not the release.
+    """
+    (alarm,) = hand.alarms
+    hand.wait(1)
+    hand.press(Button.ROLL)
+    hand.inputs.busy = True
+    moments = [hand.clock.now()]
+    for change in (hand.release, hand.press, hand.release, hand.press, hand.release):
+        hand.clock.advance(0.03 + busy / 5)
+        moments.append(hand.clock.now())
+        change(Button.ROLL)
+    hand.clock.advance(QUIET + busy)
+    alarm.ring()
+    hand.inputs.busy = False
+    hand.wait(1)
+    events = hand.inbox.take_all()
+    assert events == [ButtonPressed(Button.ROLL), ButtonReleased(Button.ROLL)] * 3
+    timed = [event.at for event in events if isinstance(event, ButtonPressed | ButtonReleased)]
+    assert timed == pytest.approx(moments)
+
+
+def test_a_tap_in_which_the_edges_were_not_read_is_there_after_catching_up(hand: PiHand) -> None:
+    hand.inputs.busy = True
+    hand.press(Button.QUIT)
+    hand.clock.advance(0.04)
+    hand.release(Button.QUIT)
+    assert hand.inbox.take_all() == []
+    hand.buttons.catch_up()
+    assert hand.inbox.take_all() == [ButtonPressed(Button.QUIT), ButtonReleased(Button.QUIT)]
 
 
 @pytest.mark.parametrize("age", [-20.0, 20.0], ids=["in the future", "long ago"])

@@ -3,10 +3,11 @@
 import os
 import re
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from threading import active_count
+from threading import Event, active_count
 
 import pytest
 
@@ -84,6 +85,44 @@ def test_each_line_reports_its_own_edges(inputs: KernelInputs) -> None:
     assert two.reported.get(timeout=SOON) == (2.0, True)
     with pytest.raises(Empty):
         one.reported.get_nowait()
+
+
+def test_edges_that_waited_are_reported_in_the_order_of_their_moments(inputs: KernelInputs) -> None:
+    """While the thread is busy both lines change by turns; the kernel keeps a queue for each of them."""
+    busy, free = Event(), Event()
+    descriptor, kernel = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
+    reported: SimpleQueue[tuple[str, float]] = SimpleQueue()
+
+    def keep_busy(_: float, _high: bool) -> None:
+        busy.set()
+        free.wait(SOON)
+
+    inputs.add(descriptor, keep_busy)
+    lines = {}
+    for name in ("one", "two"):
+        end, lines[name] = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
+        inputs.add(end, lambda moment, _, name=name: reported.put((name, moment)))  # type: ignore[misc]
+    os.write(kernel, event(1, RISING))
+    assert busy.wait(SOON)
+    order = [("two", 1.0), ("one", 1.1), ("one", 1.2), ("two", 1.3), ("one", 1.4), ("two", 1.5)]
+    for name, moment in order:
+        os.write(lines[name], event(round(moment * 1e9), FALLING))
+    free.set()
+    assert [reported.get(timeout=SOON) for _ in order] == order
+
+
+def test_an_edge_with_a_moment_in_the_future_is_reported(inputs: KernelInputs) -> None:
+    line = Line(inputs)
+    line.has(event(round((time.monotonic() + 1000) * 1e9), FALLING))
+    assert line.reported.get(timeout=SOON)[1] is False
+
+
+def test_who_catches_up_has_all_edges_so_far(inputs: KernelInputs) -> None:
+    line = Line(inputs)
+    for number in range(100):
+        line.has(event(number, FALLING))
+        inputs.catch_up()
+        assert line.reported.get_nowait() == (number / 1e9, False)
 
 
 def test_a_closed_input_is_released_and_reports_nothing(inputs: KernelInputs) -> None:

@@ -4,6 +4,7 @@ import pytest
 from textual.events import AppBlur
 from textual.pilot import Pilot
 
+from llamadillo.devices.sim.driver import InputDropped
 from llamadillo.devices.sim.terminal import HOLD_SECONDS
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Event
 from tests.devices.sim.stand_in import HandClock, ScriptedBox
@@ -121,6 +122,14 @@ async def test_a_terminal_that_loses_the_focus_releases_the_button(bench: Bench)
     async with bench.terminal.run_test() as pilot:
         await pilot.mouse_down(offset=at(pilot, "#quit"))
         pilot.app.post_message(AppBlur())
+        await pilot.pause()
+        assert bench.events() == [ButtonPressed(Button.QUIT), ButtonReleased(Button.QUIT)]
+
+
+async def test_a_release_that_was_dropped_leaves_no_button_down(bench: Bench) -> None:
+    async with bench.terminal.run_test() as pilot:
+        await pilot.mouse_down(offset=at(pilot, "#quit"))
+        bench.terminal.post_message(InputDropped())
         await pilot.pause()
         assert bench.events() == [ButtonPressed(Button.QUIT), ButtonReleased(Button.QUIT)]
 

@@ -1,17 +1,22 @@
 """The terminal around the box: when it calls the box, what it shows of it, and how it ends."""
 
+import asyncio
 import os
 import signal
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from textual.app import App, ComposeResult
+from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 from textual.strip import Strip
 
+from llamadillo.devices.sim.driver import OutputDropped, TerminalLost
 from llamadillo.devices.sim.pixels import Pixels, draw
-from llamadillo.devices.sim.terminal import Terminal
+from llamadillo.devices.sim.plan import NAME
+from llamadillo.devices.sim.terminal import HINTS, Terminal
 from llamadillo.devices.sim.widgets import DieWidget, KeyCap, OledWidget, pixel_colour
 from llamadillo.gfx.frame import BLANK, Frame
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, StopAsked
@@ -112,6 +117,32 @@ async def test_the_oled_draws_only_the_rows_that_changed() -> None:
         oled.show(Frame(STRIPES.rows[:-1] + b"\x01"), 100)
         await pilot.pause()
         assert drawn == [15]
+
+
+async def test_all_is_drawn_again_after_output_was_dropped() -> None:
+    whole = asyncio.Event()
+
+    class Recorder(HeadlessDriver):
+        @property
+        def is_headless(self) -> bool:
+            return False
+
+        def write(self, data: str) -> None:
+            if HINTS in data and NAME in data:
+                whole.set()
+
+    terminal = ScriptedBox().terminal(HandClock())
+    terminal.driver_class = Recorder
+    running = asyncio.create_task(terminal.run_async(mouse=False))
+    await asyncio.wait_for(whole.wait(), 60)
+    with suppress(TimeoutError):
+        while True:  # it draws several times until the layout is final
+            whole.clear()
+            await asyncio.wait_for(whole.wait(), 1)
+    terminal.post_message(OutputDropped())
+    await asyncio.wait_for(whole.wait(), 60)
+    terminal.post_message(TerminalLost())
+    await running
 
 
 async def test_brightness_dims_and_0_is_dark() -> None:
@@ -266,12 +297,23 @@ async def test_a_key_asks_the_box_to_stop(key: str) -> None:
     assert terminal.return_code == 0
 
 
-async def test_sigterm_asks_the_box_to_stop() -> None:
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+async def test_a_signal_asks_the_box_to_stop(number: int) -> None:
     box = ScriptedBox()
     async with box.terminal(HandClock()).run_test() as pilot:
-        os.kill(os.getpid(), signal.SIGTERM)
+        os.kill(os.getpid(), number)
         await pilot.pause()
     assert box.events == [None, StopAsked()]
+
+
+async def test_a_terminal_that_is_gone_asks_the_box_to_stop() -> None:
+    box = ScriptedBox()
+    terminal = box.terminal(HandClock())
+    async with terminal.run_test() as pilot:
+        terminal.post_message(TerminalLost())
+        await pilot.pause()
+    assert box.events == [None, StopAsked()]
+    assert terminal.lost
 
 
 async def test_a_box_that_does_not_stop_is_closed() -> None:

@@ -29,8 +29,9 @@ from llamadillo.engine.game import (
     Seat,
     replaced,
 )
-from llamadillo.engine.notation import quote, read_int, read_list, read_object, read_verb
+from llamadillo.engine.notation import read_int, read_list, read_object, read_verb
 from llamadillo.engine.steps import Action, Outcome, Step
+from llamadillo.quoting import quote
 
 GOAL: Final = 50
 """The points that win (P5)."""

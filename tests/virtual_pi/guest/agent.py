@@ -19,6 +19,8 @@ LINE = "/dev/ttyS0"
 PINS = Path("/run/pins")
 PULLED = {True: "pull-down", False: "pull-up"}
 """A button connects its pin to ground."""
+TICK = 0.002
+"""Seconds after which a tick of the kernel's timer is over."""
 
 _started: dict[int, subprocess.Popen[bytes]] = {}
 
@@ -26,12 +28,15 @@ _started: dict[int, subprocess.Popen[bytes]] = {}
 def contacts(steps: list[tuple[int, bool, float]]) -> list[int]:
     """Close or open contacts: (pin, closed, seconds to wait after). Returns when each began, in ns.
 
-    The time is read before the write: while the write returns, the box may already answer.
+    The time is read before the write: while the write returns, the box may already answer. The kernel
+    notices an edge at the next tick of its timer, which may be late on a busy host; waiting begins then.
     """
     moments = []
     for pin, closed, wait in steps:
         moments.append(time.monotonic_ns())
         (PINS / f"sim_gpio{pin}" / "pull").write_text(PULLED[closed])
+        if wait > TICK:
+            time.sleep(TICK)
         if wait:
             time.sleep(wait)
     return moments

@@ -58,10 +58,25 @@ class Notice(Look):
 
     def __init__(self, box: DialogBox, title: str, text: str, *, brief: bool) -> None:
         super().__init__(box, message(title, text, Labels(discard=box.words.choose)))
-        self.text: Final = text
-        self.answers_from = box.clock.now() + GUARD_SECONDS
-        if brief:
-            self.deadline = box.clock.now() + NOTICE_SECONDS
+        self._host = box
+        self._title = title
+        self.text = text
+        self._brief = brief
+        self._appear()
+
+    def replace(self, title: str, text: str) -> bool:
+        """Show a later sentence about the stick in place of this one; False if this is about other things."""
+        if title != self._title or title != self._host.words.stick:
+            return False
+        self.text = text
+        self._picture = message(title, text, Labels(discard=self._host.words.choose))
+        self._appear()
+        return True
+
+    def _appear(self) -> None:
+        now = self._host.clock.now()
+        self.answers_from = now + GUARD_SECONDS
+        self.deadline = now + NOTICE_SECONDS if self._brief else None
 
     def tick(self) -> None:
         """Close it."""

@@ -1,12 +1,13 @@
 """A match on the box: presents what happens, asks people, lets computers act.
 
-The match says who acts next. This scene keeps only what is shown now, in one of five states:
+The match says who acts next. This scene keeps only what is shown now, in one of six states:
 
     Thinking     a computer opponent is about to act
     Presenting   a step that has just happened
     Curtain      names the person whose turn it is, before the hand is shown
     Deciding     a question to the person whose turn it is
     Reading      a page after a round or after the match
+    NoDice       the source of chance fails, so nothing can be drawn
 
 When a state is over, `go_on` looks at the match and begins the next one. A match that comes back
 from the journal also begins with `go_on`, so it continues in the same place.
@@ -17,7 +18,6 @@ shown until the person whose turn it is lifts the curtain. That person remains t
 another person must act or the round is over.
 """
 
-from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -27,12 +27,14 @@ from llamadillo.app.odds import PAUSE_SECONDS, OddsSolver
 from llamadillo.app.players import NAME_LENGTH, names_for
 from llamadillo.app.presenter import Decision, Presentation, Presenter, StepView
 from llamadillo.app.scenes.dialogs import Look, Question
+from llamadillo.app.scenes.play_state import NO_DICE_SECONDS, NoDice, PlayState
 from llamadillo.app.scenes.scene import GUARD_SECONDS, PlayingBox, Scene, Sounds
 from llamadillo.app.settings import TableSetup
 from llamadillo.bots import Bot
 from llamadillo.bots.stored import BadData
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
+from llamadillo.ports.entropy import EntropyFailed
 from llamadillo.ports.events import Button
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.players import curtain
@@ -50,7 +52,7 @@ PAGE_SECONDS: Final = 5.0
 class Playing(Scene):
     """The match is on the screen."""
 
-    _state: "_PlayState"
+    _state: PlayState
 
     def __init__(self, box: PlayingBox, match: Match, sounds: Sounds) -> None:
         self.box = box
@@ -108,7 +110,7 @@ class Playing(Scene):
 
     # For the states.
 
-    def show(self, state: "_PlayState", seconds: float | None = None) -> None:
+    def show(self, state: PlayState, seconds: float | None = None) -> None:
         """Begin a state; its `tick` is called after `seconds` (None: never)."""
         self._state = state
         self.began = self.box.clock.now()
@@ -151,7 +153,16 @@ class Playing(Scene):
 
     def deal(self) -> None:
         """Apply an outcome of chance: a deal, or a roll that a power cut has interrupted."""
-        self.act(self.match.sample(self.box.entropy))
+        try:
+            outcome = self.match.sample(self.box.entropy)
+        except EntropyFailed as error:
+            self.wait_for_dice(error)
+        else:
+            self.act(outcome)
+
+    def wait_for_dice(self, error: EntropyFailed) -> None:
+        """Say that nothing can be drawn, and try it again after a while."""
+        self.show(NoDice(self, error), NO_DICE_SECONDS)
 
     def act(self, step: Step) -> None:
         """Apply a step, which journals it, and present it."""
@@ -191,33 +202,7 @@ class Playing(Scene):
 
 
 @dataclass
-class _PlayState(ABC):
-    """What is shown of a match now, and what ends it."""
-
-    playing: Playing
-
-    @abstractmethod
-    def picture(self) -> Picture:
-        """What to show now."""
-
-    def press(self, button: Button) -> bool:
-        """Answer a button: ROLL skips the rest of the time. False when it does nothing here."""
-        if button is Button.ROLL:
-            self.tick()
-        return button is Button.ROLL
-
-    def tick(self) -> None:  # noqa: B027  a curtain has no deadline
-        """The deadline has come."""
-
-    def uncovered(self) -> None:  # noqa: B027  most states do not mind
-        """The scene is topmost again."""
-
-    def hide_hand(self) -> None:  # noqa: B027  most states show no hand without a viewer
-        """The viewer is now None."""
-
-
-@dataclass
-class _Thinking(_PlayState):
+class _Thinking(PlayState):
     """A computer opponent is about to act."""
 
     seat: Seat
@@ -228,18 +213,26 @@ class _Thinking(_PlayState):
         return self.playing.presenter.thinking(self.playing.observation, hand=hand)
 
     def tick(self) -> None:
+        try:
+            action = self._chosen()
+        except EntropyFailed as error:
+            self.playing.wait_for_dice(error)
+        else:
+            self.playing.act(action)
+
+    def _chosen(self) -> Action:
+        """The opponent's action; that of normal if its data are damaged. Raises EntropyFailed."""
         match, box = self.playing.match, self.playing.box
         question = (match.observe(self.seat), match.legal_actions(), box.entropy.below)
         try:
-            action = self.bot.choose(*question)
+            return self.bot.choose(*question)
         except BadData:
             box.notify_once(box.words.hard_damaged)
-            action = match.title.opponents.normal.choose(*question)
-        self.playing.act(action)
+            return match.title.opponents.normal.choose(*question)
 
 
 @dataclass
-class _Presenting(_PlayState):
+class _Presenting(PlayState):
     """A step that has just happened: what moves comes to rest, then stays for a while."""
 
     view: StepView[Any]
@@ -270,7 +263,7 @@ class _Presenting(_PlayState):
 
 
 @dataclass
-class _Curtain(_PlayState):
+class _Curtain(PlayState):
     """Waits for the person whose turn it is before the hand is shown."""
 
     seat: Seat
@@ -289,7 +282,7 @@ class _Curtain(_PlayState):
 
 
 @dataclass
-class _Deciding(_PlayState):
+class _Deciding(PlayState):
     """A question to the person whose turn it is. In a class it comes with the odds of the turn."""
 
     seat: Seat
@@ -351,7 +344,7 @@ class _Deciding(_PlayState):
 
 
 @dataclass
-class _Reading(_PlayState):
+class _Reading(PlayState):
     """A page to read after a round or after the match."""
 
     page: int

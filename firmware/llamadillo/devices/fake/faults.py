@@ -1,4 +1,4 @@
-"""Devices, a journal and settings that fail: at their n-th call, or while they are broken."""
+"""Devices, chance, a journal and settings that fail: at their n-th call, or while they are broken."""
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.display import Display
+from llamadillo.ports.entropy import Entropy, EntropyFailed
 from llamadillo.ports.faults import DeviceLost
 from llamadillo.ports.journal import Journal, JournalError, MatchId, SavedMatch
 from llamadillo.ports.lights import DiceLights, Lights
@@ -117,6 +118,11 @@ class FaultyJournal:
         with self._fault():
             return self._journal.finished(limit, before)
 
+    def verify(self, before: MatchId | None = None) -> MatchId | None:
+        """Check a match, or fail."""
+        with self._fault():
+            return self._journal.verify(before)
+
     def notice(self) -> str | None:
         """What happened to the journal, or fail."""
         with self._fault():
@@ -159,6 +165,21 @@ class FakeJournal(FaultyJournal):
         if self.broken is not None:
             raise JournalError(self.broken)
         yield
+
+
+class FaultyEntropy:
+    """An `Entropy` that fails while it is broken."""
+
+    def __init__(self, entropy: Entropy) -> None:
+        self._entropy = entropy
+        self.broken = False
+        """While it is set, `below` raises EntropyFailed."""
+
+    def below(self, n: int) -> int:
+        """A whole number from 0…n−1, or fail."""
+        if self.broken:
+            raise EntropyFailed
+        return self._entropy.below(n)
 
 
 class FakeSettings(MemorySettings):

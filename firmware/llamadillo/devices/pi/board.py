@@ -11,12 +11,16 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple, get_args
 
 from llamadillo.devices.pi.tables import BoardError, TomlTable, read_table
+from llamadillo.files import read_file
 from llamadillo.ports.events import Button
+from llamadillo.quoting import plain
 
 __all__ = ["REFERENCE", "Board", "BoardError", "DiePins", "I2c", "Oled", "Spi", "load_board", "read_board"]
 
 REFERENCE: Final = Path(__file__).with_name("reference.toml")
 """The board file of the reference box."""
+MAX_BYTES: Final = 16 * 1024
+"""The maximum size of a board file. That of the reference box, with every key, has a tenth of it."""
 
 Chip = Literal["ssd1306", "ssd1309", "sh1106"]
 Rotation = Literal[0, 180]
@@ -108,13 +112,14 @@ class Board:
 
 def read_board(path: Path) -> Board:
     """The board of a file. Raises BoardError when the file is wrong or cannot be read."""
+    name = plain(str(path))
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_file(path, MAX_BYTES).decode()
     except OSError as error:
-        raise BoardError(f"{path}: The board file cannot be read: {error.strerror}.") from error
+        raise BoardError(f"{name}: The board file cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
-        raise BoardError(f"{path}: The board file is no UTF-8 text.") from error
-    return load_board(text, str(path))
+        raise BoardError(f"{name}: The board file is no UTF-8 text.") from error
+    return load_board(text.replace("\r\n", "\n"), name)
 
 
 def load_board(text: str, name: str) -> Board:

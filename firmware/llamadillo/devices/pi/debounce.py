@@ -7,6 +7,9 @@ busy machine edges are reported late, even after a later deadline: only their ow
 
 from typing import Final
 
+Report = tuple[float, bool]
+"""When a contact changed, as far as it counts, and to what (True: down)."""
+
 QUIET: Final = 0.02
 """Seconds without an edge after which a level counts."""
 RECHECK: Final = 0.25
@@ -35,23 +38,27 @@ class Debounce:
         self._last_edge: float | None = None
         """The moment of the last edge."""
 
-    def edge(self, at: float, down: bool) -> tuple[bool, ...]:
-        """The contact changed at the moment `at`; returns what to report, oldest first (True: down).
+    def edge(self, at: float, down: bool) -> tuple[Report, ...]:
+        """The contact changed at the moment `at`; returns what to report, oldest first.
 
-        Edges must be in order. They may be up to RECHECK late; beyond that one press may count twice.
+        Edges must be in order, however late they are.
         """
-        overdue = self.deadline is not None and at >= self.deadline
-        before = self._settle(at, self._level) if overdue else ()
+        due = self.deadline
+        before = () if due is None or at < due else self._settle(due, self._level)
         bouncing = self._bouncing or (self._last_edge is not None and at - self._last_edge < QUIET)
         self._level, self._last_edge = down, at
-        after = () if bouncing else self._report(down)
+        after = () if bouncing else self._report(at, down)
         if bouncing or after:
             self._bouncing = True
             self.deadline = at + QUIET
         return before + after
 
-    def settle(self, now: float, down: bool) -> tuple[bool, ...]:
-        """The level at or after the `deadline`; returns what to report, which is nothing before it."""
+    def settle(self, now: float, down: bool) -> tuple[Report, ...]:
+        """The level at or after the `deadline`; returns what to report, which is nothing before it.
+
+        All edges before the moment `now` must be known, or at most RECHECK late: beyond that one press
+        may count twice.
+        """
         if self.deadline is None or now < self.deadline:
             return ()
         if down != self._level and self._last_edge is not None and now < self._last_edge + RECHECK:
@@ -59,17 +66,17 @@ class Debounce:
             return ()
         return self._settle(now, down)
 
-    def _settle(self, now: float, down: bool) -> tuple[bool, ...]:
+    def _settle(self, now: float, down: bool) -> tuple[Report, ...]:
         self._bouncing = False
         self._level = down
         self.deadline = now + RECHECK if down else None
-        return self._report(down)
+        return self._report(now, down)
 
-    def _report(self, down: bool) -> tuple[bool, ...]:
+    def _report(self, at: float, down: bool) -> tuple[Report, ...]:
         if down == self._reported:
             return ()
         self._reported = down
-        return (down,)
+        return ((at, down),)
 
 
 class LowBattery:
@@ -80,15 +87,15 @@ class LowBattery:
         self.deadline: float | None = None
         """The moment to call `settle` at; None: not before the next edge."""
 
-    def edge(self, at: float, down: bool) -> tuple[bool, ...]:
+    def edge(self, at: float, down: bool) -> tuple[Report, ...]:
         """The line changed at the moment `at`, or has this level at the start; nothing to report yet."""
         self.deadline = at + STEADY if down and not self._warned else None
         return ()
 
-    def settle(self, now: float, down: bool) -> tuple[bool, ...]:
-        """The level at or after the `deadline`; returns (True,) when it is time to warn."""
+    def settle(self, now: float, down: bool) -> tuple[Report, ...]:
+        """The level at or after the `deadline`; returns a report when it is time to warn."""
         if self.deadline is None or now < self.deadline:
             return ()
         self.deadline = None
         self._warned = down
-        return (True,) if down else ()
+        return ((now, True),) if down else ()

@@ -18,18 +18,20 @@ import fcntl
 import os
 import select
 import struct
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from threading import Lock, Thread, current_thread
-from typing import Final
+from typing import Final, NamedTuple
 
 from llamadillo.devices.pi.pins import OnEdge
 
 _FLAGS: Final = 1 << 2 | 3 << 4 | 1 << 8
 """Input, both edges, pull-up."""
 _CONSUMER: Final = b"llamadillo"
-_BUFFER: Final = 64
-"""Edges that the kernel keeps for each line until they are read. When it is full the oldest are lost."""
+_BUFFER: Final = 512
+"""Edges that the kernel keeps for each line until they are read: some twenty presses of a worn button, with
+32 KB of the kernel's memory. When it is full the oldest are lost."""
 
 LINE_REQUEST: Final = struct.Struct("=64I32sQI5I240xII5Ii")
 """struct gpio_v2_line_request: offsets, consumer, flags, no attributes, lines, buffer, descriptor."""
@@ -97,16 +99,25 @@ class KernelInput:
         self._inputs.remove(self)
 
 
+class _Edge(NamedTuple):
+    moment: float
+    high: bool
+    input: KernelInput
+
+
 class KernelInputs:
     """`Inputs` of one chip. A thread sleeps until one of its lines has an edge.
 
-    Moments are seconds of CLOCK_MONOTONIC, as those of `SystemClock`.
+    Moments are seconds of CLOCK_MONOTONIC, as those of `SystemClock`. The kernel keeps the edges of each
+    line in a queue of its own; when the box was too busy to read them for a while, they are put in order.
     """
 
     def __init__(self, chip: str) -> None:
         self._chip = chip
         self._inputs: dict[int, KernelInput] = {}
         self._lock = Lock()
+        self._reporting = Lock()
+        """Held while edges are read and reported, so that no two threads change their order."""
         self._closed = False
         self._epoll = select.epoll()
         self._wake = os.eventfd(0, os.EFD_CLOEXEC)
@@ -148,27 +159,40 @@ class KernelInputs:
         self._epoll.close()
         os.close(self._wake)
 
+    def catch_up(self) -> None:
+        """Report all edges so far, in the order of their moments. Must not be called by `on_edge`."""
+        with self._reporting:
+            later: list[_Edge] = []
+            while True:
+                until = time.monotonic()
+                read = self._read()  # of an edge after `until`, an earlier one on another line may be unread
+                now = later + [edge for edge in read if edge.moment <= until]
+                later = [edge for edge in read if edge.moment > until]
+                for edge in sorted(now, key=lambda edge: edge.moment):
+                    edge.input.on_edge(edge.moment, edge.high)
+                if not later:
+                    return
+
     def _run(self) -> None:
         while not self._closed:
-            for descriptor, _ in self._epoll.poll():
-                self._read(descriptor)
+            self._epoll.poll()
+            self.catch_up()
 
-    def _read(self, descriptor: int) -> None:
-        with self._lock:  # no other thread closes the descriptor meanwhile
-            readable = self._inputs.get(descriptor)
-            if readable is None:
-                return
-            try:
-                read = os.read(descriptor, LINE_EVENT.size * _BUFFER)
-            except BlockingIOError:
-                return
-            except OSError:
-                read = b""
-            if not read:
-                self._unregister(descriptor)  # the chip is gone; epoll would report that without end
-                return
-        for moment, high in edges_in(read):
-            readable.on_edge(moment, high)
+    def _read(self) -> list[_Edge]:
+        """The edges that wait in the kernel, those of one line after those of the other."""
+        edges: list[_Edge] = []
+        with self._lock:  # no other thread closes a descriptor meanwhile
+            for descriptor, readable in self._inputs.items():
+                try:
+                    read = os.read(descriptor, LINE_EVENT.size * _BUFFER)
+                except BlockingIOError:
+                    continue
+                except OSError:
+                    read = b""
+                if not read:
+                    self._unregister(descriptor)  # the chip is gone; epoll would report that without end
+                edges += (_Edge(moment, high, readable) for moment, high in edges_in(read))
+        return edges
 
     def _unregister(self, descriptor: int) -> None:
         with suppress(OSError):

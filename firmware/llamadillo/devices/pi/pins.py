@@ -21,7 +21,9 @@ PinFactory = Any
 """A gpiozero pin factory; gpiozero ships no types. It drives the outputs."""
 
 OnEdge = Callable[[float, bool], None]
-"""Called for each edge, from any thread: its moment in seconds of the box's clock, and the level after it."""
+"""Called for each edge, from any thread: its moment in seconds of the box's clock, and the level after it.
+
+Edges of all pins are reported one at a time, in the order of their moments."""
 
 
 class Input(Protocol):
@@ -40,6 +42,9 @@ class Inputs(Protocol):
 
     def open(self, pin: int, on_edge: OnEdge) -> Input:
         """Make a pin an input; `on_edge` may be called before this returns. Raises `driver_errors`."""
+
+    def catch_up(self) -> None:
+        """Report all edges so far, from this thread if the others are late; return when they are reported."""
 
     def close(self) -> None:
         """Release all pins. May be called twice."""

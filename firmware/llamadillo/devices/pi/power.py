@@ -5,6 +5,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from llamadillo.devices.log import log
+
 REQUEST: Final = "power-off"
 """The file in the service's runtime directory that requests the power-off."""
 
@@ -40,4 +42,4 @@ class SystemdPower:
 
 
 def _say(sentence: str) -> None:
-    print(f"llamadillo: {sentence}", file=sys.stderr)  # noqa: T201  the service's log
+    log(f"llamadillo: {sentence}", sys.stderr)

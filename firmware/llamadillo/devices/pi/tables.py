@@ -1,19 +1,26 @@
 """TOML tables that are read key by key, with line numbers in errors and no unknown keys.
 
-`tomllib` reports the line of a syntax error but not that of a value. That is found by parsing
-prefixes of the file, one line longer each time, until the key is there. This is exact for every
-notation of a key, and is done for error messages only.
+`tomllib` reports the line of a syntax error but not that of a value. That is found by bisection: the
+first statements of the file are parsed to find out whether the key is among them. This is exact for
+every notation of a key, and is done for error messages only.
 """
 
 import re
 import tomllib
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from typing import Any, Final, TypeVar
+
+from llamadillo.quoting import plain, quote
 
 T = TypeVar("T")
 
 _MISSING: Final = object()
+_TOKEN: Final = re.compile(
+    r'''"""(?:\\.|[^\\])*?"{3,5}|'{3}.*?'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\#[^\n]*|[\[\]{}\n]''', re.DOTALL
+)
+"""A string, a comment, a bracket or the end of a line of TOML."""
 
 
 class BoardError(ValueError):
@@ -28,7 +35,11 @@ def read_table(text: str, name: str) -> "TomlTable":
         reason, _, place = str(error).partition(" (at ")
         found = re.match(r"line (\d+)", place)
         line = int(found[1]) if found else text.count("\n") + 1
-        raise BoardError(f"{name}:{line}: This is no TOML: {reason}.") from error
+        raise BoardError(f"{name}:{line}: This is no TOML: {plain(reason)}.") from error
+    except RecursionError:
+        raise BoardError(f"{name}: This is no board file: it is nested too deeply.") from None
+    except ValueError as error:
+        raise BoardError(f"{name}: This is no board file: a number has too many digits.") from error
     return TomlTable(values, (), text, name)
 
 
@@ -52,7 +63,7 @@ class TomlTable:
 
     def path(self, key: str | None) -> str:
         """The full name of a key, such as `dice.left.centre`; None: of the table."""
-        return ".".join(self._keys if key is None else (*self._keys, key))
+        return plain(".".join(self._keys if key is None else (*self._keys, key)))
 
     def line(self, key: str | None) -> int:
         """The line of a key, or of the innermost table around it that exists."""
@@ -117,26 +128,42 @@ class TomlTable:
         value = self._values.get(key, default)
         if value is _MISSING:
             near = get_close_matches(key, self._values.keys() - set(self._known), 1)
-            hint = f" Is it what is called {near[0]!r} here?" if near else ""
+            hint = f" Is it what is called {quote(near[0])} here?" if near else ""
             raise self.error(near[0] if near else None, f"{self.path(key)} is missing.{hint}")
         return value
 
 
 def _line_of(text: str, keys: tuple[str, ...]) -> int | None:
-    """The first line after which a key exists, counted from 1; None: it does not exist."""
-    lines = text.splitlines(keepends=True)
-    for count in range(1, len(lines) + 1):
-        try:
-            value: Any = tomllib.loads("".join(lines[:count]))
-        except tomllib.TOMLDecodeError:
-            continue  # within a value of several lines
-        for key in keys:
-            if not isinstance(value, dict) or key not in value:
-                break
-            value = value[key]
-        else:
-            return count
-    return None
+    """The line in which the statement ends that makes a key, counted from 1; None: there is no such key."""
+    ends = [*_statement_ends(text), len(text)]
+    try:
+        makes = bisect_left(ends, True, key=lambda end: _has(text[:end], keys))
+    except RecursionError:  # it was parsed before, but from a place with more room on the stack
+        return None
+    return text.count("\n", 0, ends[makes] - 1) + 1 if makes < len(ends) else None
+
+
+def _statement_ends(text: str) -> Iterator[int]:
+    """Where the lines end that are not within an array or a string of several lines."""
+    depth = 0
+    for token in _TOKEN.finditer(text):
+        match token[0]:
+            case "[" | "{":
+                depth += 1
+            case "]" | "}":
+                depth -= 1
+            case "\n" if depth == 0:
+                yield token.end()
+
+
+def _has(text: str, keys: tuple[str, ...]) -> bool:
+    """Whether a key exists in a text, which is TOML."""
+    value: Any = tomllib.loads(text)
+    for key in keys:
+        if not isinstance(value, dict) or key not in value:
+            return False
+        value = value[key]
+    return True
 
 
 def _as_toml(value: object) -> str:
@@ -147,4 +174,4 @@ def _as_toml(value: object) -> str:
         return "a table"
     if isinstance(value, list):
         return "a list"
-    return repr(value)
+    return quote(value)

@@ -1,1 +1,1 @@
-"""The simulated box: the same box in a terminal. Only `terminal` and `widgets` import Textual."""
+"""The simulated box: the same box in a terminal. Only `terminal`, `driver` and `widgets` import Textual."""

@@ -8,7 +8,6 @@ alarm is set for the next moment that matters. Between events nothing runs.
 import asyncio
 import signal
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -20,6 +19,7 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from llamadillo.devices.sim.clock import PacedClock
+from llamadillo.devices.sim.driver import STOP_KEYS, InputDropped, OutputDropped, TerminalDriver, TerminalLost
 from llamadillo.devices.sim.parts import SimBox
 from llamadillo.devices.sim.plan import NAME, SMALLEST, LayoutPlan, choose
 from llamadillo.devices.sim.snapshot import save_picture
@@ -35,6 +35,7 @@ _HOLDS: Final = {
     Button.DISCARD: "D,shift+down",
     Button.ROLL: "R,shift+right",
 }
+_STOP_SIGNALS: Final = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 
 
 class Terminal(App[None]):
@@ -54,7 +55,7 @@ class Terminal(App[None]):
         *(Binding(keys, f"hold('{button.value}')", priority=True) for button, keys in _HOLDS.items()),
         Binding("f12", "save_picture", priority=True),
         Binding("f1,question_mark", "keys_card", priority=True),
-        Binding("ctrl+c,ctrl+q", "stop", priority=True),
+        Binding(",".join(STOP_KEYS), "stop", priority=True),
     ]
 
     def __init__(
@@ -65,9 +66,11 @@ class Terminal(App[None]):
         clock: PacedClock,
         folder: Path,
     ) -> None:
-        super().__init__()
+        super().__init__(driver_class=TerminalDriver)
         self.pictures: list[Path] = []
         """The pictures saved so far."""
+        self.lost = False
+        """Whether the terminal has gone away."""
         self._box = box
         self._turn_box = turn
         self._close_box = close
@@ -108,17 +111,17 @@ class Terminal(App[None]):
         """Switch the box on."""
         for part in (self._box.display, self._box.lights, self._box.sound):
             part.watcher = self._show
-        with suppress(NotImplementedError):  # no signals for the loop on Windows
-            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.call_later, self.action_stop)
+        for number in _STOP_SIGNALS:
+            asyncio.get_running_loop().add_signal_handler(number, self.call_later, self.action_stop)
         self._lay_out(self.size)
         self._turn(None)
 
     def on_unmount(self) -> None:
-        """Cancel the alarm and the signal handler."""
+        """Cancel the alarm and the signal handlers."""
         if self._alarm is not None:
             self._alarm.cancel()
-        with suppress(NotImplementedError):
-            asyncio.get_running_loop().remove_signal_handler(signal.SIGTERM)
+        for number in _STOP_SIGNALS:
+            asyncio.get_running_loop().remove_signal_handler(number)
 
     # What the box does
 
@@ -206,6 +209,13 @@ class Terminal(App[None]):
 
     def on_app_blur(self, _event: AppBlur) -> None:
         """The terminal lost the focus: a release of the mouse elsewhere is not reported."""
+        self._let_go()
+
+    def on_input_dropped(self, _message: InputDropped) -> None:
+        """A release of the mouse may be missing."""
+        self._let_go()
+
+    def _let_go(self) -> None:
         for cap in self._caps.values():
             cap.let_go()
 
@@ -240,7 +250,16 @@ class Terminal(App[None]):
             self._close_box()
             self.exit()
 
+    def on_terminal_lost(self, _message: TerminalLost) -> None:
+        """End the program."""
+        self.lost = True
+        self.action_stop()
+
     # The layout
+
+    def on_output_dropped(self, _message: OutputDropped) -> None:
+        """Draw all of the screen."""
+        self.refresh()
 
     def on_resize(self, event: Resize) -> None:
         """Lay out the box again."""
@@ -251,8 +270,7 @@ class Terminal(App[None]):
         plan = choose(width, height)
         self.screen.set_class(plan is None, "too-small")
         if plan is None:
-            for cap in self._caps.values():
-                cap.let_go()
+            self._let_go()
             self.query_one("#too-small", Static).update(
                 f"Too small for the box: {width}x{height}.\nPlease enlarge to {SMALLEST[0]}x{SMALLEST[1]}."
             )

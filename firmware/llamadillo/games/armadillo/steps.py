@@ -11,8 +11,9 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from llamadillo.engine.cards import Cards, one, unpack
 from llamadillo.engine.game import InvalidNotation, Json
-from llamadillo.engine.notation import packed, quote, read_int, read_list, read_object, read_verb
+from llamadillo.engine.notation import packed, read_int, read_list, read_object, read_verb
 from llamadillo.engine.steps import Action, Outcome, Step
+from llamadillo.quoting import quote
 
 COLOURS: Final = ("blue", "yellow", "red")
 """The dice's colours, in the order used everywhere."""

@@ -5,10 +5,11 @@ from typing import Any, ClassVar
 
 from llamadillo.engine.cards import Cards, one, unpack
 from llamadillo.engine.game import InvalidNotation, Json
-from llamadillo.engine.notation import quote, read_list, read_object, read_verb
+from llamadillo.engine.notation import read_list, read_object, read_verb
 from llamadillo.engine.steps import Action, Outcome, Step
 from llamadillo.games.lamas.actions import read_action
 from llamadillo.games.lamas.cards import LLAMA, name, names, read_cards, read_name, read_names
+from llamadillo.quoting import quote
 
 
 def following(card: int) -> int:

@@ -12,10 +12,11 @@ from typing import Any, ClassVar, Final
 
 from llamadillo.engine.cards import Cards, pack, unpack
 from llamadillo.engine.game import InvalidNotation, Json
-from llamadillo.engine.notation import quote, read_list, read_object, read_verb
+from llamadillo.engine.notation import read_list, read_object, read_verb
 from llamadillo.engine.steps import Action, Outcome, Step
 from llamadillo.games.lamas.actions import read_action
 from llamadillo.games.lamas.cards import LLAMA, NAMES, name, names, read_cards, read_name
+from llamadillo.quoting import quote
 
 DICE: Final = (
     (1, 2, 3, 4, LLAMA, LLAMA),

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from llamadillo.engine.game import InvalidNotation, Json
-from llamadillo.engine.notation import quote, read_int, read_object, read_verb
+from llamadillo.engine.notation import read_int, read_object, read_verb
 from llamadillo.engine.steps import Action
+from llamadillo.quoting import quote
 
 
 @dataclass(frozen=True, slots=True, eq=False)

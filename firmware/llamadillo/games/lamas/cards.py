@@ -5,7 +5,8 @@ from typing import Final
 
 from llamadillo.engine.cards import Cards, unpack
 from llamadillo.engine.game import InvalidNotation, Json
-from llamadillo.engine.notation import packed, quote, read_list
+from llamadillo.engine.notation import packed, read_list
+from llamadillo.quoting import quote
 
 LLAMA: Final = 7
 """The llama's value; it is written `L`."""

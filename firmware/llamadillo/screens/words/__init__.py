@@ -80,6 +80,7 @@ class Words(Vocabulary):
     battery_low = Word("Battery low")
     battery_low_hint = Word("The game is saved. Switching off: please charge me.")
     trouble = Word("Please note")
+    stick = Word("USB stick")
     saved_again = Word("Saving works again.")
     hard_damaged = Word("The hard opponent is damaged: normal plays. Install the box anew.")
     saved_game_unreadable = Word("The saved game could not be read. It was set aside; start a new one.")

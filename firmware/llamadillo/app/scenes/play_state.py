@@ -1,0 +1,58 @@
+"""The states of a match on the screen: what is shown now, and what ends it."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from llamadillo.ports.entropy import EntropyFailed
+from llamadillo.ports.events import Button
+from llamadillo.screens.message import message
+from llamadillo.screens.picture import Labels, Picture
+
+if TYPE_CHECKING:
+    from llamadillo.app.scenes.playing import Playing
+
+NO_DICE_SECONDS: Final = 5.0
+"""After this time a draw that the source of chance has refused is tried again."""
+
+
+@dataclass
+class PlayState(ABC):
+    """What is shown of a match now, and what ends it."""
+
+    playing: "Playing"
+
+    @abstractmethod
+    def picture(self) -> Picture:
+        """What to show now."""
+
+    def press(self, button: Button) -> bool:
+        """Answer a button: ROLL skips the rest of the time. False when it does nothing here."""
+        if button is Button.ROLL:
+            self.tick()
+        return button is Button.ROLL
+
+    def tick(self) -> None:  # noqa: B027  a curtain has no deadline
+        """The deadline has come."""
+
+    def uncovered(self) -> None:  # noqa: B027  most states do not mind
+        """The scene is topmost again."""
+
+    def hide_hand(self) -> None:  # noqa: B027  most states show no hand without a viewer
+        """The viewer is now None."""
+
+
+@dataclass
+class NoDice(PlayState):
+    """The source of chance fails its tests. The match waits until it works; ROLL tries at once."""
+
+    error: EntropyFailed
+
+    def picture(self) -> Picture:
+        """The sentence."""
+        words = self.playing.box.words
+        return message(words.trouble, words.said(self.error.sentence), Labels(roll=words.again))
+
+    def tick(self) -> None:
+        """Try again."""
+        self.playing.go_on()

@@ -1,0 +1,68 @@
+"""The self-test: when the checks of the box run. At start and every day, at a quiet moment.
+
+Theory of operation: a check is done in slices of a few milliseconds, with a pause after each, and only
+while no button is touched. So a press waits for one slice at most, and the start does not wait at all.
+A check that fails is repeated after a day, one of the dice after a minute, since no one can throw until it
+passes.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from llamadillo.ports.entropy import EntropyFailed
+from llamadillo.ports.selftest import Check
+from llamadillo.ports.sentence import Sentence, Trouble
+
+DAY: Final = 86_400.0
+"""Seconds from one run of a check to the next."""
+AGAIN: Final = 60.0
+"""Seconds until a failed check of the dice is repeated."""
+QUIET: Final = 2.0
+"""Seconds without a touch of a button before the next slice."""
+PAUSE: Final = 0.03
+"""Seconds between two slices: the work of a few milliseconds takes a part of the CPU only."""
+
+
+class SelfTest:
+    """Runs checks one after the other, each at start and every day."""
+
+    def __init__(self, checks: Sequence[Check], now: float) -> None:
+        self._checks = checks
+        self._due = [now] * len(checks)
+        """When each check begins next."""
+        self._running: Iterator[None] | None = None
+        self._turn = 0
+        self._next_slice = now
+        self._reported: dict[int, str] = {}
+
+    def deadline(self, touched: float) -> float | None:
+        """When the next slice is due; a button was `touched` last at this time. None: there is no check."""
+        if not self._checks:
+            return None
+        at = min(self._due) if self._running is None else self._next_slice
+        return max(at, self._next_slice, touched + QUIET)
+
+    def turn(self, now: float, touched: float) -> Sentence | None:
+        """Do a slice if one is due. Returns the sentence of a check that has failed, once while it fails."""
+        at = self.deadline(touched)
+        if at is None or now < at:
+            return None
+        if self._running is None:
+            self._turn = self._due.index(min(self._due))
+            self._running = self._checks[self._turn]()
+        self._next_slice = now + PAUSE
+        try:
+            next(self._running)
+        except StopIteration:
+            self._end(now + DAY)
+            self._reported.pop(self._turn, None)
+        except Trouble as trouble:
+            self._end(now + (AGAIN if isinstance(trouble, EntropyFailed) else DAY))
+            if self._reported.get(self._turn) != trouble.sentence:
+                self._reported[self._turn] = trouble.sentence
+                return trouble.sentence
+        return None
+
+    def _end(self, due: float) -> None:
+        self._running = None
+        self._due[self._turn] = due

@@ -1,0 +1,91 @@
+"""The files of the installed program against the hashes that were taken when it was installed.
+
+A release is the directory of a virtual environment. Two files of it belong to this module:
+
+SHA256SUMS  the SHA-256 of each file, as `sha256sum` writes and checks it
+complete    the SHA-256 of SHA256SUMS; it is written last, so a release without it is not complete
+
+The compiled modules are included, since Python runs them. Links, and packages of the system that the
+environment uses, are not.
+"""
+
+import hashlib
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from llamadillo.ports.selftest import CheckFailed
+from llamadillo.ports.sentence import Sentence
+from llamadillo.storage.disk import write_atomically
+
+HASHES: Final = "SHA256SUMS"
+COMPLETE: Final = "complete"
+_SLICE: Final = 64 * 1024
+"""The bytes that are hashed in a slice: 1 ms on a small Pi, and as long again for reading them."""
+_FILES_IN_SLICE: Final = 8
+"""The most files that are opened in a slice."""
+_LONGEST_NAME: Final = 24
+"""A longer file name is shortened: it must fit the screen."""
+
+
+def write_hashes(release: Path) -> None:
+    """Write SHA256SUMS for all files of a release, then `complete`."""
+    lines = []
+    for file in _files(release):
+        with file.open("rb") as content:
+            digest = hashlib.file_digest(content, "sha256").hexdigest()
+        lines.append(f"{digest}  {file.relative_to(release).as_posix()}\n")
+    hashes = "".join(lines).encode()
+    write_atomically(release / HASHES, hashes)
+    os.sync()  # thousands of files at once, before the file that marks them as complete
+    write_atomically(release / COMPLETE, f"{hashlib.sha256(hashes).hexdigest()}\n".encode())
+    os.sync()
+
+
+def _files(release: Path) -> Iterator[Path]:
+    for file in sorted(release.rglob("*")):
+        if file.is_file() and not file.is_symlink() and file.name not in (HASHES, COMPLETE):
+            yield file
+
+
+def is_release(place: Path = Path(sys.prefix)) -> bool:
+    """Whether the program in this environment is an installed release, and not a checkout."""
+    return (place / COMPLETE).is_file()
+
+
+def check_own_files(release: Path = Path(sys.prefix)) -> Iterator[None]:
+    """Check all files of a release in slices; a checkout has no hashes and passes.
+
+    Raises CheckFailed for the first file that is missing, unreadable or different.
+    """
+    if not is_release(release):
+        return
+    name = HASHES
+    try:
+        hashes = (release / HASHES).read_bytes()
+        if hashlib.sha256(hashes).hexdigest() != (release / COMPLETE).read_text("ascii").strip():
+            raise _damaged(HASHES)
+        yield
+        for number, line in enumerate(hashes.decode().splitlines(), 1):
+            expected, name = line.split("  ", 1)
+            digest = hashlib.sha256()
+            with (release / name).open("rb") as file:
+                while block := file.read(_SLICE):
+                    digest.update(block)
+                    if len(block) == _SLICE:
+                        yield
+            if digest.hexdigest() != expected:
+                raise _damaged(name)
+            if number % _FILES_IN_SLICE == 0:
+                yield
+    except (OSError, ValueError) as error:
+        raise _damaged(name) from error
+
+
+def _damaged(name: str) -> CheckFailed:
+    short = Path(name).name
+    if len(short) > _LONGEST_NAME:
+        short = f"…{short[1 - _LONGEST_NAME :]}"
+    return CheckFailed(Sentence("The program is damaged ({file}): install it again.", file=short))
