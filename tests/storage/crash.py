@@ -1,6 +1,6 @@
 """Kill -9 on purpose: a real process plays a scenario and dies at a chosen boundary or moment.
 
-    with CrashLab("tests.storage.scenarios:whole_matches") as lab:
+    with CrashLab("tests.app.doomed:a_short_game") as lab:
         last = lab.run(directory).boundaries            # runs to its end, counts its boundaries
         for boundary in range(last):
             end = lab.run(fresh_directory, kill_at=boundary)

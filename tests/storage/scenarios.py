@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import Final
 
 from llamadillo.ports.journal import Journal, MatchId
-from llamadillo.storage.journal import SqliteJournal
-from llamadillo.storage.settings import JsonSettings
 from tests.storage.crash import Doomed
 
 START: Final = datetime(2026, 3, 1, 12, 30, tzinfo=UTC)
@@ -87,31 +85,6 @@ def perform(
         match = call.do(journal, match, START + timedelta(minutes=match))
         done(match)
     return match
-
-
-def whole_matches(directory: Path, doomed: Doomed) -> None:
-    """The whole script on a box that was never used."""
-    journal = SqliteJournal(directory, doomed.connect)
-    perform(journal, SCRIPT, done=lambda match: doomed.acknowledge(str(match)))
-    journal.close()
-
-
-def next_event(directory: Path, doomed: Doomed) -> None:
-    """Start, and add one event to the match that goes on, if one does."""
-    journal = SqliteJournal(directory, doomed.connect)
-    running = journal.unfinished()
-    if running is not None:
-        journal.append(running.id, len(running.events), "one more")
-        doomed.acknowledge("one more")
-    journal.close()
-
-
-def two_settings(directory: Path, doomed: Doomed) -> None:
-    """Save settings twice."""
-    store = JsonSettings(directory)
-    for number in (1, 2):
-        store.save({"number": number, "padding": "x" * 10_000})
-        doomed.acknowledge(str(number))
 
 
 def stuck(_directory: Path, doomed: Doomed) -> None:
