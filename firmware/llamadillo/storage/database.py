@@ -12,6 +12,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -154,11 +155,8 @@ def open_database(
     leaves existing files unchanged, except that an interrupted transaction is rolled back.
     """
     make_directory(path.parent, sync)
-    if not path.exists():
-        # A replacement that was not renamed before a power cut.
-        _roll_back(replacement(path), connect)
-        with suppress(FileNotFoundError):
-            replacement(path).rename(path)
+    if not path.exists() and replacement(path).exists():
+        put_in_place(path, sync)  # a power cut came between
     new = not path.exists()
     _check_kinds(path)
     _roll_back(path, connect)
@@ -174,10 +172,41 @@ def open_database(
         fault = fault_of(error, path)
         if new or fault in (Fault.DAMAGED, Fault.LOCKED):
             raise
-        db = _prepared(_connect_alone(path, connect, fault), migrations)
+        is_immutable = fault in (Fault.READ_ONLY, Fault.REFUSED) and is_empty(log_of(path))
+        alone = connect_to_read(path, immutable=True) if is_immutable else _connect_alone(path, connect)
+        db = _prepared(alone, migrations, is_immutable=is_immutable)
     if new:
-        sync_directory(path.parent, sync)
+        try:
+            sync_directory(path.parent, sync)
+        except BaseException:
+            db.close()
+            raise
     return db
+
+
+def put_in_place(path: Path, sync: Sync) -> str | None:
+    """Rename the database and SQLite's other files, and give their name to the complete replacement.
+
+    Returns the new name of the database, or None if there is no file. Each step is on the medium before
+    the next one: a log must not come to a database that it does not belong to.
+    """
+    files = (path, *companions(path))
+    present = path.exists()
+    numbers = (number for number in count(1) if not any(map(os.path.lexists, aside_names(path, number))))
+    names = aside_names(path, next(numbers))
+    for file, name in zip(files, names, strict=True):
+        if os.path.lexists(file):
+            file.rename(name)
+            sync_directory(path.parent, sync)
+    replacement(path).rename(path)
+    sync_directory(path.parent, sync)
+    return names[0].name if present else None
+
+
+def aside_names(path: Path, number: int) -> tuple[Path, ...]:
+    """The names of damaged file number 1, 2, … and of SQLite's other files for it."""
+    aside = path.with_name(f"{path.stem}-damaged-{number}{path.suffix}")
+    return aside, *companions(aside)
 
 
 def _roll_back(path: Path, connect: Connect) -> None:
@@ -198,6 +227,10 @@ def _check_header(path: Path) -> None:
     if not is_empty(path):
         with path.open("rb") as file:
             header = file.read(100)
+        log = log_of(path)
+        if not is_empty(log):  # an interrupted merge may have torn the first page, which the log has
+            first = [frame.content for frame in read_log(log.read_bytes()).recovered if frame.page == 1]
+            header = first[-1] if first else header
         if header[18:20] not in (b"\1\1", b"\2\2"):
             raise Damaged("the file claims to be of a later SQLite")
     elif not is_empty(log_of(path)):
@@ -222,22 +255,26 @@ def is_empty(path: Path) -> bool:
         return True
 
 
-def _connect_alone(path: Path, connect: Connect, fault: Fault) -> sqlite3.Connection:
+def _connect_alone(path: Path, connect: Connect) -> sqlite3.Connection:
     """A connection that can at least read, for a full or write-protected medium.
 
     Such a medium has no room for SQLite's shared-memory file. With an exclusive lock SQLite needs none;
     a file without a log is read without any lock.
     """
-    if fault in (Fault.READ_ONLY, Fault.REFUSED) and is_empty(log_of(path)):
-        return connect_to_read(path, immutable=True)
     db = connect(path)
     db.execute("PRAGMA locking_mode = EXCLUSIVE")
     return db
 
 
-def _prepared(db: sqlite3.Connection, migrations: Sequence[Migration]) -> sqlite3.Connection:
+def _prepared(
+    db: sqlite3.Connection, migrations: Sequence[Migration], *, is_immutable: bool = False
+) -> sqlite3.Connection:
     try:
-        db.execute("PRAGMA journal_mode = WAL")
+        (mode,) = db.execute("PRAGMA journal_mode = WAL").fetchone()
+        if mode != "wal" and not is_immutable:  # SQLite does not say why
+            error = sqlite3.OperationalError(f"the journal mode is {mode}")
+            error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+            raise error
         db.execute("PRAGMA wal_autocheckpoint = 0")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
@@ -274,12 +311,21 @@ def _check(db: sqlite3.Connection, known: int) -> None:
         raise JournalError(
             "The saved games are of a newer llamadillo: update this one, or move {file} away.", file=FILE
         )
+    check_integrity(db)
+
+
+def check_integrity(db: sqlite3.Connection) -> None:
+    """Raise Damaged if SQLite finds damage in the file, of which up to CHECKED_BYTES are checked."""
     (pages,) = db.execute("PRAGMA page_count").fetchone()
     (size,) = db.execute("PRAGMA page_size").fetchone()
     if pages * size > CHECKED_BYTES:
         return
     db.execute("PRAGMA cell_size_check = ON")
     (found,) = db.execute("PRAGMA integrity_check(1)").fetchone()
+    if "error code=" in found:  # it could not be read
+        error = sqlite3.OperationalError(found)
+        error.sqlite_errorcode = int(found.rpartition("error code=")[2])
+        raise error
     if found != "ok":
         raise Damaged(found)
 

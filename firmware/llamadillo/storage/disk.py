@@ -102,6 +102,8 @@ def make_directory(directory: Path, sync: Sync = os.fsync) -> None:
     while not directory.is_dir():
         missing.append(directory)
         directory = directory.parent
+    with suppress(OSError):  # it may have been created just before a crash
+        sync_directory(directory.parent, sync)
     for directory in reversed(missing):
         directory.mkdir(mode=0o700, exist_ok=True)
         sync_directory(directory.parent, sync)

@@ -21,6 +21,7 @@ from llamadillo.storage.database import (
     MIGRATIONS,
     UNREADABLE,
     Damaged,
+    check_integrity,
     check_log,
     companions,
     connect_to_read,
@@ -28,6 +29,7 @@ from llamadillo.storage.database import (
     is_empty,
     log_of,
     open_image,
+    replacement,
     was_interrupted,
 )
 from llamadillo.storage.disk import Fault
@@ -47,7 +49,13 @@ class SavedGames:
 
     def __init__(self, directory: Path) -> None:
         self._directory: Final = directory
-        self._path: Final = directory / FILE
+
+    @property
+    def _path(self) -> Path:
+        """The database, or its replacement if a power cut came before it was in place."""
+        path = self._directory / FILE
+        new = replacement(path)
+        return new if not path.exists() and new.exists() else path
 
     def newest_first(self) -> Iterator[SavedMatch]:
         """All matches that are finished at the time of the call."""
@@ -103,9 +111,14 @@ class SavedGames:
         except (*UNREADABLE, OSError) as error:
             raise JournalError(self._sentence(error)) from error
 
-    def _attempt(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    def _attempt(self, work: Callable[[sqlite3.Connection], T]) -> T | None:
         with closing(self._connected()) as db:
             db.execute("BEGIN")
+            (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+            (version,) = db.execute("PRAGMA user_version").fetchone()
+            if tables == 0 and version == 0:
+                return None
+            check_integrity(db)
             return work(db)
 
     def _connected(self) -> sqlite3.Connection:

@@ -4,7 +4,6 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
-from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -17,11 +16,12 @@ from llamadillo.storage.database import (
     log_of,
     migrate,
     open_image,
+    put_in_place,
     replacement,
 )
 from llamadillo.storage.disk import Sync, sync_directory
 from llamadillo.storage.rows import add_whole, read_match
-from llamadillo.storage.wal import apply, read_log
+from llamadillo.storage.wal import PAGE, apply, read_log
 
 RESCUED_MATCHES: Final = 500
 """The number of matches to read from a damaged file, newest first: a person is waiting."""
@@ -38,10 +38,10 @@ def replace_damaged(path: Path, connect: Connect, running: SavedMatch | None, sy
         matches = [*(match for match in matches if match.id < running.id), running]
     # Only the newest match can be unfinished; an earlier one without an ending lost it.
     matches = [match for match in matches if match.ended is not None or match is matches[-1]]
-    new = replacement(path)
-    for leftover in (new, *companions(new)):
+    incomplete = path.with_name(f"{path.stem}-part{path.suffix}")
+    for leftover in (incomplete, *companions(incomplete)):
         leftover.unlink(missing_ok=True)
-    with closing(connect(new)) as db:
+    with closing(connect(incomplete)) as db:
         # Not in WAL mode yet: all content is in the one file that is then renamed.
         db.execute("PRAGMA synchronous = FULL")
         migrate(db)
@@ -49,9 +49,9 @@ def replace_damaged(path: Path, connect: Connect, running: SavedMatch | None, sy
         for match in matches:
             add_whole(db, match)
         db.execute("COMMIT")
-    kept_as = _set_aside(path)
-    new.rename(path)
+    incomplete.rename(replacement(path))
     sync_directory(path.parent, sync)
+    kept_as = put_in_place(path, sync)
     if kept_as is None:
         return Sentence.counted(
             "The saved games were gone: {n} game was put in a new file.",
@@ -68,25 +68,13 @@ def replace_damaged(path: Path, connect: Connect, running: SavedMatch | None, sy
     )
 
 
-def _set_aside(path: Path) -> str | None:
-    """Rename the database and SQLite's other files. Returns the new name, or None if there is no file."""
-    present = [file for file in (path, *companions(path)) if os.path.lexists(file)]
-    names = (path.with_name(f"{path.stem}-damaged-{number}{path.suffix}") for number in count(1))
-    aside = next(
-        name for name in names if not any(os.path.lexists(file) for file in (name, *companions(name)))
-    )
-    for file in present:
-        file.rename(aside.with_name(aside.name + file.name.removeprefix(path.name)))
-    return aside.name if path in present else None
-
-
 def salvage(path: Path) -> list[SavedMatch]:
     """The complete and correct matches of a damaged database, in order; no file changes.
 
     Of a match in several states of the database, an ended one is returned, else the longest.
     """
     found: dict[MatchId, SavedMatch] = {}
-    with suppress(*UNREADABLE, OSError):
+    with suppress(*UNREADABLE):
         for image in _images(path):
             for match in _matches(image):
                 other = found.get(match.id)
@@ -97,14 +85,31 @@ def salvage(path: Path) -> list[SavedMatch]:
 
 def _images(path: Path) -> Iterator[bytes]:
     """The states of the database that its files contain, the newest first."""
-    database = path.read_bytes() if path.is_file() else b""
-    file = log_of(path)
-    log = read_log(file.read_bytes() if file.is_file() else b"")
+    database = _content(path)
+    log = read_log(_content(log_of(path)))
     yield apply(database, log.acknowledged)
     if log.damaged:
         # A page whose newest frame is bad can be newer in one of these.
         yield apply(database, log.recovered)
         yield database
+
+
+def _content(path: Path) -> bytes:
+    """The content of a file; zeros for blocks that cannot be read."""
+    if not path.is_file():
+        return b""
+    try:
+        return path.read_bytes()
+    except OSError:
+        with path.open("rb", buffering=0) as file:
+            size = os.fstat(file.fileno()).st_size
+            return b"".join(_block(file.fileno(), offset, size) for offset in range(0, size, PAGE))
+
+
+def _block(descriptor: int, offset: int, size: int) -> bytes:
+    with suppress(OSError):
+        return os.pread(descriptor, PAGE, offset)
+    return bytes(min(PAGE, size - offset))
 
 
 def _matches(image: bytes) -> Iterator[SavedMatch]:

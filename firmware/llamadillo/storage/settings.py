@@ -72,6 +72,7 @@ class JsonSettings:
         )
         try:
             self._path.replace(self._path.with_name(DAMAGED_FILE))
+            sync_directory(self._directory, self._sync)
         except OSError:
             self._notice = Sentence("The settings were unreadable and are as when new.")
 
