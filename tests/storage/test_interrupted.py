@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from llamadillo.ports.journal import JournalError
-from llamadillo.storage.database import FILE, connect, connect_to_read, migrate, replacement, was_interrupted
+from llamadillo.storage.database import FILE, connect, connect_to_read, migrate, was_interrupted
 from llamadillo.storage.disk import Fault
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.reading import SavedGames
@@ -52,16 +52,6 @@ def test_saving_goes_on_after_an_interrupted_switch(tmp_path: Path, *, played: b
         assert journal.unfinished() == running
         assert len(journal.finished(9)) == len(before) + 2
         journal.append(match, 3, "event")
-    assert {path.name for path in tmp_path.iterdir()} == {FILE}
-
-
-def test_a_replacement_that_is_incomplete_is_not_used_as_it_is(tmp_path: Path) -> None:
-    interrupt(tmp_path, played=True)
-    for name in (FILE, FILE + "-journal"):
-        (tmp_path / name).rename(tmp_path / name.replace(FILE, replacement(Path(FILE)).name))
-    with closing(SqliteJournal(tmp_path)) as journal:
-        assert journal.notice() is None
-        assert len(journal.finished(9)) == 2
     assert {path.name for path in tmp_path.iterdir()} == {FILE}
 
 

@@ -6,6 +6,7 @@ immutable, a file with the log of a power cut in memory. Each call opens the fil
 can merge its log into the file.
 """
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
@@ -55,7 +56,7 @@ class SavedGames:
         """The database, or its replacement if a power cut came before it was in place."""
         path = self._directory / FILE
         new = replacement(path)
-        return new if not path.exists() and new.exists() else path
+        return new if not os.path.lexists(path) and os.path.lexists(new) else path
 
     def newest_first(self) -> Iterator[SavedMatch]:
         """All matches that are finished at the time of the call."""
