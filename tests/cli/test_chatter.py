@@ -155,8 +155,8 @@ def test_the_box_keeps_up_and_keeps_drawing(box: Box) -> None:
     all_chatter(box, 10)
     contacts = box.contacts
     waiting: list[bool] = []
-    contacts.at(12.5, lambda: waiting.append(contacts.inbox.busy))
-    contacts.at(13, lambda: contacts.inbox.put(StopAsked()))
+    contacts.at(16, lambda: waiting.append(contacts.inbox.busy))
+    contacts.at(16.5, lambda: contacts.inbox.put(StopAsked()))
     box.run()
     assert waiting == [False], "it answers old presses"
     drawn = [moment for moment in box.display.moments if 2 <= moment - contacts.began <= 11]
@@ -166,9 +166,9 @@ def test_the_box_keeps_up_and_keeps_drawing(box: Box) -> None:
 def test_what_is_dropped_is_whole_presses(box: Box) -> None:
     all_chatter(box, 10)
     contacts = box.contacts
-    contacts.at(13, partial(contacts.hand.press, Button.QUIT))
-    contacts.at(13.5, partial(contacts.hand.release, Button.QUIT))
-    contacts.at(14, lambda: contacts.inbox.put(StopAsked()))
+    contacts.at(16, partial(contacts.hand.press, Button.QUIT))
+    contacts.at(16.5, partial(contacts.hand.release, Button.QUIT))
+    contacts.at(17, lambda: contacts.inbox.put(StopAsked()))
     box.run()
     for button in Button:
         put, taken = of(button, contacts.put), of(button, contacts.taken)

@@ -82,8 +82,8 @@ def test_the_box_runs_with_closed_streams(tmp_path: Path, closed: str) -> None:
 def test_no_file_gets_the_descriptor_of_a_closed_stream(tmp_path: Path) -> None:
     """Otherwise what is written to the stream ends up in the file."""
     program = (
-        "import os, sys; from llamadillo.cli import main\n"
-        "main(['records', 'list', '--state', sys.argv[1]])\n"
+        "import os, sys; from llamadillo.cli.command_line import run_process\n"
+        "run_process(['records', 'list', '--state', sys.argv[1]])\n"
         "sys.exit(min(os.open(os.devnull, os.O_RDONLY), 99))"
     )
     shell = f'exec {shlex.quote(sys.executable)} -c "$1" "$2" <&- >&- 2>&-'

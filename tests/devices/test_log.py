@@ -36,8 +36,7 @@ def test_a_full_disk() -> None:
     stream = os.fdopen(os.open(full, os.O_WRONLY), "w")
     for _ in range(10_000):
         log("The display is gone.", stream)
-    with pytest.raises(OSError, match="No space left"):
-        stream.close()
+    stream.close()  # nothing remains to be written
 
 
 def test_a_pipe_that_no_one_reads_any_more() -> None:
@@ -46,8 +45,7 @@ def test_a_pipe_that_no_one_reads_any_more() -> None:
     os.close(ours)
     for _ in range(10_000):
         log("The display is gone.", stream)
-    with pytest.raises(BrokenPipeError):
-        stream.close()
+    stream.close()  # nothing remains to be written
 
 
 def test_a_full_pipe_is_not_waited_for() -> None:

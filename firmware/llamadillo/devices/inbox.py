@@ -7,7 +7,7 @@ from typing import Final
 
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Event
 
-PRESSES: Final = 32
+PRESSES: Final = 16
 """Presses of one button that may wait: more than a person makes while the box gets no processor."""
 
 
