@@ -64,7 +64,7 @@ def test_each_promise_names_the_tests_that_prove_it() -> None:
     assert len({promise for promise, _, _ in rows}) == len(rows)
 
 
-TEST_NAMES = r"`tests/[\w/]+/test_\w+\.py`(, `tests/[\w/]+/test_\w+\.py`)*"
+TEST_NAMES = r"`tests/([\w/]+/)?test_\w+\.py`(, `tests/([\w/]+/)?test_\w+\.py`)*"
 
 
 def promises(text: str) -> list[list[str]]:
