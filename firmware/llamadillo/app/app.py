@@ -12,7 +12,7 @@ from typing import Final
 from llamadillo.app import idle, tunes
 from llamadillo.app.activity import activity
 from llamadillo.app.button_gestures import ButtonGestures
-from llamadillo.app.effects import Effect, LightDice, PlayTune, SetBrightness, ShowFrame, Stop
+from llamadillo.app.effects import Effect, PlayTune, Stop
 from llamadillo.app.history import History
 from llamadillo.app.idle import Idleness, Rest
 from llamadillo.app.match import Match, UnreadableMatch
@@ -26,11 +26,11 @@ from llamadillo.app.scenes.scene import Scene
 from llamadillo.app.scenes.start import Start
 from llamadillo.app.selftest import SelfTest
 from llamadillo.app.settings import DRAWN, Settings, TableSetup, restored
+from llamadillo.app.shown import Shown
 from llamadillo.app.title import Titles
 from llamadillo.app.world import World
 from llamadillo.engine.game import Seat
 from llamadillo.engine.record import Header
-from llamadillo.gfx.frame import Frame
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy, EntropyFailed
 from llamadillo.ports.events import (
@@ -43,7 +43,6 @@ from llamadillo.ports.events import (
     StopAsked,
 )
 from llamadillo.ports.journal import JournalError
-from llamadillo.ports.lights import Lights
 from llamadillo.ports.settings import SettingsError
 from llamadillo.ports.sound import Tune
 from llamadillo.ports.stick import StickReport
@@ -87,10 +86,7 @@ class App:
         self._idleness = Idleness(self.clock.now())
         self._self_test = SelfTest(world.checks, self.clock.now())
         self._forget_at = self.clock.now() + idle.KEPT_SECONDS
-        self._bright: int | None = None
-        self._shown: Frame | None = None
-        self._lit: Lights | None = None
-        self._redraw_at: float | None = None
+        self._shown = Shown()
         self._trouble: str | None = None
         self._noticed: str | None = None
         self._notified: set[str] = set()
@@ -130,14 +126,14 @@ class App:
                 self._push_notice(self.words.stick, self.words.said(event.sentence))
         self._handle_time()
         self._report_journal()
-        self._show()
+        self._effects.extend(self._shown.update(self.picture, self._brightness, self.clock.now()))
         effects, self._effects = tuple(self._effects), []
         return effects
 
     @property
     def deadline(self) -> float | None:
         """When `step(None)` is wanted."""
-        ours = (self._redraw_at, self._gestures.deadline, self._off_at, self._rest_at)
+        ours = (self._shown.redraw_at, self._gestures.deadline, self._off_at, self._rest_at)
         times = (*ours, self.scene.deadline, self._self_test.deadline(self._idleness.since))
         return min((at for at in times if at is not None), default=None)
 
@@ -392,17 +388,3 @@ class App:
         unread = self.running is not None and not self.running.people  # computers play on
         if not any(scene.replace(title, text) for scene, _ in self._scenes if isinstance(scene, Notice)):
             self.push(Notice(self, title, text, brief=unread))
-
-    def _show(self) -> None:
-        """Add effects for what has changed in the picture."""
-        if self._brightness != self._bright:
-            self._bright = self._brightness
-            self._effects.append(SetBrightness(self._bright))
-        picture = self.picture
-        if picture.frame != self._shown:
-            self._shown = picture.frame
-            self._effects.append(ShowFrame(picture.frame))
-        if picture.lights != self._lit:
-            self._lit = picture.lights
-            self._effects.append(LightDice(picture.lights))
-        self._redraw_at = None if picture.changes_in is None else self.clock.now() + picture.changes_in

@@ -1,0 +1,32 @@
+"""What the display and the dice show, so that only changes are sent to them."""
+
+from collections.abc import Iterator
+
+from llamadillo.app.effects import Effect, LightDice, SetBrightness, ShowFrame
+from llamadillo.gfx.frame import Frame
+from llamadillo.ports.lights import Lights
+from llamadillo.screens.picture import Picture
+
+
+class Shown:
+    """The last picture and brightness."""
+
+    def __init__(self) -> None:
+        self._brightness: int | None = None
+        self._frame: Frame | None = None
+        self._lights: Lights | None = None
+        self.redraw_at: float | None = None
+        """When the picture changes without an event; None: never."""
+
+    def update(self, picture: Picture, brightness: int, now: float) -> Iterator[Effect]:
+        """The effects for what is new in this picture, at this brightness in per cent."""
+        if brightness != self._brightness:
+            self._brightness = brightness
+            yield SetBrightness(brightness)
+        if picture.frame != self._frame:
+            self._frame = picture.frame
+            yield ShowFrame(picture.frame)
+        if picture.lights != self._lights:
+            self._lights = picture.lights
+            yield LightDice(picture.lights)
+        self.redraw_at = None if picture.changes_in is None else now + picture.changes_in
