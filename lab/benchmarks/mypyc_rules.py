@@ -78,14 +78,15 @@ def compile_rules(build: Path = BUILD) -> Path:
     """The directory with the package `llamadillo`, its rules compiled. Raises NotCompiled."""
     if find_spec("mypyc") is None:
         raise NotCompiled("mypy is not installed; `pip install '.[bench]'` gets it")
-    sources = [*sorted(PACKAGE.glob("engine/**/*.py")), *sorted(PACKAGE.glob("games/**/*.py"))]
+    folders = (*sorted(PACKAGE.glob("engine/**/*.py")), *sorted(PACKAGE.glob("games/**/*.py")))
+    sources = [PACKAGE / "__init__.py", PACKAGE / "quoting.py", *folders]
     state = sha256(sys.version.encode() + b"".join(source.read_bytes() for source in sources))
     directory = build.absolute() / state.hexdigest()[:12]
     suffix = str(get_config_var("EXT_SUFFIX"))
     if all((directory / "llamadillo" / name).with_suffix(suffix).exists() for name in COMPILED):
         return directory
     shutil.rmtree(build, ignore_errors=True)
-    for source in (PACKAGE / "__init__.py", *sources):
+    for source in sources:
         target = directory / "llamadillo" / source.relative_to(PACKAGE)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, target)
