@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from llamadillo.ports.selftest import CheckFailed
+from llamadillo.ports.self_check import CheckFailed
 from llamadillo.storage.own_files import COMPLETE, HASHES, check_own_files, is_release, write_hashes
 
 BIG = 300_000

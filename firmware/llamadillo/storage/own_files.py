@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from llamadillo.ports.selftest import CheckFailed
+from llamadillo.ports.self_check import CheckFailed
 from llamadillo.ports.sentence import Sentence
 from llamadillo.storage.disk import write_atomically
 
