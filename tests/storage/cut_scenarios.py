@@ -17,26 +17,19 @@ from llamadillo.storage.reading import SavedGames
 from llamadillo.storage.settings import JsonSettings
 from tests.storage.crash import Doomed
 from tests.storage.recorder import Recorder
-from tests.storage.scenarios import SCRIPT, START, Append, Call, Finish, perform
-from tests.storage.simulator import CutScenario, NewestLost, is_memory
-from tests.storage.test_crash import Shown, check_whole, shown, without_numbers
-from tests.storage.test_schema import FIXTURES, NEXT
-
-MORE: Final[tuple[Call, ...]] = (
-    *SCRIPT,
-    Append(3, '{"seat":1,"do":"open-3"}'),
-    Append(4, '{"seat":0,"do":"open-4"}'),
-    Finish('{"points":[3,9],"winners":[0]}'),
+from tests.storage.scenarios import (
+    MORE,
+    SCRIPT,
+    START,
+    Shown,
+    check_whole,
+    model,
+    perform,
+    shown,
+    without_numbers,
 )
-"""The script, and the end of its last match."""
-
-
-@cache
-def model(calls: int) -> Shown:
-    """What the first calls of MORE lead to."""
-    journal = MemoryJournal()
-    perform(journal, MORE[:calls])
-    return shown(journal)
+from tests.storage.simulator import CutScenario, NewestLost, is_memory
+from tests.storage.test_schema import FIXTURES, NEXT
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.storage.injection import INJECTED, KINDS, FaultKind, inject
+from tests.storage.injection import INJECTED, KINDS, inject
+from tests.storage.recorder import FaultKind
 from tests.storage.simulator import CutScenario
 
 

@@ -15,7 +15,7 @@ import pytest
 from llamadillo.storage.database import FILE, connect
 from llamadillo.storage.disk import write_atomically
 from tests.storage.crash import CrashLab
-from tests.storage.cut_scenarios import BY_NAME, MORE, JournalKept, JournalPlay, settings_kept
+from tests.storage.cut_scenarios import BY_NAME, JournalKept, JournalPlay, settings_kept
 from tests.storage.disk_model import (
     BLOCK,
     Acknowledged,
@@ -30,6 +30,7 @@ from tests.storage.disk_model import (
     cuts,
 )
 from tests.storage.recorder import Recorder
+from tests.storage.scenarios import MORE
 from tests.storage.simulator import Cut, CutScenario, is_memory, kills, power_cuts, record, simulate
 
 
