@@ -91,7 +91,7 @@ def _parse(argv: Sequence[str]) -> Namespace:
     parser = CommandParser(
         prog="llamadillo",
         description="A hand-held game box: LAMA Dice, LAMA and Armadillo.",
-        epilog="`llamadillo COMMAND --help` tells more of a command.",
+        epilog="`llamadillo COMMAND --help` describes a command.",
     )
     parser.add_argument("--version", action="version", version=f"llamadillo {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
