@@ -47,7 +47,7 @@ def closing(*streams: str) -> list[str]:
 
 @pytest.mark.parametrize("command", PRINTING, ids=name_of)
 def test_a_lost_output_is_one_sentence(command: Sequence[object], tmp_path: Path) -> None:
-    """`screens FILE >/dev/full` ended with a traceback, `--help` with exit code 120 and another one."""
+    """A full disk, and a shell that closes the stream."""
     with open("/dev/full", "wb") as full:
         done = process(*command, stdout=full, cwd=tmp_path)
     assert (done.returncode, done.stderr) == (1, "standard output: No space left on device\n")
@@ -57,7 +57,7 @@ def test_a_lost_output_is_one_sentence(command: Sequence[object], tmp_path: Path
 
 @pytest.mark.parametrize("command", REFUSED, ids=name_of)
 def test_without_standard_error_the_exit_code_is_left(command: Sequence[object], tmp_path: Path) -> None:
-    """The sentence appeared on standard output, among the results."""
+    """The sentence must not appear on standard output, among the results."""
     done = process(*command, cwd=tmp_path)
     assert done.returncode in (1, 2)
     assert is_a_sentence(done.stderr.splitlines()[-1])
@@ -69,7 +69,7 @@ def test_without_standard_error_the_exit_code_is_left(command: Sequence[object],
 
 
 def test_without_standard_input(tmp_path: Path) -> None:
-    """`isatty` of a stream that is missing was a traceback."""
+    """Python has no object for a stream that is missing."""
     done = process("play", prefix=closing("<&-"), cwd=tmp_path)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("llamadillo play: it needs a terminal")
@@ -115,7 +115,7 @@ sys.exit(main())
 @needs_root
 @pytest.mark.parametrize("command", ["check", "notice", "records list", "run --no-hardware"])
 def test_a_user_without_a_home_directory(command: str, tmp_path: Path) -> None:
-    """The games were saved in a directory called `~`, another one in each current directory."""
+    """Nothing may be saved in a directory called `~`, another one in each current directory."""
     unset = {"STATE_DIRECTORY", "HOME", "XDG_STATE_HOME"}
     environment = {name: value for name, value in os.environ.items() if name not in unset}
     done = subprocess.run(
@@ -164,7 +164,7 @@ def test_a_computer_with_too_little_memory(tmp_path: Path) -> None:
 
 
 def test_a_pipe_as_a_record(tmp_path: Path) -> None:
-    """`replay PIPE` waited for ever; `replay <(zcat game.gz)`, where a program writes, works."""
+    """`replay PIPE` does not wait for a writer; `replay <(zcat game.gz)` reads what it writes."""
     os.mkfifo(tmp_path / "pipe")
     done = process("replay", tmp_path / "pipe")
     empty = f"{tmp_path / 'pipe'}:1: the record is empty: the header is missing\n"

@@ -198,7 +198,7 @@ def summary(state: Shown) -> str:
 
 
 def used(
-    calls: int, *, closed: bool = True, spoil: Callable[[Path], None] = lambda _path: None
+    calls: int, *, closed: bool = True, corrupt: Callable[[Path], None] = lambda _path: None
 ) -> Callable[[Path], None]:
     """A box that has made the first calls of MORE, switched off properly or not."""
 
@@ -210,7 +210,7 @@ def used(
         shutil.copytree(root / "before", root / "state", ignore=shutil.ignore_patterns("*-shm"))
         journal.close()
         shutil.rmtree(root / "before")
-        spoil(root / "state" / FILE)
+        corrupt(root / "state" / FILE)
 
     return prepare
 
@@ -328,7 +328,7 @@ COUNTS: Final = (
 SCENARIOS: Final = (
     CutScenario("first start", JournalPlay(3), JournalKept()),
     CutScenario(
-        "whole matches", JournalPlay(len(MORE), restarts=(8, 20)), JournalKept(), spoilt=true_or_said
+        "whole matches", JournalPlay(len(MORE), restarts=(8, 20)), JournalKept(), corrupted=true_or_said
     ),
     CutScenario(
         "start after a cut",
@@ -340,7 +340,7 @@ SCENARIOS: Final = (
         "rescue",
         JournalPlay(len(MORE), len(SCRIPT), damaged=True),
         JournalKept(len(SCRIPT), damaged=True),
-        used(len(SCRIPT), spoil=wrong_count),
+        used(len(SCRIPT), corrupt=wrong_count),
     ),
     CutScenario("file removed in play", file_removed, match_kept, used(len(SCRIPT))),
     CutScenario("settings", settings_saved, settings_kept),

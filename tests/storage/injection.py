@@ -23,10 +23,10 @@ WORK: Final = {kind: INPUT_OUTPUT[kind] for kind in ("write", "sync", "truncate"
 """The calls that change something: only of these it matters whether they fail before or after."""
 KINDS: Final = (
     FaultKind("I/O error once", INPUT_OUTPUT, errno.EIO),
-    FaultKind("I/O errors until mended", INPUT_OUTPUT, errno.EIO, lasting=True),
+    FaultKind("I/O errors until repaired", INPUT_OUTPUT, errno.EIO, lasting=True),
     FaultKind("I/O error after the work", WORK, errno.EIO, late=True),
     FaultKind("full once", FULL, errno.ENOSPC),
-    FaultKind("full until mended", FULL, errno.ENOSPC, lasting=True),
+    FaultKind("full until repaired", FULL, errno.ENOSPC, lasting=True),
 )
 INJECTED: Final = tuple(
     BY_NAME[name] for name in ("first start", "start after a cut", "rescue", "settings", "migration")

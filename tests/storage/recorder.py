@@ -90,11 +90,11 @@ class FaultKind:
 
 @dataclass
 class InjectedFault:
-    """Call number `at`, from 0, fails; with a lasting kind each later one, too, until `mended` is set."""
+    """Call number `at`, from 0, fails; with a lasting kind each later one, too, until `repaired` is set."""
 
     at: int
     kind: FaultKind
-    mended: bool = False
+    repaired: bool = False
     calls: int = 0
     """How many calls there were that can fail."""
 
@@ -104,7 +104,8 @@ class InjectedFault:
         return self._now()
 
     def _now(self) -> bool:
-        return not self.mended and (self.calls > self.at if self.kind.lasting else self.calls == self.at + 1)
+        reached = self.calls > self.at if self.kind.lasting else self.calls == self.at + 1
+        return reached and not self.repaired
 
     @property
     def has_struck(self) -> bool:
@@ -169,7 +170,7 @@ class Recorder:
         self._acknowledged("")
 
     def insist(self, call: Callable[[], T], errors: tuple[type[Exception], ...] = (Trouble,)) -> T:
-        """Make the call again if it fails by the fault; a lasting one is mended after two failures."""
+        """Make the call again if it fails by the fault; a lasting one is repaired after two failures."""
         for tries in count(1):
             try:
                 return call()
@@ -178,7 +179,7 @@ class Recorder:
                 if fault is None or not fault.has_struck or tries > (2 if fault.kind.lasting else 1):
                     raise
                 self.complaints.append(str(error))
-                fault.mended = tries == 2
+                fault.repaired = tries == 2
         raise AssertionError("unreachable")
 
     def sync(self, descriptor: int) -> None:

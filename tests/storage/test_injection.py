@@ -1,4 +1,4 @@
-"""An I/O error or a full disk at any call costs nothing but the time until it is mended."""
+"""An I/O error or a full disk at any call costs nothing but the time until it is repaired."""
 
 import pytest
 

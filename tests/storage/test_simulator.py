@@ -103,7 +103,7 @@ def test_a_truncation_may_be_lost() -> None:
     assert left(*start, Truncate(1, 6), FileSync(1)) == {(("a", b"abcd\0\0"),)}
 
 
-def test_a_torn_write_spoils_its_blocks_at_most() -> None:
+def test_a_torn_write_corrupts_its_blocks_at_most() -> None:
     old, new = b"-" * 4 * BLOCK, b"+" * BLOCK
     made = disk(*NEW, Write(1, 0, old), FileSync(1), Write(1, BLOCK + 24, new))
     contents = [state.tree["a"] or b"" for state in cuts(made, Random(1), 300)]

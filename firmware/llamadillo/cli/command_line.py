@@ -54,7 +54,7 @@ def _interrupt() -> None:
 
 
 def run(argv: Sequence[str], before: Callable[[], None] = lambda: None) -> int:
-    """Run the command that `argv` names; returns the exit code. `before` is called first."""
+    """Run the command that `argv` names; returns the exit code. `before` is called after the parsing."""
     try:
         return finish(_run(argv, before))
     except KeyboardInterrupt:
