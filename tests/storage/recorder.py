@@ -101,9 +101,6 @@ class InjectedFault:
     def strikes(self) -> bool:
         """Count a call, and return whether it fails."""
         self.calls += 1
-        return self._now()
-
-    def _now(self) -> bool:
         reached = self.calls > self.at if self.kind.lasting else self.calls == self.at + 1
         return reached and not self.repaired
 
