@@ -129,7 +129,8 @@ class SavedGames:
             return connect_to_read(self._path, immutable=True)
         if shared_memory.exists() and not is_empty(self._path):
             return connect_to_read(self._path)
-        return open_image(apply(self._path.read_bytes(), sound_log(self._path).recovered))
+        frames = sound_log(self._path).recovered
+        return open_image(apply(self._path.read_bytes(), frames))
 
     def _sentence(self, error: Exception) -> str:
         fault = fault_of(error, self._path)
