@@ -219,7 +219,8 @@ def _stick_reports(inbox: Inbox) -> AbstractContextManager[object]:
     try:
         return closing(StickListener(runtime / FILE, inbox))
     except OSError as error:
-        _say(f"Nothing is shown about USB sticks: {runtime / FILE} cannot be made: {error.strerror}.")
+        reason = f"{runtime / FILE} cannot be made: {error.strerror}"
+        _say(f"Nothing is shown about USB sticks: {reason}. Restart the box.")
     return nullcontext()
 
 
