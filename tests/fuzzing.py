@@ -1,10 +1,11 @@
-"""How many random inputs the property tests try.
+"""How many random inputs the property tests try, and how they damage valid ones.
 
 `LLAMADILLO_FUZZ=100000 pytest tests/...` sets the number for each test. The same inputs are tried each time.
 """
 
 import os
-from typing import Final
+from collections.abc import Iterable
+from typing import AnyStr, Final
 
 from hypothesis import HealthCheck, settings
 
@@ -19,6 +20,13 @@ fuzz: Final = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 """The decorator of such a test."""
+
+
+def damaged(content: AnyStr, damage: Iterable[tuple[int, int, AnyStr]]) -> AnyStr:
+    """The content with pieces replaced: each by its position, its length and the replacement."""
+    for place, length, replacement in damage:
+        content = content[:place] + replacement + content[place + length :]
+    return content
 
 
 def is_a_sentence(text: str) -> bool:

@@ -28,7 +28,7 @@ from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.events import DISCARD, QUIT, ROLL, Button, ButtonPressed, ButtonReleased, Event
 from llamadillo.ports.journal import Journal
 from llamadillo.ports.memory import MemorySettings
-from llamadillo.ports.selftest import Check
+from llamadillo.ports.self_check import Check
 from llamadillo.ports.settings import SettingsStore
 from llamadillo.screens.picture import Labels
 
@@ -58,7 +58,7 @@ class Pilot:
         """Switch on a box with these games; without `settings`, they are new, in this `language`.
 
         A `public` box is one that guests use. `patience` is the supervisor's time-out in seconds.
-        `between` may wrap the fake devices of the loop. `checks` are those of its self-test.
+        `between` may wrap the fake devices of the loop. `checks` are those of its self-check.
         """
         self.clock = FakeClock()
         self.journal = journal or FakeJournal()

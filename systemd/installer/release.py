@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from llamadillo.ports.selftest import CheckFailed
+from llamadillo.ports.self_check import CheckFailed
 from llamadillo.storage.own_files import check_own_files, is_release, write_hashes
 from systemd.installer import RELEASES, STATE, USER, InstallError
 from systemd.installer.lock import BOX, BUILD, locked, pins

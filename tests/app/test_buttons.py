@@ -1,6 +1,5 @@
 """What the three buttons do on every screen: as their labels say, in time, and nothing by mistake."""
 
-from dataclasses import dataclass
 from random import Random
 
 import pytest
@@ -8,8 +7,7 @@ import pytest
 from llamadillo.app import tunes
 from llamadillo.app.button_gestures import HOLD_SECONDS
 from llamadillo.app.scenes.pause import Pause
-from llamadillo.app.scenes.scene import GUARD_SECONDS, Scene
-from llamadillo.app.settings import Settings
+from llamadillo.app.scenes.scene import Scene
 from llamadillo.devices.fake import FakeEntropy
 from llamadillo.gallery import Shot, pilot_at, shots
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
@@ -17,42 +15,17 @@ from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, DeviceReport, Event
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.screens.lights import TUMBLE_SECONDS, standing
-from llamadillo.screens.picture import LABEL_TOP, Picture
+from llamadillo.screens.picture import LABEL_TOP
 from llamadillo.titles import TITLES
+from tests.app.buttons import BUTTONS, seen, shot, tap
 from tests.app.people import labelled, match_of, unfinished, until_it_answers
 
 SCREENS = [pytest.param(shot, id=shot.name) for shot in shots(TITLES)]
-BUTTONS = [pytest.param(button, id=button.value) for button in Button]
-
-
-def shot(name: str) -> Shot:
-    return next(shot for shot in shots(TITLES) if shot.name == name)
-
-
-@dataclass(frozen=True)
-class Seen:
-    """All that a press of a button may change."""
-
-    picture: Picture
-    state: object
-    settings: Settings
-    stopped: bool
-
-
-def seen(pilot: Pilot) -> Seen:
-    state = None if pilot.app.running is None else pilot.app.running.state
-    return Seen(pilot.app.picture, state, pilot.app.settings, pilot.loop.stopped)
 
 
 def scenes(pilot: Pilot) -> list[Scene]:
     """The stack of scenes, the topmost last."""
     return [scene for scene, _ in pilot.app._scenes]  # noqa: SLF001  only these tests need the stack
-
-
-def tap(pilot: Pilot, button: Button) -> None:
-    """Press and release in no time, so that nothing but the button can have changed anything."""
-    pilot.send(ButtonPressed(button))
-    pilot.send(ButtonReleased(button))
 
 
 def in_the_pause_menu(pilot: Pilot) -> bool:
@@ -288,78 +261,6 @@ def test_edges_that_were_lost_do_no_harm(button: Button) -> None:
     pilot.wait(2)
     assert not in_the_pause_menu(pilot)
     assert not pilot.loop.stopped
-
-
-# What comes by itself.
-
-
-def when_asked(pilot: Pilot) -> None:
-    """Let time pass until the box has just asked the person."""
-    words = pilot.app.words
-    pilot.wait_for(lambda: pilot.labels.roll == words.roll or pilot.labels.discard == words.discard)
-
-
-@pytest.mark.parametrize("button", BUTTONS)
-def test_a_question_that_has_just_appeared_takes_no_answer(button: Button) -> None:
-    pilot = pilot_at(TITLES, shot("a round begins"))
-    when_asked(pilot)
-    asked = seen(pilot)
-    assert asked.picture.labels.of(button)
-    tap(pilot, button)
-    pilot.wait(GUARD_SECONDS - 0.01)
-    tap(pilot, button)
-    assert seen(pilot) == asked
-    pilot.wait(0.01)
-    tap(pilot, button)
-    assert seen(pilot) != asked
-
-
-@pytest.mark.parametrize("button", BUTTONS)
-def test_a_press_from_before_the_question_is_no_answer_to_it_however_late_it_is_handled(
-    button: Button,
-) -> None:
-    pilot = pilot_at(TITLES, shot("a round begins"))
-    before = pilot.clock.now()
-    when_asked(pilot)
-    pilot.wait(GUARD_SECONDS + 1)
-    asked = seen(pilot)
-    for at, changes in [(before, False), (pilot.clock.now(), True)]:
-        pilot.send(ButtonPressed(button, at))
-        pilot.send(ButtonReleased(button, at))
-        assert (seen(pilot) != asked) == changes
-
-
-def test_quit_that_went_down_before_the_question_is_no_answer_to_it() -> None:
-    pilot = pilot_at(TITLES, shot("a round begins"))
-    pilot.wait(0.5)
-    pilot.send(ButtonPressed(QUIT))
-    when_asked(pilot)
-    pilot.wait(GUARD_SECONDS + 0.01)
-    asked = pilot.labels
-    pilot.send(ButtonReleased(QUIT))
-    assert pilot.labels == asked
-
-
-def test_the_pages_of_the_end_take_no_answer_at_once() -> None:
-    pilot = pilot_at(TITLES, shot("game over, scores of six"))
-    twin = Pilot(TITLES, journal=pilot.journal)
-    twin.press(DISCARD)  # Continue; again DISCARD would be a new game
-    tap(twin, DISCARD)
-    assert match_of(twin).over
-    twin.wait(GUARD_SECONDS)
-    tap(twin, DISCARD)
-    assert not match_of(twin).over
-
-
-def test_a_sentence_that_has_just_appeared_is_not_taken_away_at_once() -> None:
-    pilot = pilot_at(TITLES, shot("turn, two seats"))
-    pilot.send(DeviceReport("dice", "The LED dice are gone."))
-    sentence = pilot.app.picture
-    tap(pilot, DISCARD)
-    assert pilot.app.picture == sentence
-    pilot.wait(GUARD_SECONDS)
-    tap(pilot, DISCARD)
-    assert pilot.app.picture.labels == pilot_at(TITLES, shot("turn, two seats")).labels
 
 
 # Dice.

@@ -76,7 +76,7 @@ class Stick:
     write_protected: bool = False
     limit: int = 30
     path: str = ""
-    """Where other programs are than those of the system, and a colon."""
+    """Where the programs of `replace_program` are, and a colon."""
     report: Path | None = None
     """Where a box listens."""
 
@@ -85,6 +85,18 @@ class Stick:
         with attached(self.image) as device:
             command = [*ALONE, "sh", "-ec", f"mount {device} /mnt; cd /mnt; {script}"]
             return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+    def replace_program(self, name: str, script: str) -> Path:
+        """Make the command call a shell script in place of a program of the system. Returns its folder.
+
+        In the script, `REAL` is the program.
+        """
+        programs = self.state.parent / "programs"
+        programs.mkdir(exist_ok=True)
+        (programs / name).write_text(f"#!/bin/sh\n{script.replace('REAL', shutil.which(name) or name)}\n")
+        (programs / name).chmod(0o755)
+        self.path = f"{programs}:"
+        return programs
 
     def files(self) -> list[str]:
         """Every file on it, with its owner."""

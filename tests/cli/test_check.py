@@ -98,13 +98,13 @@ def test_unreadable_settings_are_reported(tmp_path: Path, llamadillo: Command) -
 
 
 def test_settings_that_are_a_pipe_are_reported_at_once(tmp_path: Path, llamadillo: Command) -> None:
-    """It waited for ever, and so did an update, which calls it."""
+    """An update, which calls the command, would wait for a writer, too."""
     os.mkfifo(tmp_path / "settings.json")
     assert "settings were unreadable" in refusal(llamadillo, tmp_path)
 
 
 def test_a_file_as_state_directory_is_refused(tmp_path: Path, llamadillo: Command) -> None:
-    """It was an empty one, with which the release can go on."""
+    """It is not taken for an empty one, with which the release can go on."""
     (tmp_path / "file").touch()
     assert "file is no directory" in refusal(llamadillo, tmp_path / "file")
 

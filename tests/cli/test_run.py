@@ -132,7 +132,10 @@ def test_without_a_place_for_reports_it_plays_and_says_so(tmp_path: Path) -> Non
     with box(tmp_path / "state", RUNTIME_DIRECTORY=str(runtime)) as process:
         code, errors = end(process, signal.SIGTERM)
     reason = f"{runtime / FILE} cannot be made: No such file or directory"
-    assert (code, errors) == (0, f"llamadillo run: Nothing is shown about USB sticks: {reason}.\n")
+    assert (code, errors) == (
+        0,
+        f"llamadillo run: Nothing is shown about USB sticks: {reason}. Restart the box.\n",
+    )
 
 
 def test_without_a_writable_directory_it_plays_and_reports_it(tmp_path: Path) -> None:

@@ -379,18 +379,13 @@ def test_the_watchdog_is_notified_only_while_the_loop_runs(tmp_path: Path) -> No
 # The command line.
 
 
-def test_the_context_of_the_arguments_and_of_systemd(
-    tmp_path: Path,
-) -> None:
-    parser = ArgumentParser()
+def test_the_context_of_the_arguments_and_of_systemd(tmp_path: Path) -> None:
+    parser, clock = ArgumentParser(), FakeClock()
     add_arguments(parser)
-    clock = FakeClock()
-    inbox = ScriptedInbox(clock, {})
-    by_hand = context_for(parser.parse_args(["--state", str(tmp_path)]), inbox, None)
+    inbox, options = ScriptedInbox(clock, {}), ["--state", str(tmp_path)]
+    by_hand = context_for(parser.parse_args(options), inbox, None)
     assert (by_hand.directory, by_hand.public, by_hand.patience) == (tmp_path, False, 0)
-    kiosk = context_for(
-        parser.parse_args(["--state", str(tmp_path), "--kiosk"]), inbox, FakeSupervisor(clock)
-    )
+    kiosk = context_for(parser.parse_args([*options, "--kiosk"]), inbox, FakeSupervisor(clock))
     assert (kiosk.public, kiosk.patience) == (True, WAIT_SECONDS)
 
 

@@ -73,13 +73,22 @@ def test_the_box_is_informed_that_its_games_are_damaged(plugged: Stick, shown: T
 
 
 def test_the_box_is_informed_of_a_stick_that_does_not_answer(plugged: Stick, shown: ThreadInbox) -> None:
-    programs = plugged.state.parent / "programs"
-    programs.mkdir()
-    (programs / "blkid").write_text("#!/bin/sh\nexec sleep 1000\n")
-    (programs / "blkid").chmod(0o755)
-    plugged.path, plugged.limit = f"{programs}:", 2
+    plugged.replace_program("blkid", "exec sleep 1000")
+    plugged.limit = 2
     assert plugged.refusal() == "The stick does not answer: pull it out and take another."
     assert reports(shown, 2) == [COPYING, StickReport(StickOutcome.SILENT)]
+
+
+def test_the_box_is_informed_that_the_copy_was_interrupted(plugged: Stick, shown: ThreadInbox) -> None:
+    """Ctrl+C while the stick is mounted: the command unmounts it before it ends."""
+    interrupt = "kill -INT $(cut -d ' ' -f 4 /proc/$PPID/stat)"
+    plugged.replace_program("mount", f'REAL "$@" && {interrupt} && exec sleep 1000')
+    programs = plugged.replace_program("umount", 'echo "$@" >>"$(dirname "$0")"/unmounted; exec REAL "$@"')
+    done = plugged.plug_in()
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "llamadillo: interrupted.\n")
+    assert reports(shown, 2) == [COPYING, StickReport(StickOutcome.FAILED)]
+    (arguments,) = (programs / "unmounted").read_text().splitlines()
+    assert arguments.startswith("--lazy ")
 
 
 def test_a_box_that_plays_shows_it(plugged: Stick, shown: ThreadInbox) -> None:

@@ -81,13 +81,10 @@ def test_no_strange_stick_hangs_is_harmed_or_harms(plugged: Stick) -> None:
 def test_a_stick_cannot_choose_to_stop_the_kernel(plugged: Stick) -> None:
     """What ext4 does after an error is in its superblock, and as an option of mount(8)."""
     subprocess.run(["tune2fs", "-e", "panic", str(plugged.image)], check=True, capture_output=True)
-    program = plugged.state.parent / "programs" / "umount"
-    program.parent.mkdir()
-    program.write_text(f"#!/bin/sh\ncat /proc/self/mounts > {program.parent}/mounts\nexec /bin/umount $@\n")
-    program.chmod(0o755)
-    plugged.path = f"{program.parent}:"
+    script = 'cat /proc/self/mounts >"$(dirname "$0")"/mounts\nexec REAL "$@"'
+    programs = plugged.replace_program("umount", script)
     assert plugged.plug_in().returncode == 0
-    (line,) = [line for line in (program.parent / "mounts").read_text().splitlines() if "/stick-" in line]
+    (line,) = [line for line in (programs / "mounts").read_text().splitlines() if "/stick-" in line]
     options = {"nosuid", "nodev", "noexec", "nosymfollow", "errors=remount-ro"}
     assert options <= set(line.split()[3].split(","))
 
@@ -105,13 +102,9 @@ class Frozen:
 
     def freeze_at(self, name: str, *, first: bool) -> None:
         """Freeze when this program of the system is called, `first` or after it."""
-        programs = self.stick.state.parent / "programs"
-        programs.mkdir()
-        freeze, real = f"fsfreeze --freeze {self.place}", f'{shutil.which(name)} "$@"'
-        steps = f"{freeze}\nexec {real}" if first else f"{real} || exit $?\n{freeze}"
-        (programs / name).write_text(f"#!/bin/sh\n{steps}\n")
-        (programs / name).chmod(0o755)
-        self.stick.path = f"{programs}:"
+        freeze = f"fsfreeze --freeze {self.place}"
+        script = f'{freeze}\nexec REAL "$@"' if first else f'REAL "$@" || exit $?\n{freeze}'
+        self.stick.replace_program(name, script)
 
 
 @pytest.fixture
@@ -148,11 +141,8 @@ def test_a_stick_that_does_not_answer_is_one_sentence(frozen: Frozen, program: s
 
 def test_a_copy_that_takes_too_long_ends_after_a_game_and_goes_on_the_next_time(plugged: Stick) -> None:
     """Half of the time is for the copying: each game takes as long as a slow stick needs."""
-    programs = plugged.state.parent / "programs"
-    programs.mkdir()
-    (programs / "mount").write_text(f'#!/bin/sh\nsleep 1.5\nexec {shutil.which("mount")} "$@"\n')
-    (programs / "mount").chmod(0o755)
-    plugged.path, plugged.limit = f"{programs}:", 3
+    plugged.replace_program("mount", 'sleep 1.5\nexec REAL "$@"')
+    plugged.limit = 3
     done = plugged.plug_in()
     assert done.returncode == 1
     assert done.stdout == f"0 games copied to the stick, folder {FOLDER}; pull it out.\n"

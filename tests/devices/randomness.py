@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
-from llamadillo.app.randomness import TESTS, Dice, failed
+from llamadillo.app.randomness import TESTS, DiceSet, failed
 
 ATTEMPTS: Final = 3
 
 
-def failures(sample: Callable[[], bytes], dice: Dice) -> set[str]:
+def failures(sample: Callable[[], bytes], dice: DiceSet) -> set[str]:
     """The tests that fail for each of ATTEMPTS samples; no more samples are taken once all pass.
 
     Fair dice fail a test once in a million times, clearly biased dice nearly always.

@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from llamadillo.app.dice import chance_of_more
-from llamadillo.app.randomness import ALPHA, TESTS, Dice, chi_square, failed
+from llamadillo.app.randomness import ALPHA, TESTS, DiceSet, chi_square, failed
 from llamadillo.devices.entropy import (
     BLOCK,
     PROPORTION,
@@ -27,8 +27,8 @@ from tests.devices.crooked import CROOKED, Crooked, fair
 from tests.devices.randomness import ATTEMPTS, failures
 
 MILLION: Final = 1_000_000
-LAMA_DICE: Final = Dice(DICE)
-THREE_DICE: Final = Dice((tuple(range(6)),) * 3)
+LAMA_DICE: Final = DiceSet(DICE)
+THREE_DICE: Final = DiceSet((tuple(range(6)),) * 3)
 SOURCES: Final[dict[str, Callable[[], Entropy]]] = {"system": SystemEntropy, "seed": lambda: SeededEntropy(1)}
 
 

@@ -60,3 +60,16 @@ def test_a_full_pipe_is_not_waited_for() -> None:
             os.read(ours, 1 << 20)
         log("it is read again", stream)
         assert reader.readline() == "it is read again\n"
+
+
+def test_a_long_line_fits_in_a_pipe_that_is_ready() -> None:
+    """A longer one would block, or remain without its end."""
+    ours, theirs = os.pipe2(os.O_NONBLOCK)
+    with os.fdopen(theirs, "w", encoding="utf-8") as stream, os.fdopen(ours, "rb") as reader:
+        while select.select([], [theirs], [], 0)[1]:
+            os.write(theirs, bytes(4096))
+        os.read(ours, 4096)
+        log("\n".join(["\N{LLAMA}" * 100] * 100), stream)
+        written = reader.read().lstrip(b"\0")
+    assert written.endswith("\N{LLAMA}\n".encode())
+    assert written.count(b"\n") == 1

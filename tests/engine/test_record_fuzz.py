@@ -11,7 +11,7 @@ from llamadillo.engine.contract import check_game
 from llamadillo.engine.game import Seat
 from llamadillo.engine.record import Header, RecordError, format_event, format_header, replay, trace
 from llamadillo.games import REGISTRY
-from tests.fuzzing import fuzz, is_a_sentence
+from tests.fuzzing import damaged, fuzz, is_a_sentence
 
 FRAGMENTS = [
     *(b"null", b"true", b"-1", b"1e999", b"NaN", b"1.5", b"9" * 20, b"9" * 4000, b"9" * 5000),
@@ -46,9 +46,7 @@ def test_a_written_game_is_read_again_to_its_end(name: str) -> None:
 def test_a_damaged_record_is_refused_with_a_line_and_a_sentence(
     name: str, damage: list[tuple[int, int, bytes]]
 ) -> None:
-    text = record(name)
-    for place, length, fragment in damage:
-        text = text[:place] + fragment + text[place + length :]
+    text = damaged(record(name), damage)
     held = 0
     refusal: RecordError | None = None
     try:

@@ -17,26 +17,19 @@ from llamadillo.storage.reading import SavedGames
 from llamadillo.storage.settings import JsonSettings
 from tests.storage.crash import Doomed
 from tests.storage.recorder import Recorder
-from tests.storage.scenarios import SCRIPT, START, Append, Call, Finish, perform
-from tests.storage.simulator import CutScenario, NewestLost, is_memory
-from tests.storage.test_crash import Shown, check_whole, shown, without_numbers
-from tests.storage.test_schema import FIXTURES, NEXT
-
-MORE: Final[tuple[Call, ...]] = (
-    *SCRIPT,
-    Append(3, '{"seat":1,"do":"open-3"}'),
-    Append(4, '{"seat":0,"do":"open-4"}'),
-    Finish('{"points":[3,9],"winners":[0]}'),
+from tests.storage.scenarios import (
+    MORE,
+    SCRIPT,
+    START,
+    Shown,
+    check_whole,
+    model,
+    perform,
+    shown,
+    without_numbers,
 )
-"""The script, and the end of its last match."""
-
-
-@cache
-def model(calls: int) -> Shown:
-    """What the first calls of MORE lead to."""
-    journal = MemoryJournal()
-    perform(journal, MORE[:calls])
-    return shown(journal)
+from tests.storage.simulator import CutScenario, NewestLost, is_memory
+from tests.storage.test_schema import FIXTURES, NEXT
 
 
 @dataclass(frozen=True)
@@ -205,7 +198,7 @@ def summary(state: Shown) -> str:
 
 
 def used(
-    calls: int, *, closed: bool = True, spoil: Callable[[Path], None] = lambda _path: None
+    calls: int, *, closed: bool = True, corrupt: Callable[[Path], None] = lambda _path: None
 ) -> Callable[[Path], None]:
     """A box that has made the first calls of MORE, switched off properly or not."""
 
@@ -217,7 +210,7 @@ def used(
         shutil.copytree(root / "before", root / "state", ignore=shutil.ignore_patterns("*-shm"))
         journal.close()
         shutil.rmtree(root / "before")
-        spoil(root / "state" / FILE)
+        corrupt(root / "state" / FILE)
 
     return prepare
 
@@ -335,7 +328,7 @@ COUNTS: Final = (
 SCENARIOS: Final = (
     CutScenario("first start", JournalPlay(3), JournalKept()),
     CutScenario(
-        "whole matches", JournalPlay(len(MORE), restarts=(8, 20)), JournalKept(), spoilt=true_or_said
+        "whole matches", JournalPlay(len(MORE), restarts=(8, 20)), JournalKept(), corrupted=true_or_said
     ),
     CutScenario(
         "start after a cut",
@@ -347,7 +340,7 @@ SCENARIOS: Final = (
         "rescue",
         JournalPlay(len(MORE), len(SCRIPT), damaged=True),
         JournalKept(len(SCRIPT), damaged=True),
-        used(len(SCRIPT), spoil=wrong_count),
+        used(len(SCRIPT), corrupt=wrong_count),
     ),
     CutScenario("file removed in play", file_removed, match_kept, used(len(SCRIPT))),
     CutScenario("settings", settings_saved, settings_kept),

@@ -187,8 +187,8 @@ def cuts(disk: Disk, random: Random, tries: int) -> Iterator[DiskState]:
         yield _state(disk, chosen, "kept" if len(chosen) == len(every) else "some of it kept")
     for _ in range(tries if every else 0):
         chosen = every if random.random() < 0.5 else [one for one in every if random.random() < 0.5]
-        how, spoilt = _spoilt(chosen, random)
-        yield _state(disk, spoilt, how)
+        how, corrupted = _corrupted(chosen, random)
+        yield _state(disk, corrupted, how)
 
 
 def _state(disk: Disk, chosen: list[Change | Names], how: str) -> DiskState:
@@ -210,17 +210,17 @@ def _subsets(every: list[Change | Names]) -> Iterator[list[Change | Names]]:
     yield from (every[:index] + every[index + 1 :] for index in range(len(every) - 1))
 
 
-def _spoilt(chosen: list[Change | Names], random: Random) -> tuple[str, list[Change | Names]]:
-    """The same with one or more of the writes torn or spoilt, mostly the last one."""
+def _corrupted(chosen: list[Change | Names], random: Random) -> tuple[str, list[Change | Names]]:
+    """The same with one or more of the writes torn or corrupted, mostly the last one."""
     writes = [index for index, one in enumerate(chosen) if isinstance(one, Write)]
     if not writes:
         return "some of it kept", chosen
     which = {writes[-1]} if random.random() < 0.5 else {random.choice(writes), random.choice(writes)}
-    how, spoil = random.choice(_SPOILERS)
+    how, corrupt = random.choice(_CORRUPTIONS)
     result: list[Change | Names] = []
     for index, one in enumerate(chosen):
         if index in which and isinstance(one, Write):
-            result += spoil(one, random)
+            result += corrupt(one, random)
         else:
             result.append(one)
     return how, result
@@ -282,7 +282,7 @@ def _pieces(write: Write) -> list[Write]:
     return pieces
 
 
-_SPOILERS: Final = (
+_CORRUPTIONS: Final = (
     ("torn between sectors", _prefix),
     ("torn inside a sector", _inside),
     ("some sectors", _sectors),

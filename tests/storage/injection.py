@@ -6,8 +6,8 @@ its work, or reports an error after it. The program repeats what has failed, as 
 
 import errno
 import shutil
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,33 +16,17 @@ from typing import Final
 from tests.storage.conftest import memory
 from tests.storage.cut_scenarios import BY_NAME, JournalKept
 from tests.storage.disk_model import Acknowledged
-from tests.storage.recorder import FULL, INPUT_OUTPUT, InjectedFault, Recorder
+from tests.storage.recorder import FULL, INPUT_OUTPUT, FaultKind, InjectedFault, Recorder
 from tests.storage.simulator import Cut, CutScenario, Recording, Verdicts, failure_of, positions
-
-
-@dataclass(frozen=True)
-class FaultKind:
-    """A kind of fault."""
-
-    name: str
-    codes: Mapping[str, int]
-    number: int
-    lasting: bool = False
-    late: bool = False
-
-    def at(self, call: int) -> InjectedFault:
-        """The fault at this call, from 0."""
-        return InjectedFault(call, self.codes, self.number, lasting=self.lasting, late=self.late)
-
 
 WORK: Final = {kind: INPUT_OUTPUT[kind] for kind in ("write", "sync", "truncate", "delete")}
 """The calls that change something: only of these it matters whether they fail before or after."""
 KINDS: Final = (
     FaultKind("I/O error once", INPUT_OUTPUT, errno.EIO),
-    FaultKind("I/O errors until mended", INPUT_OUTPUT, errno.EIO, lasting=True),
+    FaultKind("I/O errors until repaired", INPUT_OUTPUT, errno.EIO, lasting=True),
     FaultKind("I/O error after the work", WORK, errno.EIO, late=True),
     FaultKind("full once", FULL, errno.ENOSPC),
-    FaultKind("full until mended", FULL, errno.ENOSPC, lasting=True),
+    FaultKind("full until repaired", FULL, errno.ENOSPC, lasting=True),
 )
 INJECTED: Final = tuple(
     BY_NAME[name] for name in ("first start", "start after a cut", "rescue", "settings", "migration")
@@ -63,7 +47,7 @@ def inject(scenario: CutScenario, kind: FaultKind) -> Verdicts:
         scenario.prepare(prepared)
         for call in count():
             shutil.copytree(prepared, root)
-            fault = kind.at(call)
+            fault = InjectedFault(call, kind)
             recorder = Recorder(root, fault=fault)
             try:
                 with recorder:

@@ -73,29 +73,36 @@ FULL: Final = {
 """The same for ENOSPC."""
 
 
-@dataclass
-class InjectedFault:
-    """Call number `at` fails, and with `lasting` each later one, too, until `mended` is set."""
+@dataclass(frozen=True)
+class FaultKind:
+    """A kind of fault."""
 
-    at: int
+    name: str
     codes: Mapping[str, int]
     """The kinds of SQLite's calls that can fail, with their codes."""
     number: int
     """The errno with which calls of the program fail."""
     lasting: bool = False
+    """Later calls fail, too."""
     late: bool = False
     """The call does its work first."""
-    mended: bool = False
+
+
+@dataclass
+class InjectedFault:
+    """Call number `at`, from 0, fails; with a lasting kind each later one, too, until `repaired` is set."""
+
+    at: int
+    kind: FaultKind
+    repaired: bool = False
     calls: int = 0
     """How many calls there were that can fail."""
 
     def strikes(self) -> bool:
         """Count a call, and return whether it fails."""
         self.calls += 1
-        return self._now()
-
-    def _now(self) -> bool:
-        return not self.mended and (self.calls > self.at if self.lasting else self.calls == self.at + 1)
+        reached = self.calls > self.at if self.kind.lasting else self.calls == self.at + 1
+        return reached and not self.repaired
 
     @property
     def has_struck(self) -> bool:
@@ -160,16 +167,16 @@ class Recorder:
         self._acknowledged("")
 
     def insist(self, call: Callable[[], T], errors: tuple[type[Exception], ...] = (Trouble,)) -> T:
-        """Make the call again if it fails by the fault; a lasting one is mended after two failures."""
+        """Make the call again if it fails by the fault; a lasting one is repaired after two failures."""
         for tries in count(1):
             try:
                 return call()
             except errors as error:
                 fault = self._fault
-                if fault is None or not fault.has_struck or tries > (2 if fault.lasting else 1):
+                if fault is None or not fault.has_struck or tries > (2 if fault.kind.lasting else 1):
                     raise
                 self.complaints.append(str(error))
-                fault.mended = tries == 2
+                fault.repaired = tries == 2
         raise AssertionError("unreachable")
 
     def sync(self, descriptor: int) -> None:
@@ -202,10 +209,10 @@ class Recorder:
         if kind == "shmmap":
             self._shared.add(path.parent)
         self._boundary()
-        if self._fault is None or kind not in self._fault.codes:
+        if self._fault is None or kind not in self._fault.kind.codes:
             return 0
         self._struck = self._fault.strikes()
-        return self._fault.codes[kind] if self._struck and not self._fault.late else 0
+        return self._fault.kind.codes[kind] if self._struck and not self._fault.kind.late else 0
 
     def after(self, kind: str, path: Path) -> int:
         """A call of SQLite has succeeded."""
@@ -214,10 +221,11 @@ class Recorder:
         if kind in ("open", "delete"):
             self.look()
         self._boundary()
-        if self._fault is not None and self._fault.late and self._struck and kind in self._fault.codes:
-            self._struck = False
-            return self._fault.codes[kind]
-        return 0
+        if self._fault is None or not self._fault.kind.late or kind not in self._fault.kind.codes:
+            return 0
+        code = self._fault.kind.codes[kind] if self._struck else 0
+        self._struck = False
+        return code
 
     def wrote(self, inode: int, offset: int, data: bytes) -> None:
         """SQLite has written to a file."""
@@ -255,7 +263,7 @@ class Recorder:
 
     def _fail(self, path: str | None = None) -> None:
         if self._fault is not None and self._fault.strikes():
-            raise OSError(self._fault.number, os.strerror(self._fault.number), path)
+            raise OSError(self._fault.kind.number, os.strerror(self._fault.kind.number), path)
 
     # What there is.
 

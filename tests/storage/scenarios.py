@@ -1,12 +1,17 @@
-"""Scenarios for the crash lab."""
+"""Calls of the journal, what they lead to, and scenarios for the crash lab."""
 
+import sqlite3
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextlib import closing
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from typing import Final
 
-from llamadillo.ports.journal import Journal, MatchId
+from llamadillo.ports.journal import Journal, MatchId, SavedMatch
+from llamadillo.ports.memory import MemoryJournal
+from llamadillo.storage.journal import SqliteJournal
 from tests.storage.crash import Doomed
 
 START: Final = datetime(2026, 3, 1, 12, 30, tzinfo=UTC)
@@ -74,6 +79,15 @@ SCRIPT: Final[tuple[Call, ...]] = (
 """Matches that end in each way, and one that goes on."""
 
 
+MORE: Final[tuple[Call, ...]] = (
+    *SCRIPT,
+    Append(3, '{"seat":1,"do":"open-3"}'),
+    Append(4, '{"seat":0,"do":"open-4"}'),
+    Finish('{"points":[3,9],"winners":[0]}'),
+)
+"""The script, and the end of its last match."""
+
+
 def perform(
     journal: Journal,
     calls: tuple[Call, ...],
@@ -85,6 +99,41 @@ def perform(
         match = call.do(journal, match, START + timedelta(minutes=match))
         done(match)
     return match
+
+
+Shown = tuple[SavedMatch | None, tuple[SavedMatch, ...]]
+"""The match that goes on, and the finished ones."""
+
+
+def shown(journal: SqliteJournal | MemoryJournal) -> Shown:
+    return journal.unfinished(), journal.finished(99)
+
+
+@cache
+def model(calls: int) -> Shown:
+    """What the first calls of MORE lead to."""
+    journal = MemoryJournal()
+    perform(journal, MORE[:calls])
+    return shown(journal)
+
+
+def without_numbers(state: Shown) -> Shown:
+    """A call that is made again after a crash may use up a number and a date."""
+    running, finished = state
+    return (
+        running and replace(running, id=NONE, started=START),
+        tuple(replace(match, id=NONE, started=START, ended=START) for match in finished),
+    )
+
+
+def check_whole(path: Path) -> None:
+    """The database is consistent, and at most its newest match is unfinished."""
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert db.execute("PRAGMA foreign_key_check").fetchall() == []
+        unended = db.execute("SELECT id FROM match WHERE id NOT IN (SELECT match FROM ending)").fetchall()
+        newest = db.execute("SELECT max(id) FROM match").fetchall()
+        assert unended in ([], newest)
 
 
 def stuck(_directory: Path, doomed: Doomed) -> None:

@@ -36,7 +36,7 @@ NEWEST_LOST: Final = "newest step lost in silence"
 
 
 class NewestLost(AssertionError):
-    """Only the newest commit is lost: with both of its copies spoilt it looks interrupted."""
+    """Only the newest commit is lost: with both of its copies corrupted it looks interrupted."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class CutScenario:
     """Start again in a directory after so many acknowledgements. Raises AssertionError."""
     prepare: Callable[[Path], None] = lambda _root: None
     """Write what is there before, and synced."""
-    spoilt: Callable[[Path, int], None] | None = None
+    corrupted: Callable[[Path, int], None] | None = None
     """Start again where the medium has lost synced bytes. Raises AssertionError or NewestLost."""
 
 
@@ -151,7 +151,7 @@ def _stale(recording: Recording, position: int, disk: Disk, random: Random) -> I
         yield DiskState({**tree, **content}, "nothing kept but old shared memory")
 
 
-def spoilt(recording: Recording, random: Random) -> Iterator[Cut]:
+def corrupted(recording: Recording, random: Random) -> Iterator[Cut]:
     """After each acknowledgement: a medium that has lost a bit, a sector or the end of one of its files.
 
     Not the end of a log: SQLite could not tell it from a log that never was longer.
@@ -193,19 +193,19 @@ def simulate(scenario: CutScenario, target: int = CUTS) -> Verdicts:
     return verdicts
 
 
-def spoil(scenario: CutScenario, target: int = CUTS) -> Verdicts:
+def corrupt(scenario: CutScenario, target: int = CUTS) -> Verdicts:
     """Record the scenario, and check `target` states of a medium that has lost what was synced."""
-    assert scenario.spoilt is not None
+    assert scenario.corrupted is not None
     with TemporaryDirectory(prefix="llamadillo-", dir=memory()) as name:
         root = Path(name) / "recorded"
         root.mkdir()
         recording = record(scenario, root)
-        verdicts = Verdicts(f"{scenario.name}, spoilt medium", len(recording.operations))
+        verdicts = Verdicts(f"{scenario.name}, corrupted medium", len(recording.operations))
         random = Random(SEED)
-        for cut in islice((cut for _ in range(target) for cut in spoilt(recording, random)), target):
+        for cut in islice((cut for _ in range(target) for cut in corrupted(recording, random)), target):
             verdicts.states += 1
             verdicts.kinds[" ".join(cut.how.split(" lost ")[0].split()[-1:])] += 1
-            failure = failure_of(scenario.spoilt, cut, Path(name) / "state")
+            failure = failure_of(scenario.corrupted, cut, Path(name) / "state")
             if failure == NEWEST_LOST:
                 verdicts.kinds[NEWEST_LOST] += 1
             elif failure:

@@ -7,7 +7,7 @@
 import pytest
 
 from tests.storage.cut_scenarios import SCENARIOS
-from tests.storage.simulator import NEWEST_LOST, CutScenario, simulate, spoil
+from tests.storage.simulator import NEWEST_LOST, CutScenario, corrupt, simulate
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.name.replace(" ", "-"))
@@ -18,10 +18,10 @@ def test_after_a_cut_at_any_moment_nothing_acknowledged_is_lost(scenario: CutSce
 
 @pytest.mark.parametrize(
     "scenario",
-    [scenario for scenario in SCENARIOS if scenario.spoilt],
+    [scenario for scenario in SCENARIOS if scenario.corrupted],
     ids=lambda scenario: scenario.name.replace(" ", "-"),
 )
-def test_what_a_spoilt_medium_has_lost_is_said(scenario: CutScenario) -> None:
-    verdicts = spoil(scenario)
+def test_what_a_corrupted_medium_has_lost_is_said(scenario: CutScenario) -> None:
+    verdicts = corrupt(scenario)
     assert not verdicts.failures, "\n".join([str(verdicts), *verdicts.failures[:20]])
     assert verdicts.kinds[NEWEST_LOST] <= verdicts.states / 50, "only where one sector holds both copies"

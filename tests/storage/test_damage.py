@@ -20,9 +20,7 @@ from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.rescue import RESCUED_MATCHES, salvage
 from tests.storage.conftest import memory
 from tests.storage.faulty import Limited
-from tests.storage.power_cut import SyncRecorder
-from tests.storage.scenarios import SCRIPT, START, perform
-from tests.storage.test_crash import check_whole, shown
+from tests.storage.scenarios import SCRIPT, START, check_whole, perform, shown
 from tests.storage.test_faults import raises
 
 MATCHES = 24
@@ -345,22 +343,6 @@ def test_a_file_that_goes_in_mid_game_costs_no_step(tmp_path: Path, deed: str) -
     with closing(SqliteJournal(directory)) as journal:
         assert journal.unfinished() == after
         assert journal.notice() is None
-
-
-def test_after_a_power_cut_the_rescued_games_are_in_their_place(tmp_path: Path) -> None:
-    """Else the damaged file may be back, without the steps that were played since."""
-    write(tmp_path / "box", {**box(closed=True).files, FILE: b"damaged" * 99})
-    medium = SyncRecorder()
-    with closing(SqliteJournal(tmp_path / "box", sync=medium)) as journal:
-        assert journal.notice() is not None
-        assert medium.left_in(tmp_path / "box").keys() == {FILE, "llamadillo-damaged-1.db"}
-
-
-def test_after_a_power_cut_a_new_journal_is_there(tmp_path: Path) -> None:
-    medium = SyncRecorder()
-    with closing(SqliteJournal(tmp_path / "state", sync=medium)):
-        assert medium.left_in(tmp_path).keys() == {"state"}
-        assert FILE in medium.left_in(tmp_path / "state")
 
 
 def test_a_match_that_is_begun_in_a_new_file_counts_on(tmp_path: Path) -> None:

@@ -20,8 +20,7 @@ from llamadillo.storage.database import FILE, connect, connect_to_read, fault_of
 from llamadillo.storage.disk import Fault
 from llamadillo.storage.journal import SqliteJournal, open_journal
 from tests.storage.faulty import FailingOnce, Limited
-from tests.storage.scenarios import SCRIPT, START, perform
-from tests.storage.test_crash import check_whole, model, shown, without_numbers
+from tests.storage.scenarios import SCRIPT, START, check_whole, model, perform, shown, without_numbers
 
 needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root may mount a file system")
 

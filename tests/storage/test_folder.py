@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from llamadillo.storage.folder import Folder, NameTaken
-from tests.storage.power_cut import SyncRecorder
 from tests.storage.strange import MADE, strange_folder
 
 CONTENT = b'{"record": 1}\n' * 300
@@ -58,14 +57,6 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     with Folder(tmp_path) as folder, pytest.raises(NameTaken):
         folder.add("game", CONTENT)
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 10_000, "kilobytes"
-
-
-def test_a_name_that_is_synced_has_its_content(tmp_path: Path) -> None:
-    medium = SyncRecorder()
-    with Folder(tmp_path) as folder:
-        folder.add("game", CONTENT, sync=medium)
-        folder.sync(medium)
-    assert medium.left_in(tmp_path) == {"game": CONTENT}
 
 
 @pytest.mark.parametrize("kind", ["link", "file", "pipe", "loop"])

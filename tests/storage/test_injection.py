@@ -1,8 +1,9 @@
-"""An I/O error or a full disk at any call costs nothing but the time until it is mended."""
+"""An I/O error or a full disk at any call costs nothing but the time until it is repaired."""
 
 import pytest
 
-from tests.storage.injection import INJECTED, KINDS, FaultKind, inject
+from tests.storage.injection import INJECTED, KINDS, inject
+from tests.storage.recorder import FaultKind
 from tests.storage.simulator import CutScenario
 
 

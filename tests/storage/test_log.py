@@ -54,7 +54,7 @@ def test_cut_anywhere_no_event_before_the_cut_is_lost(tmp_path: Path) -> None:
 
 
 def test_a_torn_block_after_an_event_does_not_reach_it(tmp_path: Path) -> None:
-    """Flash is written in blocks: a cut in a write may spoil all of the block it begins in."""
+    """Flash is written in blocks: a cut in a write may corrupt all of the block it begins in."""
     files, acknowledged = played(tmp_path / "played")
     log = files[FILE + "-wal"]
     for number, size in enumerate(acknowledged[:-1]):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from llamadillo.ports.selftest import CheckFailed
+from llamadillo.ports.self_check import CheckFailed
 from llamadillo.storage.own_files import COMPLETE, HASHES, check_own_files, is_release, write_hashes
 
 BIG = 300_000
@@ -80,7 +80,7 @@ def test_the_name_of_the_file_fits_the_sentence(release: Path) -> None:
     (release / "lib" / f"{'x' * 60}.py").unlink()
     with pytest.raises(CheckFailed) as failed:
         slices(release)
-    assert f"(…{'x' * 20}.py)" in str(failed.value)
+    assert f"({'x' * 11}…{'x' * 9}.py)" in str(failed.value)
 
 
 def test_a_checkout_is_no_release_and_passes(tmp_path: Path) -> None:

@@ -86,7 +86,7 @@ def test_the_group_of_the_service_keeps_its_rights(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("mode", [0o755, 0o1777, 0o777])
 def test_a_directory_with_files_of_others_stays_as_it_is(mode: int, tmp_path: Path) -> None:
-    """`--state /tmp` as root closed `/tmp` to all, and the system would not work any more."""
+    """`--state /tmp` as root must not close `/tmp` to all: the system could not work."""
     tmp_path.chmod(mode)
     for name in ("notes.txt", "settings.ini", "llamadillo.txt"):
         (tmp_path / name).touch()

@@ -12,8 +12,7 @@ from llamadillo.ports.journal import JournalError
 from llamadillo.storage.database import FILE, MIGRATIONS, connect, open_database
 from llamadillo.storage.journal import SqliteJournal, open_journal
 from tests.storage.faulty import FailingOnce
-from tests.storage.scenarios import SCRIPT, perform
-from tests.storage.test_crash import check_whole, model, shown
+from tests.storage.scenarios import SCRIPT, check_whole, model, perform, shown
 
 FIXTURES = sorted(Path(__file__).with_name("fixtures").glob("journal-*.db"))
 """A journal of each version that was released, with the matches of SCRIPT in it."""

@@ -10,7 +10,8 @@ import pytest
 from llamadillo.ports.settings import SettingsError
 from llamadillo.storage.disk import Fault
 from llamadillo.storage.settings import DAMAGED_FILE, FILE, JsonSettings
-from tests.storage.power_cut import SyncRecorder
+from tests.storage.recorder import Recorder
+from tests.storage.simulator import CutScenario, simulate
 from tests.storage.test_faults import fill, needs_root, tmpfs  # noqa: F401  a fixture
 
 VALUES = {
@@ -33,21 +34,18 @@ def test_they_are_there_after_a_restart(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "new").iterdir()] == [FILE]
 
 
-def test_after_a_power_cut_the_last_ones_are_there(tmp_path: Path) -> None:
-    """Else a box that is switched off by its plug forgets its language, or finds an empty file."""
-    medium = SyncRecorder()
-    for values in ({"language": "de"}, VALUES):
-        JsonSettings(tmp_path, sync=medium).save(values)
-        left = medium.left_in(tmp_path)
-        assert left.keys() == {FILE}
-        assert json.loads(left[FILE]) == values
+def test_after_a_power_cut_new_directories_are_there() -> None:
+    """`test_cuts.py` tries the same in one new directory, and for settings that replace others."""
+    place = Path("state", "llamadillo")
 
+    def play(root: Path, recorder: Recorder) -> None:
+        JsonSettings(root / place, sync=recorder.sync).save(VALUES)
+        recorder.acknowledge()
 
-def test_after_a_power_cut_a_new_directory_is_there(tmp_path: Path) -> None:
-    medium = SyncRecorder()
-    JsonSettings(tmp_path / "state" / "llamadillo", sync=medium).save(VALUES)
-    assert medium.left_in(tmp_path).keys() == {"state"}
-    assert medium.left_in(tmp_path / "state").keys() == {"llamadillo"}
+    def check(root: Path, acknowledged: int) -> None:
+        assert JsonSettings(root / place).load() in ({}, VALUES)[acknowledged:]
+
+    assert not simulate(CutScenario("new directories", play, check)).failures
 
 
 def test_a_person_can_read_and_edit_them(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Whatever is in the settings file, the box starts, draws itself and saves its settings again."""
 
 import json
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -11,7 +12,7 @@ from llamadillo.app.settings import CHOICES, KNOWN_NAMES, OCCUPANTS, Settings
 from llamadillo.pilot import DISCARD, ROLL, Pilot
 from llamadillo.storage.settings import DAMAGED_FILE, FILE, JsonSettings
 from llamadillo.titles import TITLES
-from tests.fuzzing import fuzz, is_a_sentence
+from tests.fuzzing import damaged, fuzz, is_a_sentence
 
 VALID = json.dumps(Settings(names=("Zoë",)).stored()).encode()
 
@@ -52,20 +53,12 @@ DAMAGE = st.tuples(st.integers(0, len(VALID)), st.integers(0, 30), st.binary(max
 """The position, the number of bytes, and their replacement."""
 
 
-def damaged(damage: list[tuple[int, int, bytes]]) -> bytes:
-    """A file of the program with bytes replaced."""
-    content = VALID
-    for place, length, replacement in damage:
-        content = content[:place] + replacement + content[place + length :]
-    return content
-
-
 CONTENTS = (
     (STORED | VALUES).map(lambda value: json.dumps(value).encode())
     | (STORED | VALUES).map(
         lambda value: json.dumps(value, ensure_ascii=False).encode(errors="surrogatepass")
     )
-    | st.lists(DAMAGE, min_size=1, max_size=3).map(damaged)
+    | st.lists(DAMAGE, min_size=1, max_size=3).map(partial(damaged, VALID))
     | st.binary(max_size=40)
 )
 

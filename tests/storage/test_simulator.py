@@ -15,7 +15,7 @@ import pytest
 from llamadillo.storage.database import FILE, connect
 from llamadillo.storage.disk import write_atomically
 from tests.storage.crash import CrashLab
-from tests.storage.cut_scenarios import BY_NAME, MORE, JournalKept, JournalPlay, settings_kept
+from tests.storage.cut_scenarios import BY_NAME, JournalKept, JournalPlay, settings_kept
 from tests.storage.disk_model import (
     BLOCK,
     Acknowledged,
@@ -30,6 +30,7 @@ from tests.storage.disk_model import (
     cuts,
 )
 from tests.storage.recorder import Recorder
+from tests.storage.scenarios import MORE
 from tests.storage.simulator import Cut, CutScenario, is_memory, kills, power_cuts, record, simulate
 
 
@@ -102,7 +103,7 @@ def test_a_truncation_may_be_lost() -> None:
     assert left(*start, Truncate(1, 6), FileSync(1)) == {(("a", b"abcd\0\0"),)}
 
 
-def test_a_torn_write_spoils_its_blocks_at_most() -> None:
+def test_a_torn_write_corrupts_its_blocks_at_most() -> None:
     old, new = b"-" * 4 * BLOCK, b"+" * BLOCK
     made = disk(*NEW, Write(1, 0, old), FileSync(1), Write(1, BLOCK + 24, new))
     contents = [state.tree["a"] or b"" for state in cuts(made, Random(1), 300)]

@@ -1,17 +1,17 @@
-"""Prints what the simulator tries, and the verdicts: cuts, spoilt media, and a fault at each call."""
+"""Prints what the simulator tries, and the verdicts: cuts, corrupted media, and a fault at each call."""
 
 import sys
 from collections.abc import Iterator
 
 from tests.storage.cut_scenarios import SCENARIOS
 from tests.storage.injection import INJECTED, KINDS, inject
-from tests.storage.simulator import Verdicts, simulate, spoil
+from tests.storage.simulator import Verdicts, corrupt, simulate
 
 
 def verdicts() -> Iterator[Verdicts]:
     """Try everything, one scenario after the other."""
     yield from (simulate(scenario) for scenario in SCENARIOS)
-    yield from (spoil(scenario) for scenario in SCENARIOS if scenario.spoilt)
+    yield from (corrupt(scenario) for scenario in SCENARIOS if scenario.corrupted)
     yield from (inject(scenario, kind) for scenario in INJECTED for kind in KINDS)
 
 

@@ -1,4 +1,4 @@
-"""A layer between SQLite and its files: it shows each call to a observer, and can let it fail.
+"""A layer between SQLite and its files: it shows each call to an observer, and can let it fail.
 
     with layer(observer):
         sqlite3.connect(path)       # any connection, in any way, that is opened in this context

@@ -24,9 +24,9 @@ from llamadillo.app.scenes.pause import Pause
 from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.scene import Scene
 from llamadillo.app.scenes.start import Start
-from llamadillo.app.selftest import SelfTest
+from llamadillo.app.self_check import SelfCheck
 from llamadillo.app.settings import DRAWN, Settings, TableSetup, restored
-from llamadillo.app.shown import Shown
+from llamadillo.app.shown import LastShown
 from llamadillo.app.title import Titles
 from llamadillo.app.world import World
 from llamadillo.engine.game import Seat
@@ -84,9 +84,9 @@ class App:
         self._gestures = ButtonGestures(staff=public)
         self._off_at: float | None = None
         self._idleness = Idleness(self.clock.now())
-        self._self_test = SelfTest(world.checks, self.clock.now())
+        self._self_check = SelfCheck(world.checks, self.clock.now())
         self._forget_at = self.clock.now() + idle.KEPT_SECONDS
-        self._shown = Shown()
+        self._shown = LastShown()
         self._trouble: str | None = None
         self._noticed: str | None = None
         self._notified: set[str] = set()
@@ -134,7 +134,7 @@ class App:
     def deadline(self) -> float | None:
         """When `step(None)` is wanted."""
         ours = (self._shown.redraw_at, self._gestures.deadline, self._off_at, self._rest_at)
-        times = (*ours, self.scene.deadline, self._self_test.deadline(self._idleness.since))
+        times = (*ours, self.scene.deadline, self._self_check.deadline(self._idleness.since))
         return min((at for at in times if at is not None), default=None)
 
     def close(self) -> None:
@@ -303,7 +303,7 @@ class App:
         if self._off_at is not None and now >= self._off_at:
             self.stop(power_off=True)
         self._rest(now)
-        if failed := self._self_test.turn(now, self._idleness.since):
+        if failed := self._self_check.turn(now, self._idleness.since):
             self.notify(failed)
         if (deadline := self.scene.deadline) is not None and now >= deadline:
             self.scene.tick()

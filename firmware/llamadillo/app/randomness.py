@@ -1,6 +1,6 @@
 """The tests of a gaming regulator for dice: five tests at 99 % confidence, two-sided.
 
-A sample is a `bytes` with one byte for each roll of all dice; `Dice` defines the meaning of a byte.
+A sample is a `bytes` with one byte for each roll of all dice; `DiceSet` defines the meaning of a byte.
 Each test returns the chance that fair dice deviate at least this much: below 0.005 the dice are
 biased, above 0.995 they are too regular. Fair dice fail each test for one sample in a hundred.
 
@@ -28,7 +28,7 @@ LAGS: Final = (1, 2, 3)
 
 
 @dataclass(frozen=True)
-class Dice:
+class DiceSet:
     """Dice, each with its sides; equal sides are one face."""
 
     sides: tuple[tuple[int, ...], ...]
@@ -94,7 +94,7 @@ def _joint_chance(parts: Sequence[tuple[float, int]]) -> float:
     return chance_of_more(statistic, int(freedom)) if freedom else 1.0
 
 
-def faces(rolls: bytes, dice: Dice) -> float:
+def faces(rolls: bytes, dice: DiceSet) -> float:
     """The chance, for fair dice, that the faces are at least this unequal."""
     statistic = 0.0
     for die, chances in enumerate(dice.chances):
@@ -102,13 +102,13 @@ def faces(rolls: bytes, dice: Dice) -> float:
     return chance_of_more(statistic, sum(len(chances) - 1 for chances in dice.chances))
 
 
-def combined(rolls: bytes, dice: Dice) -> float:
+def combined(rolls: bytes, dice: DiceSet) -> float:
     """The chance, for fair dice, that the combinations are at least this unequal."""
     expected = [len(rolls) * prod(chances) for chances in product(*dice.chances)]
     return chance_of_more(chi_square(Counter(rolls), expected), len(expected) - 1)
 
 
-def runs(rolls: bytes, dice: Dice) -> float:
+def runs(rolls: bytes, dice: DiceSet) -> float:
     """The chance, for fair dice, that the numbers of runs are at least this far from their means."""
     statistic = 0.0
     for die, chances in enumerate(dice.chances):
@@ -125,7 +125,7 @@ def runs(rolls: bytes, dice: Dice) -> float:
     return chance_of_more(statistic, len(dice.sides))
 
 
-def between(rolls: bytes, dice: Dice) -> float:
+def between(rolls: bytes, dice: DiceSet) -> float:
     """The chance, for fair dice, that the dice depend on one another at least this much."""
     found = []
     for left, right in combinations(range(len(dice.sides)), 2):
@@ -134,7 +134,7 @@ def between(rolls: bytes, dice: Dice) -> float:
     return _joint_chance(found)
 
 
-def serial(rolls: bytes, dice: Dice) -> float:
+def serial(rolls: bytes, dice: DiceSet) -> float:
     """The chance, for fair dice, that the dice depend on earlier rolls at least this much."""
     found = []
     for die, die_faces in enumerate(dice.faces):
@@ -144,7 +144,7 @@ def serial(rolls: bytes, dice: Dice) -> float:
     return _joint_chance(found)
 
 
-TESTS: Final[dict[str, Callable[[bytes, Dice], float]]] = {
+TESTS: Final[dict[str, Callable[[bytes, DiceSet], float]]] = {
     "faces": faces,
     "combinations": combined,
     "runs": runs,
@@ -153,11 +153,11 @@ TESTS: Final[dict[str, Callable[[bytes, Dice], float]]] = {
 }
 
 
-def passes(test: str, rolls: bytes, dice: Dice) -> bool:
+def passes(test: str, rolls: bytes, dice: DiceSet) -> bool:
     """Whether a sample passes this one of TESTS."""
     return ALPHA / 2 <= TESTS[test](rolls, dice) <= 1 - ALPHA / 2
 
 
-def failed(rolls: bytes, dice: Dice) -> set[str]:
+def failed(rolls: bytes, dice: DiceSet) -> set[str]:
     """The tests that this sample fails."""
     return {test for test in TESTS if not passes(test, rolls, dice)}

@@ -8,8 +8,8 @@ from llamadillo.ports.lights import Lights
 from llamadillo.screens.picture import Picture
 
 
-class Shown:
-    """The last picture and brightness."""
+class LastShown:
+    """The brightness, frame and lights that were sent last."""
 
     def __init__(self) -> None:
         self._brightness: int | None = None

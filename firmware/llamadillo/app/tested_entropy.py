@@ -9,7 +9,7 @@ box of 5,000 in ten years. A face with a chance of 20 % in place of 17 % is foun
 from collections.abc import Iterator
 from typing import Final
 
-from llamadillo.app.randomness import TESTS, Dice, passes
+from llamadillo.app.randomness import TESTS, DiceSet, passes
 from llamadillo.ports.entropy import Entropy, EntropyFailed
 
 ROLLS: Final = 6000
@@ -18,7 +18,7 @@ ATTEMPTS: Final = 4
 """The number of samples that a test fails before the dice are called bad."""
 _SLICE: Final = 150
 """The rolls that are drawn in a slice."""
-_DICE: Final = Dice((tuple(range(6)),) * 3)
+_DICE: Final = DiceSet((tuple(range(6)),) * 3)
 
 
 class TestedEntropy:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.journal import Journal
-from llamadillo.ports.selftest import Check
+from llamadillo.ports.self_check import Check
 from llamadillo.ports.settings import SettingsStore
 from llamadillo.screens.words import Words
 

@@ -1,8 +1,8 @@
-"""`llamadillo check`: whether this release can go on with the saved games, and the box's self-test.
+"""`llamadillo check`: whether this release can go on with the saved games, and the box's self-check.
 
 It opens a copy of them as the box does, migrates it, and replays every game in it by the rules. The saved
 games are not changed, and the box may run meanwhile: an update calls this command of the new release
-before it replaces the old one. The self-test is that of the running box: its dice, the checksums of its
+before it replaces the old one. The self-check is that of the running box: its dice, the checksums of its
 saved games, the files of its release.
 """
 
@@ -10,7 +10,6 @@ from argparse import ArgumentParser, Namespace
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
 
 from llamadillo import __version__, config
 from llamadillo.app.tested_entropy import TestedEntropy
@@ -22,15 +21,12 @@ from llamadillo.engine.record import RecordError, replay
 from llamadillo.games import REGISTRY
 from llamadillo.ports.entropy import EntropyFailed
 from llamadillo.ports.journal import JournalError, SavedMatch
-from llamadillo.ports.selftest import CheckFailed
+from llamadillo.ports.self_check import CheckFailed
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.own_files import check_own_files, is_release
 from llamadillo.storage.reading import SavedGames
 from llamadillo.storage.seal import check_saved_games
 from llamadillo.storage.settings import JsonSettings
-
-FILES_AGREE: Final = "Its files are as released."
-NO_RELEASE: Final = "It is not a release: its files are not compared."
 
 
 class CannotGoOn(Exception):

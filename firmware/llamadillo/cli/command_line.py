@@ -54,7 +54,7 @@ def _interrupt() -> None:
 
 
 def run(argv: Sequence[str], before: Callable[[], None] = lambda: None) -> int:
-    """Run the command that `argv` names; returns the exit code. `before` is called first."""
+    """Run the command that `argv` names; returns the exit code. `before` is called after the parsing."""
     try:
         return finish(_run(argv, before))
     except KeyboardInterrupt:
@@ -91,7 +91,7 @@ def _parse(argv: Sequence[str]) -> Namespace:
     parser = CommandParser(
         prog="llamadillo",
         description="A hand-held game box: LAMA Dice, LAMA and Armadillo.",
-        epilog="`llamadillo COMMAND --help` tells more of a command.",
+        epilog="`llamadillo COMMAND --help` describes a command.",
     )
     parser.add_argument("--version", action="version", version=f"llamadillo {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)

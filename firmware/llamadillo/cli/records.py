@@ -41,7 +41,7 @@ class CopyResult:
     complete: bool = True
     """Whether there was time for all games."""
 
-    def outcome(self, phrase: str) -> str:
+    def summary(self, phrase: str) -> str:
         """`2 games PHRASE`, and how many were present."""
         return f"{counted(self.written)} {phrase}" + (
             f", {self.present} there already" if self.present else ""
@@ -199,7 +199,7 @@ def _export(games: SavedGames, path: Path) -> int:
             result = copy_games(games.newest_first(), folder)
     except OSError as error:
         return refuse(f"llamadillo records: {plain(error.filename)} cannot be written: {error.strerror}.")
-    say(result.outcome(f"written to {plain(str(path))}"))
+    say(result.summary(f"written to {plain(str(path))}"))
     if result.others:
         return refuse(f"llamadillo records: {result.in_the_way()}: move it away, or name another folder.")
     return 0

@@ -183,23 +183,22 @@ def serve(devices: Devices, context: RunContext, catch_up: Callable[[], None] = 
     """
     from llamadillo.wiring import box  # slow: imports all games
 
-    clock, supervisor, public = context.clock, context.supervisor, context.public
     loop = box(
         devices,
-        clock,
+        context.clock,
         SystemEntropy(),
         context.directory,
         say=_say,
-        supervisor=supervisor,
+        supervisor=context.supervisor,
         lock=context.lock,
-        public=public,
+        public=context.public,
     )
     presses = {button.value: 0 for button in Button}
     with _stick_reports(context.inbox):
         due = loop.turn()
         log("llamadillo is on", sys.stdout)
         while not loop.stopped:
-            event = context.inbox.wait(None if due is None else due - clock.now())
+            event = context.inbox.wait(None if due is None else due - context.clock.now())
             if event is None:
                 catch_up()  # what people did comes before what time does
                 event = context.inbox.wait(0)
@@ -220,7 +219,8 @@ def _stick_reports(inbox: Inbox) -> AbstractContextManager[object]:
     try:
         return closing(StickListener(runtime / FILE, inbox))
     except OSError as error:
-        _say(f"Nothing is shown about USB sticks: {runtime / FILE} cannot be made: {error.strerror}.")
+        reason = f"{runtime / FILE} cannot be made: {error.strerror}"
+        _say(f"Nothing is shown about USB sticks: {reason}. Restart the box.")
     return nullcontext()
 
 

@@ -284,8 +284,6 @@ def run(arguments: Namespace) -> int:
             arguments.patience,
         )
         card = test.run()
-    except KeyboardInterrupt:
-        return refuse("llamadillo selftest: interrupted.")
     finally:
         devices.close()
     say("\n".join(["", "Report card", *map(str, card)]))

@@ -24,13 +24,18 @@ from llamadillo.devices.stick_socket import send
 from llamadillo.ports.journal import JournalError
 from llamadillo.ports.stick import StickOutcome, StickReport
 from llamadillo.quoting import plain
+from llamadillo.storage.disk import Fault, os_fault
 from llamadillo.storage.folder import Folder
 from llamadillo.storage.reading import SavedGames
 from llamadillo.storage.stick import Owner, StickTrouble, acting_as, is_the_systems, mounted
 from llamadillo.storage.time_limit import TimeLimitReached, WorkDied, within
 
-_GONE: Final = frozenset({errno.EIO, errno.ENODEV, errno.ENXIO, errno.ESHUTDOWN, errno.ENOMEDIUM})
-_FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+_OUTCOMES: Final = {
+    Fault.FULL: StickOutcome.FULL,
+    Fault.READ_ONLY: StickOutcome.READ_ONLY,
+    Fault.FAILING: StickOutcome.GONE,
+}
+"""What the faults of a stick mean; any other fault is REFUSED."""
 _COPYING_SHARE: Final = 0.5
 """The part of the time limit after which no further game is copied. The rest is for sync and unmounting."""
 _DETACH_SECONDS: Final = 2.0
@@ -63,6 +68,9 @@ def run(arguments: Namespace) -> int:
     except StickTrouble as trouble:
         _report(box, trouble.outcome)
         return refuse(f"llamadillo records: {trouble}")
+    except BaseException:  # such as Ctrl+C: the box shows COPYING until the next report
+        _report(box, StickOutcome.FAILED)
+        raise
     _report(box, outcome_of(result), result.written)
     return _say_result(result)
 
@@ -83,10 +91,13 @@ def copy_to_stick(device: Path, games: SavedGames, owner: Owner, limit: float) -
 
     try:
         answer: dict[str, Any] = json.loads(within(limit, work))
-    except (TimeLimitReached, WorkDied) as error:
+    except BaseException as error:
         _detach(place)
-        outcome = StickOutcome.SILENT if isinstance(error, TimeLimitReached) else StickOutcome.FAILED
-        raise StickTrouble(outcome) from None
+        if isinstance(error, TimeLimitReached):
+            raise StickTrouble(StickOutcome.SILENT) from None
+        if isinstance(error, WorkDied):
+            raise StickTrouble(StickOutcome.FAILED) from None
+        raise
     finally:
         with suppress(OSError):
             place.rmdir()
@@ -166,17 +177,13 @@ def outcome_of(result: CopyResult) -> StickOutcome:
 
 def outcome_of_error(error: OSError) -> StickOutcome:
     """What an error of the stick means."""
-    if error.errno in _FULL:
-        return StickOutcome.FULL
-    if error.errno == errno.EROFS:
-        return StickOutcome.READ_ONLY
-    return StickOutcome.GONE if error.errno in _GONE else StickOutcome.REFUSED
+    return _OUTCOMES.get(os_fault(error), StickOutcome.REFUSED)
 
 
 def _say_result(result: CopyResult) -> int:
     """Print the result of a copy; returns the exit code."""
     if result.written or not result.present:
-        copied = result.outcome(f"copied to the stick, folder {folder_name()}")
+        copied = result.summary(f"copied to the stick, folder {folder_name()}")
     else:
         copied = f"{counted(result.present)} on the stick already, folder {folder_name()}"
     say(f"{copied}; pull it out.")

@@ -3,7 +3,12 @@
 import os
 import select
 from contextlib import suppress
-from typing import TextIO
+from typing import Final, TextIO
+
+from llamadillo.quoting import SENTENCE, plain
+
+_ROOM: Final = 4096
+"""The bytes that a pipe takes at least when it is ready."""
 
 
 def log(text: str, stream: TextIO | None) -> None:
@@ -11,16 +16,17 @@ def log(text: str, stream: TextIO | None) -> None:
 
     A line is dropped when the stream is closed (None), when writing fails (a full disk, a pipe that no one
     reads any more), and when a pipe or socket is full. Nothing remains in the buffer of the stream, which
-    Python would write at exit.
+    Python would write at exit. Control characters are escaped, and a very long line is shortened.
     """
     if stream is None:
         return
+    line = f"{plain(text, SENTENCE)}\n"
     with suppress(OSError, ValueError):
         descriptor = _descriptor(stream)
         if descriptor is None:
-            print(text, file=stream, flush=True)
+            print(line, end="", file=stream, flush=True)
         elif _takes_output(descriptor):
-            os.write(descriptor, f"{text}\n".encode(stream.encoding, "backslashreplace"))
+            os.write(descriptor, line.encode(stream.encoding, "backslashreplace")[-_ROOM:])
 
 
 def _descriptor(stream: TextIO) -> int | None:
@@ -32,7 +38,7 @@ def _descriptor(stream: TextIO) -> int | None:
 
 
 def _takes_output(descriptor: int) -> bool:
-    """Whether a line can be written without waiting. A pipe that is ready has room for 4096 bytes."""
+    """Whether a line can be written without waiting."""
     poll = select.poll()
     poll.register(descriptor, select.POLLOUT)
     return bool(poll.poll(0))

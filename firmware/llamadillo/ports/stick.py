@@ -11,11 +11,14 @@ MOST_GAMES: Final = 999_999
 
 
 class StickOutcome(Enum):
-    """What happens to a stick, or has happened. The value is the sentence, if it contains no number."""
+    """What happens to a stick, or has happened.
+
+    The value is the sentence, except for COPIED and PARTLY: their sentences contain a number.
+    """
 
     COPYING = Sentence("The games are being copied: leave the stick in.")
-    COPIED = ""
-    PARTLY = " "
+    COPIED = "copied"
+    PARTLY = "partly copied"
     PRESENT = Sentence("All games are on the stick already. You can pull it out.")
     OTHERS = Sentence("Other files have the names of games: move them away. You can pull the stick out.")
     NO_GAMES = Sentence("There are no finished games yet. You can pull the stick out.")

@@ -19,7 +19,7 @@ from typing import Final
 from llamadillo.ports.journal import JournalError
 from llamadillo.storage.disk import Fault, Sync, make_directory, os_fault, sync_directory, visible_fault
 from llamadillo.storage.private import file_mode
-from llamadillo.storage.wal import read_log
+from llamadillo.storage.wal import Log, read_log
 
 FILE: Final = "llamadillo.db"
 BUSY_SECONDS: Final = 0.2
@@ -160,11 +160,9 @@ def open_database(
     new = not path.exists()
     _check_kinds(path)
     _roll_back(path, connect)
-    _check_header(path)
+    _check_content(path)
     try:
         if not new:
-            # Check it read-only first: SQLite would remove a damaged log.
-            check_log(path)
             with closing(connect_to_read(path)) as db:
                 _check(db, len(migrations))
         db = _prepared(connect(path), migrations)
@@ -222,26 +220,30 @@ def _check_kinds(path: Path) -> None:
             raise Damaged(f"{file.name} is no file")
 
 
-def _check_header(path: Path) -> None:
+def _check_content(path: Path) -> None:
     """Raise Damaged for what SQLite would not open, would not write to, or would discard."""
+    log = sound_log(path)
     if not is_empty(path):
         with path.open("rb") as file:
             header = file.read(100)
-        log = log_of(path)
-        if not is_empty(log):  # an interrupted merge may have torn the first page, which the log has
-            first = [frame.content for frame in read_log(log.read_bytes()).recovered if frame.page == 1]
-            header = first[-1] if first else header
+        # An interrupted merge may have torn the first page, which the log has.
+        header = next((frame.content for frame in reversed(log.recovered) if frame.page == 1), header)
         if header[18:20] not in (b"\1\1", b"\2\2"):
             raise Damaged("the file claims to be of a later SQLite")
-    elif not is_empty(log_of(path)):
+
+
+def sound_log(path: Path) -> Log:
+    """The content of the log of the database at `path`.
+
+    Raises OSError, and Damaged for transactions that SQLite would not read, and would then remove.
+    """
+    content = b"" if is_empty(log_of(path)) else log_of(path).read_bytes()
+    if content and is_empty(path):
         raise Damaged("only the newest changes are there, not what they change")
-
-
-def check_log(path: Path) -> None:
-    """Raise Damaged if the log contains transactions that SQLite would not read."""
-    log = log_of(path)
-    if not is_empty(log) and read_log(log.read_bytes()).damaged:
+    log = read_log(content)
+    if log.damaged:
         raise Damaged("the log contains transactions after a bad frame")
+    return log
 
 
 def is_empty(path: Path) -> bool:

@@ -35,6 +35,7 @@ class Fault(Enum):
 _BY_ERRNO: Final = {
     errno.ENOSPC: Fault.FULL,
     errno.EDQUOT: Fault.FULL,
+    errno.EFBIG: Fault.FULL,
     errno.EROFS: Fault.READ_ONLY,
     errno.EACCES: Fault.REFUSED,
     errno.EPERM: Fault.REFUSED,

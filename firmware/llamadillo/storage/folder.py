@@ -29,7 +29,7 @@ class NameTaken(Exception):
 
 
 class Folder:
-    """An open directory. All names are entries of it, also when it is renamed meanwhile."""
+    """An open directory. All names are entries of it, also after it is renamed."""
 
     def __init__(self, path: Path, *, follow: bool = True) -> None:
         """Open the directory at `path`. Raises OSError, also for a symbolic link without `follow`."""

@@ -16,8 +16,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from llamadillo.ports.selftest import CheckFailed
+from llamadillo.ports.self_check import CheckFailed
 from llamadillo.ports.sentence import Sentence
+from llamadillo.quoting import plain
 from llamadillo.storage.disk import write_atomically
 
 HASHES: Final = "SHA256SUMS"
@@ -85,7 +86,5 @@ def check_own_files(release: Path = Path(sys.prefix)) -> Iterator[None]:
 
 
 def _damaged(name: str) -> CheckFailed:
-    short = Path(name).name
-    if len(short) > _LONGEST_NAME:
-        short = f"…{short[1 - _LONGEST_NAME :]}"
-    return CheckFailed(Sentence("The program is damaged ({file}): install it again.", file=short))
+    file = plain(Path(name).name, _LONGEST_NAME)
+    return CheckFailed(Sentence("The program is damaged ({file}): install it again.", file=file))

@@ -21,9 +21,7 @@ from llamadillo.storage.database import (
     FILE,
     MIGRATIONS,
     UNREADABLE,
-    Damaged,
     check_integrity,
-    check_log,
     companions,
     connect_to_read,
     fault_of,
@@ -31,13 +29,14 @@ from llamadillo.storage.database import (
     log_of,
     open_image,
     replacement,
+    sound_log,
     was_interrupted,
 )
 from llamadillo.storage.disk import Fault
 from llamadillo.storage.rows import finished, read_match
 from llamadillo.storage.settings import FILE as SETTINGS_FILE
 from llamadillo.storage.settings import MAX_BYTES
-from llamadillo.storage.wal import apply, read_log
+from llamadillo.storage.wal import apply
 
 T = TypeVar("T")
 
@@ -128,12 +127,10 @@ class SavedGames:
             raise JournalError("Saving was interrupted: start llamadillo once, then ask again.")
         if is_empty(log):
             return connect_to_read(self._path, immutable=True)
-        if is_empty(self._path):
-            raise Damaged("only the newest changes are there, not what they change")
-        if shared_memory.exists():
+        if shared_memory.exists() and not is_empty(self._path):
             return connect_to_read(self._path)
-        check_log(self._path)
-        return open_image(apply(self._path.read_bytes(), read_log(log.read_bytes()).recovered))
+        frames = sound_log(self._path).recovered
+        return open_image(apply(self._path.read_bytes(), frames))
 
     def _sentence(self, error: Exception) -> str:
         fault = fault_of(error, self._path)

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from llamadillo.ports.sentence import Trouble
 from llamadillo.ports.stick import StickOutcome, StickReport
+from llamadillo.quoting import quote
 
 _OPTIONS: Final = "rw,nosuid,nodev,noexec,nosymfollow,errors=remount-ro"
 """An error makes the file system read-only; the stick itself could say that it stops the kernel."""
@@ -55,7 +56,7 @@ def mounted(device: Path, place: Path, owner: Owner) -> Iterator[Path]:
     kind = _call("blkid", "-p", "-s", "TYPE", "-o", "value", str(device)).stdout.strip()
     if kind not in _KINDS:
         what = (
-            f"The file system of the stick is {kind[:20]!a}"
+            f"The file system of the stick is {quote(kind)}"
             if kind
             else "There is no file system on the stick"
         )

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, NoReturn
 
+MAX_BYTES: Final = 4_000_000
+"""The maximum size of a result, in bytes."""
 _ENDS: Final = 1.0
 """Seconds in which a process that was killed, or has nothing more to do, should end."""
 
@@ -26,10 +28,11 @@ class WorkDied(Exception):
     """The process of the work ended without a result."""
 
 
-def within(seconds: float, work: Callable[[], bytes], most: int = 4_000_000) -> bytes:
-    """What `work` returns, at most `most` bytes; it runs in a child process, in a process group of its own.
+def within(seconds: float, work: Callable[[], bytes]) -> bytes:
+    """What `work` returns, at most MAX_BYTES bytes.
 
-    The child has no standard streams: whoever reads those of this process does not wait for the child.
+    It runs in a child process, in a process group of its own. The child has no standard streams, so a
+    reader of those of this process does not wait for the child.
     The caller has only one thread. Raises TimeLimitReached or WorkDied; the traceback of an exception in
     `work` is printed, and WorkDied is raised.
     """
@@ -42,7 +45,7 @@ def within(seconds: float, work: Callable[[], bytes], most: int = 4_000_000) -> 
     with suppress(OSError):
         os.setpgid(child, child)
     try:
-        answer = _read(reading, end, most + 1)
+        answer = _read(reading, end)
     except BaseException:
         with suppress(ProcessLookupError):
             os.killpg(child, signal.SIGKILL)
@@ -73,10 +76,10 @@ def _work(work: Callable[[], bytes], writing: int) -> NoReturn:
         os._exit(0)
 
 
-def _read(reading: int, end: float, most: int) -> bytes:
+def _read(reading: int, end: float) -> bytes:
     """All that the child writes. Raises TimeLimitReached."""
     answer = b""
-    while len(answer) <= most:
+    while len(answer) <= len(_RESULT) + MAX_BYTES:
         ready, _, _ = select.select([reading], [], [], max(end - time.monotonic(), 0))
         if not ready:
             raise TimeLimitReached

@@ -29,7 +29,7 @@ _WORD: Final = 0xFFFFFFFF
 _Sums = tuple[int, int]
 
 
-class Frame(NamedTuple):
+class WalFrame(NamedTuple):
     """A page as a transaction left it."""
 
     page: int
@@ -43,9 +43,9 @@ class Frame(NamedTuple):
 class Log:
     """What a log contains."""
 
-    recovered: Sequence[Frame]
+    recovered: Sequence[WalFrame]
     """What SQLite reads: all transactions before the first bad frame."""
-    acknowledged: Sequence[Frame]
+    acknowledged: Sequence[WalFrame]
     """The good frames of the transactions that were certainly on the medium. More than `recovered` only if
     the log is damaged."""
     damaged: bool
@@ -56,8 +56,8 @@ def read_log(content: bytes) -> Log:
     """Read the log with this content. Never raises: a log is good, incomplete at its end, or damaged."""
     frames, good, first_bad = _checked(content)
     copies = _second_copies(frames, good)
+    # The number of frames that were certainly on the medium.
     synced = max((number for number in range(len(frames)) if copies[number] and good[number]), default=0)
-    """The number of frames that were certainly on the medium."""
     commits = [number + 1 for number in range(first_bad) if frames[number].commits]
     recovered = frames[: commits[-1] if commits else 0]
     if synced <= first_bad:
@@ -65,7 +65,7 @@ def read_log(content: bytes) -> Log:
     return Log(recovered, [frames[number] for number in range(synced + 1) if good[number]], damaged=True)
 
 
-def _second_copies(frames: Sequence[Frame], good: Sequence[bool]) -> list[bool]:
+def _second_copies(frames: Sequence[WalFrame], good: Sequence[bool]) -> list[bool]:
     """Which frames are the second copy of a transaction's last frame."""
     copies = [False] * len(frames)
     for number in range(1, len(frames)):
@@ -79,7 +79,7 @@ def _second_copies(frames: Sequence[Frame], good: Sequence[bool]) -> list[bool]:
     return copies
 
 
-def apply(database: bytes, frames: Sequence[Frame]) -> bytes:
+def apply(database: bytes, frames: Sequence[WalFrame]) -> bytes:
     """The database with the pages of `frames`, which are in the order in which they were written."""
     pages = {frame.page: frame.content for frame in frames}
     size = next((frame.commits * PAGE for frame in reversed(frames) if frame.commits), len(database))
@@ -91,7 +91,7 @@ def apply(database: bytes, frames: Sequence[Frame]) -> bytes:
     return bytes(image)
 
 
-def _checked(content: bytes) -> tuple[list[Frame], list[bool], int]:
+def _checked(content: bytes) -> tuple[list[WalFrame], list[bool], int]:
     """All frames, which of them are as they were written, and the number of the first bad one.
 
     Each frame contains a sum over itself and all before it. A bad frame may have the right sum, or its
@@ -104,7 +104,7 @@ def _checked(content: bytes) -> tuple[list[Frame], list[bool], int]:
     computed = _add(content[: HEADER - 8], (0, 0))
     header_is_good = magic == _MAGIC and version == _VERSION and size == PAGE and stored == computed
     salts = content[16:24]
-    frames: list[Frame] = []
+    frames: list[WalFrame] = []
     good: list[bool] = []
     first_bad = None if header_is_good else 0
     for offset in range(HEADER, len(content) - FRAME + 1, FRAME):
@@ -119,7 +119,7 @@ def _checked(content: bytes) -> tuple[list[Frame], list[bool], int]:
             good[-1] = True  # only the sum in the frame before is bad
         if first_bad is None and not (is_good and own == after_stored):
             first_bad = len(frames)
-        frames.append(Frame(page, commits, summed[8:]))
+        frames.append(WalFrame(page, commits, summed[8:]))
         good.append(is_good)
         if not header_is_good:
             salts = frame_salts

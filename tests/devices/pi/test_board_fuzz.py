@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from hypothesis import example, given
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from llamadillo.devices.pi.board import MAX_BYTES, REFERENCE, BoardError, load_board
 from llamadillo.devices.pi.tables import TomlTable, read_table
-from tests.fuzzing import fuzz, is_a_sentence
+from tests.fuzzing import damaged, fuzz, is_a_sentence
 
 TEXT = REFERENCE.read_text()
 LINES = TEXT.splitlines(keepends=True)
@@ -25,16 +26,8 @@ DAMAGE = st.tuples(st.integers(0, len(TEXT)), st.integers(0, 30), REPLACEMENTS)
 """The position, the number of characters, and their replacement."""
 
 
-def damaged(damage: list[tuple[int, int, str]]) -> str:
-    """The reference board with characters replaced."""
-    text = TEXT
-    for place, length, fragment in damage:
-        text = text[:place] + fragment + text[place + length :]
-    return text
-
-
 TEXTS = (
-    st.lists(DAMAGE, min_size=1, max_size=4).map(damaged)
+    st.lists(DAMAGE, min_size=1, max_size=4).map(partial(damaged, TEXT))
     | st.lists(st.sampled_from(LINES + [f"{fragment}\n" for fragment in FRAGMENTS]), max_size=40).map("".join)
     | st.text(max_size=60)
 )

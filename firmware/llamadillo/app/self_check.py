@@ -1,4 +1,4 @@
-"""The self-test: when the checks of the box run. At start and every day, at a quiet moment.
+"""The self-check: the checks of the box run at start and every day, at a quiet moment.
 
 Theory of operation: a check is done in slices of a few milliseconds, with a pause after each, and only
 while no button is touched. So a press waits for one slice at most, and the start does not wait at all.
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from llamadillo.ports.entropy import EntropyFailed
-from llamadillo.ports.selftest import Check
+from llamadillo.ports.self_check import Check
 from llamadillo.ports.sentence import Sentence, Trouble
 
 DAY: Final = 86_400.0
@@ -23,7 +23,7 @@ PAUSE: Final = 0.03
 """Seconds between two slices: the work of a few milliseconds takes a part of the CPU only."""
 
 
-class SelfTest:
+class SelfCheck:
     """Runs checks one after the other, each at start and every day."""
 
     def __init__(self, checks: Sequence[Check], now: float) -> None:

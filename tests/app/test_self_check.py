@@ -1,4 +1,4 @@
-"""The self-test: when its checks run, what it says, and that no one plays with bad dice."""
+"""The self-check: when its checks run, what it says, and that no one plays with bad dice."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from llamadillo.app.selftest import AGAIN, DAY, PAUSE, QUIET, SelfTest
+from llamadillo.app.self_check import AGAIN, DAY, PAUSE, QUIET, SelfCheck
 from llamadillo.app.settings import TableSetup
 from llamadillo.app.tested_entropy import ATTEMPTS, ROLLS, TestedEntropy
 from llamadillo.bots.stored import BadData
@@ -18,7 +18,7 @@ from llamadillo.engine.game import Draw
 from llamadillo.engine.steps import Action
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.entropy import Entropy, EntropyFailed
-from llamadillo.ports.selftest import Check, CheckFailed
+from llamadillo.ports.self_check import Check, CheckFailed
 from llamadillo.screens.message import message
 from llamadillo.screens.picture import Labels
 from llamadillo.storage.seal import check_saved_games
@@ -31,7 +31,7 @@ DAMAGED = CheckFailed("The program is damaged ({file}): install it again.", file
 PERSON_AND_COMPUTER = TableSetup(("person", "normal"), 0)
 
 
-class Recorder:
+class RecordedCheck:
     """A check of some slices that records when each was done, and fails while it has a `fault`."""
 
     def __init__(self, slices: int, now: Callable[[], float] = lambda: 0) -> None:
@@ -65,9 +65,11 @@ def finish(check: Check) -> int:
     return sum(1 for _ in check())
 
 
-def recorded(slices: int, *, table: TableSetup | None = None, public: bool = False) -> tuple[Pilot, Recorder]:
+def recorded(
+    slices: int, *, table: TableSetup | None = None, public: bool = False
+) -> tuple[Pilot, RecordedCheck]:
     """A box with one check."""
-    check = Recorder(slices)
+    check = RecordedCheck(slices)
     pilot = Pilot(TITLES, table=table, public=public, checks=(check,))
     check.now = pilot.clock.now
     return pilot, check
@@ -78,16 +80,16 @@ def recorded(slices: int, *, table: TableSetup | None = None, public: bool = Fal
 
 def test_a_check_runs_at_start_and_every_day_in_slices_with_pauses() -> None:
     now = 100.0
-    check = Recorder(3, lambda: now)
-    test = SelfTest([check], now)
+    check = RecordedCheck(3, lambda: now)
+    self_check = SelfCheck([check], now)
     touched = now
     while now < 100 + 2 * DAY:
-        at = test.deadline(touched)
+        at = self_check.deadline(touched)
         assert at is not None
-        assert test.turn(at - 0.001, touched) is None
+        assert self_check.turn(at - 0.001, touched) is None
         before = len(check.times)
         now = at
-        assert test.turn(now, touched) is None
+        assert self_check.turn(now, touched) is None
         assert len(check.times) <= before + 1, "more than a slice in one turn"
     first, second = check.times[:3], check.times[3:6]
     assert first == pytest.approx([100 + QUIET, 100 + QUIET + PAUSE, 100 + QUIET + 2 * PAUSE])
@@ -95,23 +97,23 @@ def test_a_check_runs_at_start_and_every_day_in_slices_with_pauses() -> None:
 
 
 def test_a_box_without_checks_is_not_woken() -> None:
-    assert SelfTest([], 5).deadline(5) is None
+    assert SelfCheck([], 5).deadline(5) is None
 
 
 def test_checks_follow_each_other_and_wait_while_a_button_is_touched() -> None:
     now = 0.0
-    checks = [Recorder(2, lambda: now), Recorder(2, lambda: now)]
-    test = SelfTest(checks, now)
+    checks = [RecordedCheck(2, lambda: now), RecordedCheck(2, lambda: now)]
+    self_check = SelfCheck(checks, now)
     touched = 0.0
     while now < 60:
-        at = test.deadline(touched)
+        at = self_check.deadline(touched)
         assert at is not None
         if touched < 30:
             now = touched = touched + 0.5  # a person presses all the time
-            test.turn(now, touched)
+            self_check.turn(now, touched)
         else:
             now = min(at, 60)
-            test.turn(now, touched)
+            self_check.turn(now, touched)
     assert all(time >= touched + QUIET for check in checks for time in check.times)
     assert max(checks[0].times) < min(checks[1].times)
     assert [len(check.times) for check in checks] == [2, 2]

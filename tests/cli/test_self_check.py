@@ -1,4 +1,4 @@
-"""The self-test of a whole box, as `llamadillo run` builds it: real journal, real entropy, virtual time."""
+"""The self-check of a whole box, as `llamadillo run` builds it: real journal, real entropy, virtual time."""
 
 import os
 import sqlite3
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from llamadillo.app.loop import Devices, Loop
-from llamadillo.app.selftest import DAY
+from llamadillo.app.self_check import DAY
 from llamadillo.app.settings import TableSetup
 from llamadillo.devices.entropy import BLOCK, SystemEntropy
 from llamadillo.devices.fake import FakeClock, FakeDisplay, FakeLights, FakePower, FakeSound

@@ -1,0 +1,39 @@
+"""What tests of the three buttons share: a screen, a press, and all that it may change."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from llamadillo.app.settings import Settings
+from llamadillo.gallery import Shot, shots
+from llamadillo.pilot import Pilot
+from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
+from llamadillo.screens.picture import Picture
+from llamadillo.titles import TITLES
+
+BUTTONS = [pytest.param(button, id=button.value) for button in Button]
+
+
+def shot(name: str) -> Shot:
+    return next(shot for shot in shots(TITLES) if shot.name == name)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """All that a press of a button may change."""
+
+    picture: Picture
+    state: object
+    settings: Settings
+    stopped: bool
+
+
+def seen(pilot: Pilot) -> Seen:
+    state = None if pilot.app.running is None else pilot.app.running.state
+    return Seen(pilot.app.picture, state, pilot.app.settings, pilot.loop.stopped)
+
+
+def tap(pilot: Pilot, button: Button) -> None:
+    """Press and release in no time, so that nothing but the button can have changed anything."""
+    pilot.send(ButtonPressed(button))
+    pilot.send(ButtonReleased(button))
