@@ -41,16 +41,18 @@ class InstanceLock:
         self._held = False
         self._take()
 
-    def take_again(self) -> None:
-        """Take the lock in the directory that has this path now, if that is another one.
+    def take_again(self) -> bool:
+        """Take the lock if FILE in the directory is not the file that is locked any more.
 
-        Raises AlreadyRunning or LockUnavailable; the lock is then released.
+        Returns whether it was taken: another process may have had the directory in between. Raises
+        AlreadyRunning or LockUnavailable; the lock is then released.
         """
         with suppress(OSError):
             if self._held and os.path.samestat(os.fstat(self._descriptor), os.stat(self._directory / FILE)):
-                return
+                return False
         self.release()
         self._take()
+        return True
 
     def _take(self) -> None:
         path = self._directory / FILE
