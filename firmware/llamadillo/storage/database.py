@@ -16,10 +16,11 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from llamadillo.files import NotAFile, read_file
 from llamadillo.ports.journal import JournalError
 from llamadillo.storage.disk import Fault, Sync, make_directory, os_fault, sync_directory, visible_fault
 from llamadillo.storage.private import file_mode
-from llamadillo.storage.wal import read_log
+from llamadillo.storage.wal import Log, read_log
 
 FILE: Final = "llamadillo.db"
 BUSY_SECONDS: Final = 0.2
@@ -31,6 +32,11 @@ Damage in a larger one is detected when it is read.
 """
 APPLICATION: Final = 0x4C616D61
 """Marks an SQLite file as a journal of llamadillo: "Lama"."""
+IN_MEMORY: Final = 16 * 1024 * 1024
+"""The largest file that is read into memory, in bytes. A box has 192 MiB, and the rescue needs several copies.
+
+A log has a sixteenth of it, unless another program reads the database for hours.
+"""
 
 Migration = Sequence[str]
 # The column `seal` is a row's checksum (`rows.checksum`); released databases call it so.
@@ -229,7 +235,7 @@ def _check_header(path: Path) -> None:
             header = file.read(100)
         log = log_of(path)
         if not is_empty(log):  # an interrupted merge may have torn the first page, which the log has
-            first = [frame.content for frame in read_log(log.read_bytes()).recovered if frame.page == 1]
+            first = [frame.content for frame in log_in(path).recovered if frame.page == 1]
             header = first[-1] if first else header
         if header[18:20] not in (b"\1\1", b"\2\2"):
             raise Damaged("the file claims to be of a later SQLite")
@@ -239,9 +245,19 @@ def _check_header(path: Path) -> None:
 
 def check_log(path: Path) -> None:
     """Raise Damaged if the log contains transactions that SQLite would not read."""
-    log = log_of(path)
-    if not is_empty(log) and read_log(log.read_bytes()).damaged:
+    if log_in(path).damaged:
         raise Damaged("the log contains transactions after a bad frame")
+
+
+def log_in(path: Path) -> Log:
+    """The log of the database at `path`. Raises OSError, and Damaged for one of an impossible size."""
+    log = log_of(path)
+    if is_empty(log):
+        return read_log(b"")
+    try:
+        return read_log(read_file(log, IN_MEMORY))
+    except NotAFile as error:
+        raise Damaged("the log is too long") from error
 
 
 def is_empty(path: Path) -> bool:

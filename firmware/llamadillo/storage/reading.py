@@ -19,6 +19,7 @@ from llamadillo.quoting import plain
 from llamadillo.storage.database import (
     APPLICATION,
     FILE,
+    IN_MEMORY,
     MIGRATIONS,
     UNREADABLE,
     Damaged,
@@ -28,6 +29,7 @@ from llamadillo.storage.database import (
     connect_to_read,
     fault_of,
     is_empty,
+    log_in,
     log_of,
     open_image,
     replacement,
@@ -37,10 +39,11 @@ from llamadillo.storage.disk import Fault
 from llamadillo.storage.rows import finished, read_match
 from llamadillo.storage.settings import FILE as SETTINGS_FILE
 from llamadillo.storage.settings import MAX_BYTES
-from llamadillo.storage.wal import apply, read_log
+from llamadillo.storage.wal import apply
 
 T = TypeVar("T")
 
+_INTERRUPTED: Final = "Saving was interrupted: start llamadillo once, then ask again."
 _BATCH: Final = 50
 """Matches in memory at a time."""
 
@@ -125,15 +128,19 @@ class SavedGames:
     def _connected(self) -> sqlite3.Connection:
         log, shared_memory, _ = companions(self._path)
         if was_interrupted(self._path):
-            raise JournalError("Saving was interrupted: start llamadillo once, then ask again.")
+            raise JournalError(_INTERRUPTED)
         if is_empty(log):
             return connect_to_read(self._path, immutable=True)
         if is_empty(self._path):
             raise Damaged("only the newest changes are there, not what they change")
+        check_log(self._path)  # a box that ran may have been cut off, and left its shared memory
         if shared_memory.exists():
             return connect_to_read(self._path)
-        check_log(self._path)
-        return open_image(apply(self._path.read_bytes(), read_log(log.read_bytes()).recovered))
+        try:
+            database = read_file(self._path, IN_MEMORY)
+        except NotAFile as error:
+            raise JournalError(_INTERRUPTED) from error
+        return open_image(apply(database, log_in(self._path).recovered))
 
     def _sentence(self, error: Exception) -> str:
         fault = fault_of(error, self._path)
