@@ -26,7 +26,7 @@ def read_file(path: Path, limit: int) -> bytes:
 
 
 def open_file(path: Path, limit: float = inf) -> BinaryIO:
-    """A regular file of at most `limit` bytes, opened to read. It does not wait. Raises NotAFile or OSError."""
+    """A regular file of at most `limit` bytes, opened to read without waiting. Raises NotAFile or OSError."""
     _check(path, os.stat(path), limit)  # opening a device may do something
     file = os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb")
     try:

@@ -274,6 +274,22 @@ def test_what_is_no_file_is_moved_away(tmp_path: Path, kind: str) -> None:
     assert (tmp_path / "llamadillo-damaged-1.db").exists()
 
 
+@pytest.mark.parametrize("suffix", ["-wal", "-shm", "-journal"])
+def test_the_file_of_a_link_is_not_overwritten(tmp_path: Path, suffix: str) -> None:
+    """SQLite follows a link in the place of its other files, and writes there, or removes what is there."""
+    original = box(closed=True)
+    for content in (b"precious" * 1000, b""):
+        directory = tmp_path / f"box{len(content)}"
+        write(directory, original.files)
+        (directory / "precious").write_bytes(content)
+        (directory / (FILE + suffix)).symlink_to("precious")
+        with closing(SqliteJournal(directory)) as journal:
+            assert journal.unfinished() == original.running
+            perform(journal, SCRIPT)
+        assert (directory / "precious").read_bytes() == content
+        assert (directory / f"llamadillo-damaged-1.db{suffix}").is_symlink()
+
+
 def test_damaged_files_are_numbered(tmp_path: Path) -> None:
     for number in (1, 2, 3):
         (tmp_path / FILE).write_text(f"garbage {number}")

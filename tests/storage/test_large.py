@@ -27,7 +27,7 @@ HUGE: Final = 40 << 30
 
 @contextmanager
 def little_memory() -> Iterator[None]:
-    """A context in which at most MOST bytes are allocated by Python; AssertionError at its end if more are."""
+    """A context in which Python allocates at most MOST bytes, or there is an AssertionError at its end."""
     tracemalloc.start()
     try:
         yield

@@ -204,6 +204,7 @@ def test_where_no_lock_can_be_is_said(tmp_path: Path) -> None:
     [
         pytest.param(os.mkfifo, id="a pipe"),
         pytest.param(lambda path: path.symlink_to("/dev/zero"), id="an endless device"),
+        pytest.param(lambda path: path.symlink_to("none"), id="a link to nothing"),
         pytest.param(Path.mkdir, id="a folder"),
     ],
 )
@@ -214,6 +215,16 @@ def test_what_is_no_file_is_no_lock(make: Callable[[Path], None], tmp_path: Path
         with pytest.raises(LockUnavailable) as caught:
             InstanceLock(tmp_path)
         assert str(caught.value) == f"{tmp_path / FILE} is no file: remove what is there."
+
+
+def test_the_file_of_a_link_is_not_overwritten(tmp_path: Path) -> None:
+    """The lock writes its process id: whoever may write to the directory could have any file emptied."""
+    other = tmp_path / "other"
+    other.write_text("precious")
+    (tmp_path / FILE).symlink_to(other)
+    with pytest.raises(LockUnavailable, match="is no file: remove what is there"):
+        InstanceLock(tmp_path)
+    assert other.read_text() == "precious"
 
 
 def test_a_directory_thousands_of_levels_deep(tmp_path: Path) -> None:

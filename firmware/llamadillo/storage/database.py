@@ -33,7 +33,7 @@ Damage in a larger one is detected when it is read.
 APPLICATION: Final = 0x4C616D61
 """Marks an SQLite file as a journal of llamadillo: "Lama"."""
 IN_MEMORY: Final = 16 * 1024 * 1024
-"""The largest file that is read into memory, in bytes. A box has 192 MiB, and the rescue needs several copies.
+"""The largest file that is read into memory, in bytes. A box has 192 MiB; a rescue needs several copies.
 
 A log has a sixteenth of it, unless another program reads the database for hours.
 """
@@ -222,9 +222,12 @@ def _roll_back(path: Path, connect: Connect) -> None:
 
 
 def _check_kinds(path: Path) -> None:
-    """Raise Damaged for a directory, a device or a pipe in the place of a file: opening it could hang."""
+    """Raise Damaged for a directory, a device or a pipe in the place of a file: opening it could hang.
+
+    SQLite writes to its other files whatever they are, so a symbolic link to another file is none of them.
+    """
     for file in (path, *companions(path)):
-        if os.path.lexists(file) and not file.is_file():
+        if os.path.lexists(file) and (not file.is_file() or (file != path and file.is_symlink())):
             raise Damaged(f"{file.name} is no file")
 
 

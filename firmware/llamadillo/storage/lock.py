@@ -58,11 +58,11 @@ class InstanceLock:
         path = self._directory / FILE
         try:
             make_directory(self._directory)
-            if path.exists() and not path.is_file():
+            if os.path.lexists(path) and (path.is_symlink() or not path.is_file()):
                 raise LockUnavailable(f"{plain(str(path))} is no file: remove what is there.")
-            # Without O_NONBLOCK, a pipe that is there since this moment would block.
-            mode = file_mode(self._directory)
-            self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NONBLOCK, mode)
+            # For a pipe or a link that is there since this moment. The file of a link would be overwritten.
+            flags = os.O_RDWR | os.O_CREAT | os.O_NONBLOCK | os.O_NOFOLLOW
+            self._descriptor = os.open(path, flags, file_mode(self._directory))
         except OSError as error:
             raise LockUnavailable(os_fault(error).sentence(self._directory)) from error
         self._held = True
