@@ -415,6 +415,30 @@ def test_a_file_that_breaks_in_mid_game_costs_no_step(tmp_path: Path) -> None:
     journal.close()
 
 
+@pytest.mark.parametrize("how", ["removed", "moved away", "replaced"])
+def test_a_log_that_is_removed_in_play_costs_no_step_at_the_next_kill(tmp_path: Path, how: str) -> None:
+    """SQLite goes on writing to the file that has no name any more."""
+    directory = tmp_path / "box"
+    log = directory / (FILE + "-wal")
+    with closing(SqliteJournal(directory)) as journal:
+        match = perform(journal, SCRIPT)
+        match how:
+            case "removed":
+                log.unlink()
+            case "moved away":
+                log.rename(directory / "elsewhere")
+            case "replaced":
+                log.rename(directory / "elsewhere")
+                shutil.copy(directory / "elsewhere", log)
+        journal.append(match, 3, "event")
+        expected = shown(journal)
+        assert expected[0] is not None
+        assert expected[0].events[-1] == "event"
+        killed = shutil.copytree(directory, tmp_path / "killed")
+    with closing(SqliteJournal(killed)) as journal:
+        assert shown(journal) == expected
+
+
 def test_a_card_that_damages_each_file_is_given_up_with_a_sentence(tmp_path: Path) -> None:
     def broken(path: Path) -> sqlite3.Connection:
         path.write_bytes(b"garbage that a broken card makes of everything" * 100)

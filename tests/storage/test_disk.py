@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from llamadillo.storage.disk import sync_directory, write_atomically
+from llamadillo.storage.disk import sync_directory, visible_fault, write_atomically
 from tests.storage.power_cut import SyncRecorder
 
 
@@ -86,3 +86,8 @@ def test_the_recorder_sees_what_was_not_synced(tmp_path: Path) -> None:
     sync_directory(tmp_path, medium)
     (tmp_path / "late").touch()
     assert medium.left_in(tmp_path) == {"synced": b"content", "written": b""}
+
+
+def test_a_file_that_cannot_even_be_looked_for_has_no_visible_fault(tmp_path: Path) -> None:
+    """On a failing card `stat` itself fails; here it does because of the name."""
+    assert visible_fault(tmp_path / ("a" * 300)) is None

@@ -78,6 +78,8 @@ class SqliteJournal:
         self._db: sqlite3.Connection | None = None
         self._file: tuple[int, int] | None = None
         """The device and inode of the file that this journal reads and writes; None before it is known."""
+        self._log: tuple[int, int] | None = None
+        """The same of its log; None before there is one."""
         self._shared = False
         """Whether the file may be another one than the one that this journal wrote, or written by another
         process."""
@@ -209,9 +211,14 @@ class SqliteJournal:
             # New data would be lost with the old file.
             self._disconnect()
             raise Damaged("the file is gone")
+        if self._db is not None and self._log not in (None, _identity(log_of(self._path))):
+            # New data would be lost with the old log. SQLite has it open, and merges it now.
+            self._disconnect()
+            self._shared = True
         if self._db is None:
             self._db = open_database(self._path, self._connect, sync=self._sync)
-            self._file = _identity(self._path)
+            self._file, self._log = _identity(self._path), None
+        self._log = self._log or _identity(log_of(self._path))
         if self._shared:
             if _read_running(self._db) != self._running:
                 raise Damaged("the file does not have the running match as it was written")
