@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from systemd.installer.lock import heading, pins, place, stale, wanted
+from systemd.installer.lock import pins, place, stale, stamped, wanted
 
 CHECKOUT: Final = Path(__file__).resolve().parents[1]
 OLDEST_PYTHON: Final = "3.11"
@@ -42,7 +42,7 @@ def main(arguments: list[str] | None = None, checkout: Path = CHECKOUT) -> int:
         except subprocess.CalledProcessError as error:
             print(f"uv could not make {name}: {error.stderr.strip()}", file=sys.stderr)
             return 1
-        place(checkout, name).write_text(heading(requirements) + text, encoding="utf-8")
+        place(checkout, name).write_text(stamped(requirements, text), encoding="utf-8")
     return 0
 
 

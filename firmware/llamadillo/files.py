@@ -2,8 +2,10 @@
 
 import errno
 import os
+from math import inf
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
+from typing import BinaryIO
 
 
 class NotAFile(OSError):
@@ -16,17 +18,26 @@ def read_file(path: Path, limit: int) -> bytes:
     Returns at once for every kind of file: a pipe, a device, a directory and a larger file raise
     NotAFile. A symbolic link is followed. Raises OSError.
     """
-    _check(path, os.stat(path), limit)  # opening a device may do something
-    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
-    with os.fdopen(descriptor, "rb") as file:
-        _check(path, os.fstat(descriptor), limit)
+    with open_file(path, limit) as file:
         content = file.read(limit + 1)
     if len(content) > limit:  # files of the kernel have no size
         raise _too_large(path, limit)
     return content
 
 
-def _check(path: Path, status: os.stat_result, limit: int) -> None:
+def open_file(path: Path, limit: float = inf) -> BinaryIO:
+    """A regular file of at most `limit` bytes, opened to read without waiting. Raises NotAFile or OSError."""
+    _check(path, os.stat(path), limit)  # opening a device may do something
+    file = os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb")
+    try:
+        _check(path, os.fstat(file.fileno()), limit)
+    except OSError:
+        file.close()
+        raise
+    return file
+
+
+def _check(path: Path, status: os.stat_result, limit: float) -> None:
     if S_ISDIR(status.st_mode):
         raise NotAFile(errno.EISDIR, "it is a directory", str(path))
     if not S_ISREG(status.st_mode):
@@ -35,5 +46,5 @@ def _check(path: Path, status: os.stat_result, limit: int) -> None:
         raise _too_large(path, limit)
 
 
-def _too_large(path: Path, limit: int) -> NotAFile:
+def _too_large(path: Path, limit: float) -> NotAFile:
     return NotAFile(errno.EFBIG, f"it is larger than {limit:,} bytes", str(path))

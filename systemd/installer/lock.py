@@ -17,6 +17,7 @@ from systemd.installer import InstallError
 BOX: Final = "box.lock"
 BUILD: Final = "build.lock"
 _FOLDER: Final = "systemd"
+_DIGEST: Final = "# digest: "
 _TITLE: Final = "# The packages of a box, exactly: `make lock` writes this file from pyproject.toml."
 _PIN: Final = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)")
 
@@ -37,18 +38,22 @@ def place(checkout: Path, name: str) -> Path:
     return checkout / _FOLDER / name
 
 
-def heading(requirements: list[str]) -> str:
-    """The first lines of a lock file for these requirements; they change when the requirements change."""
-    digest = hashlib.sha256("\n".join(sorted(requirements)).encode()).hexdigest()
-    return f"{_TITLE}\n# made from: {digest}\n"
+def stamped(requirements: list[str], packages: str) -> str:
+    """A lock file for these requirements: a heading with a digest of them and of the packages, the packages.
+
+    So a change of the requirements is noticed, and a lock file that something else has changed.
+    """
+    digest = hashlib.sha256("\n".join([*sorted(requirements), packages]).encode()).hexdigest()
+    return f"{_TITLE}\n{_DIGEST}{digest}\n{packages}"
 
 
 def stale(checkout: Path) -> list[str]:
-    """The lock files that are missing or were made from other requirements."""
+    """The lock files that are missing, were made from other requirements, or were changed since."""
     found = []
     for name, requirements in wanted(checkout).items():
         file = place(checkout, name)
-        if not file.is_file() or not file.read_text(encoding="utf-8").startswith(heading(requirements)):
+        text = file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
+        if text != stamped(requirements, text.partition(_DIGEST)[2].partition("\n")[2]):
             found.append(f"{_FOLDER}/{name}")
     return found
 
@@ -56,7 +61,7 @@ def stale(checkout: Path) -> list[str]:
 def locked(checkout: Path, name: str, without: Collection[str] = ()) -> str:
     """A lock file, except the packages that come from elsewhere.
 
-    Raises InstallError if it was made from other requirements than those of the checkout.
+    Raises InstallError if it was not made from the requirements of the checkout, or was changed since.
     """
     if f"{_FOLDER}/{name}" in stale(checkout):
         raise InstallError(f"{_FOLDER}/{name} does not agree with pyproject.toml: run make lock.")

@@ -118,6 +118,26 @@ def test_a_signal_ends_the_box_and_the_terminal_is_as_before(play: Starter, numb
     play.check_saved()
 
 
+# It is strange.
+
+
+@pytest.mark.parametrize(
+    "prefix",
+    [
+        pytest.param(["env", "COLUMNS=-5", "LINES=99999999"], id="another size in variables"),
+        pytest.param(["sh", "-c", 'stty cols 65000 rows 65000; exec "$@"', "sh"], id="a huge size"),
+        pytest.param(["env", "TEXTUAL_COLOR_SYSTEM=none", "TEXTUAL_FPS=0"], id="Textual is changed"),
+    ],
+)
+def test_what_is_said_about_the_terminal_does_not_stop_the_box(play: Starter, prefix: list[str]) -> None:
+    """It used up the memory, and Ctrl+C did nothing; or there was a traceback."""
+    terminal = play(prefix)
+    terminal.type("\x03")
+    assert terminal.exit_code() == 0
+    assert "Traceback" not in terminal.output
+    play.check_saved()
+
+
 # It gets stuck.
 
 

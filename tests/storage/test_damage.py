@@ -272,6 +272,22 @@ def test_what_is_no_file_is_moved_away(tmp_path: Path, kind: str) -> None:
     assert (tmp_path / "llamadillo-damaged-1.db").exists()
 
 
+@pytest.mark.parametrize("suffix", ["-wal", "-shm", "-journal"])
+def test_the_file_of_a_link_is_not_overwritten(tmp_path: Path, suffix: str) -> None:
+    """SQLite follows a link in the place of its other files, and writes there, or removes what is there."""
+    original = box(closed=True)
+    for content in (b"precious" * 1000, b""):
+        directory = tmp_path / f"box{len(content)}"
+        write(directory, original.files)
+        (directory / "precious").write_bytes(content)
+        (directory / (FILE + suffix)).symlink_to("precious")
+        with closing(SqliteJournal(directory)) as journal:
+            assert journal.unfinished() == original.running
+            perform(journal, SCRIPT)
+        assert (directory / "precious").read_bytes() == content
+        assert (directory / f"llamadillo-damaged-1.db{suffix}").is_symlink()
+
+
 def test_damaged_files_are_numbered(tmp_path: Path) -> None:
     for number in (1, 2, 3):
         (tmp_path / FILE).write_text(f"garbage {number}")
@@ -379,6 +395,30 @@ def test_a_file_that_breaks_in_mid_game_costs_no_step(tmp_path: Path) -> None:
     journal.append(match, 3, "event")
     assert journal.unfinished() == replace(before, events=(*before.events, "event"))
     journal.close()
+
+
+@pytest.mark.parametrize("how", ["removed", "moved away", "replaced"])
+def test_a_log_that_is_removed_in_play_costs_no_step_at_the_next_kill(tmp_path: Path, how: str) -> None:
+    """SQLite goes on writing to the file that has no name any more."""
+    directory = tmp_path / "box"
+    log = directory / (FILE + "-wal")
+    with closing(SqliteJournal(directory)) as journal:
+        match = perform(journal, SCRIPT)
+        match how:
+            case "removed":
+                log.unlink()
+            case "moved away":
+                log.rename(directory / "elsewhere")
+            case "replaced":
+                log.rename(directory / "elsewhere")
+                shutil.copy(directory / "elsewhere", log)
+        journal.append(match, 3, "event")
+        expected = shown(journal)
+        assert expected[0] is not None
+        assert expected[0].events[-1] == "event"
+        killed = shutil.copytree(directory, tmp_path / "killed")
+    with closing(SqliteJournal(killed)) as journal:
+        assert shown(journal) == expected
 
 
 def test_a_card_that_damages_each_file_is_given_up_with_a_sentence(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from llamadillo.storage.disk import write_atomically
+from llamadillo.storage.disk import visible_fault, write_atomically
 
 
 def test_the_new_file_replaces_the_old_one(tmp_path: Path) -> None:
@@ -71,3 +71,8 @@ def test_the_part_may_have_another_name(tmp_path: Path) -> None:
     assert names == {"growing", other.name}
     assert (path.read_bytes(), other.read_bytes()) == (b"new", b"mine")
     assert sorted(tmp_path.iterdir()) == [path, other]
+
+
+def test_a_file_that_cannot_even_be_looked_for_has_no_visible_fault(tmp_path: Path) -> None:
+    """On a failing card `stat` itself fails; here it does because of the name."""
+    assert visible_fault(tmp_path / ("a" * 300)) is None

@@ -140,6 +140,59 @@ def test_two_boxes_do_not_write_to_one_directory(tmp_path: Path) -> None:
         assert journal.unfinished() == running
 
 
+def test_a_lock_file_that_is_removed_lets_no_second_box_write(tmp_path: Path) -> None:
+    """Both would go on with the same match in the same file, and each would replace the other's steps."""
+    lock = InstanceLock(tmp_path)
+    with closing(SqliteJournal(tmp_path, lock=lock)) as journal:
+        match = perform(journal, SCRIPT)
+        (tmp_path / FILE).unlink()
+        with hold(tmp_path), closing(SqliteJournal(tmp_path)) as other:
+            assert other.unfinished() == journal.unfinished()
+            for _ in range(2):
+                with pytest.raises(JournalError, match=r"^Another llamadillo uses the saved games: "):
+                    journal.append(match, 3, "event")
+            other.append(match, 3, "other event")
+            theirs = other.unfinished()
+            assert theirs is not None
+        journal.append(match, 3, "event")
+        assert "damaged-1" in str(journal.notice())
+        running = journal.unfinished()
+    with closing(SqliteJournal(tmp_path)) as journal:
+        assert journal.unfinished() == running
+    (tmp_path / "other").mkdir()
+    (tmp_path / "llamadillo-damaged-1.db").rename(tmp_path / "other" / "llamadillo.db")
+    with closing(SqliteJournal(tmp_path / "other")) as other:
+        assert other.unfinished() == theirs, "what the other box has played is lost"
+
+
+def test_a_lock_file_that_is_removed_is_made_again(tmp_path: Path) -> None:
+    lock = InstanceLock(tmp_path)
+    with closing(SqliteJournal(tmp_path, lock=lock)) as journal:
+        match = perform(journal, SCRIPT)
+        (tmp_path / FILE).unlink()
+        journal.append(match, 3, "event")
+        assert journal.notice() is None
+        with pytest.raises(AlreadyRunning):
+            InstanceLock(tmp_path)
+
+
+def test_a_directory_that_comes_back_is_locked_again(tmp_path: Path) -> None:
+    """The box lost its lock to another one in a directory that was there for some time."""
+    directory = tmp_path / "state"
+    lock = InstanceLock(directory)
+    with closing(SqliteJournal(directory, lock=lock)) as journal:
+        match = perform(journal, SCRIPT)
+        directory.rename(tmp_path / "away")
+        with hold(directory), pytest.raises(JournalError):
+            journal.append(match, 3, "event")
+        directory.rename(tmp_path / "theirs")
+        (tmp_path / "away").rename(directory)
+        journal.append(match, 3, "event")
+        assert journal.notice() is None
+        with pytest.raises(AlreadyRunning):
+            InstanceLock(directory)
+
+
 def test_where_no_lock_can_be_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(LockUnavailable, match=r"file is no directory: .*\.$"):
@@ -151,6 +204,7 @@ def test_where_no_lock_can_be_is_said(tmp_path: Path) -> None:
     [
         pytest.param(os.mkfifo, id="a pipe"),
         pytest.param(lambda path: path.symlink_to("/dev/zero"), id="an endless device"),
+        pytest.param(lambda path: path.symlink_to("none"), id="a link to nothing"),
         pytest.param(Path.mkdir, id="a folder"),
     ],
 )
@@ -161,6 +215,16 @@ def test_what_is_no_file_is_no_lock(make: Callable[[Path], None], tmp_path: Path
         with pytest.raises(LockUnavailable) as caught:
             InstanceLock(tmp_path)
         assert str(caught.value) == f"{tmp_path / FILE} is no file: remove what is there."
+
+
+def test_the_file_of_a_link_is_not_overwritten(tmp_path: Path) -> None:
+    """The lock writes its process id: whoever may write to the directory could have any file emptied."""
+    other = tmp_path / "other"
+    other.write_text("precious")
+    (tmp_path / FILE).symlink_to(other)
+    with pytest.raises(LockUnavailable, match="is no file: remove what is there"):
+        InstanceLock(tmp_path)
+    assert other.read_text() == "precious"
 
 
 def test_a_directory_thousands_of_levels_deep(tmp_path: Path) -> None:

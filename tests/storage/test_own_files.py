@@ -1,7 +1,9 @@
 """The program's own files against the hashes of its release."""
 
+import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -59,9 +61,27 @@ def test_each_changed_bit_of_each_file_is_found(release: Path) -> None:
     slices(release)
 
 
-@pytest.mark.parametrize("name", [HASHES, "lib/llamadillo/module7.py"])
+@pytest.mark.parametrize("name", [HASHES, COMPLETE, "lib/llamadillo/module7.py"])
 def test_a_missing_file_is_found(release: Path, name: str) -> None:
     (release / name).unlink()
+    with pytest.raises(CheckFailed, match=Path(name).name):
+        slices(release)
+
+
+@pytest.mark.parametrize("name", [HASHES, COMPLETE, "lib/llamadillo/module7.py"])
+@pytest.mark.parametrize(
+    "make",
+    [
+        pytest.param(os.mkfifo, id="a pipe"),
+        pytest.param(lambda path: path.symlink_to("/dev/zero"), id="an endless device"),
+        pytest.param(Path.mkdir, id="a folder"),
+    ],
+)
+def test_what_is_no_file_is_found_and_does_not_hang(
+    release: Path, name: str, make: Callable[[Path], None]
+) -> None:
+    (release / name).unlink()
+    make(release / name)
     with pytest.raises(CheckFailed, match=Path(name).name):
         slices(release)
 

@@ -105,18 +105,22 @@ def test_games_whose_saving_was_interrupted(tmp_path: Path) -> None:
     assert contents(tmp_path) == before
 
 
-def test_a_damaged_log_is_left_to_the_box(tmp_path: Path) -> None:
+@pytest.mark.parametrize("more", [(), (FILE + "-shm",)], ids=["power cut", "kill -9"])
+def test_a_damaged_log_is_left_to_the_box(tmp_path: Path, more: tuple[str, ...]) -> None:
     box = tmp_path / "box"
     with closing(SqliteJournal(tmp_path / "running")) as journal:
         perform(journal, SCRIPT)
         box.mkdir()
-        for name in (FILE, FILE + "-wal"):
+        for name in (FILE, FILE + "-wal", *more):
             shutil.copy(tmp_path / "running" / name, box)
     log = bytearray((box / (FILE + "-wal")).read_bytes())
     log[5000] ^= 1
     (box / (FILE + "-wal")).write_bytes(log)
     before = contents(box)
     assert "damaged" in refusal(box)
+    (tmp_path / "copy").mkdir()
+    with pytest.raises(JournalError, match="damaged"):
+        SavedGames(box).copy_to(tmp_path / "copy")
     assert contents(box) == before
 
 

@@ -65,6 +65,31 @@ def test_another_change_of_pyproject_does_not_matter(checkout: Path) -> None:
     assert main(["--check"], checkout) == 0
 
 
+def test_a_lock_file_that_was_changed_fails_the_check_and_the_installation(
+    checkout: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A package less, an older version, the marks of a merge, a byte that is no text."""
+    file = place(checkout, BOX)
+    whole = file.read_bytes()
+    blocks = re.split(rb"\n(?=[^\s#])", whole)
+    changed = [
+        b"\n".join(blocks[:-1]) + b"\n",
+        whole.replace(b"smbus2==", b"smbus2==0.", 1),
+        whole.replace(b"smbus2==", b"<<<<<<< HEAD\nsmbus2==", 1),
+        whole.replace(b"smbus2==", b"smbus2=\xff=", 1),
+        whole[:-100],
+        b"",
+    ]
+    for content in changed:
+        assert content != whole
+        file.write_bytes(content)
+        assert main(["--check"], checkout) == 1
+        sentence = f"systemd/{BOX} do not agree with pyproject.toml: run make lock.\n"
+        assert capsys.readouterr() == ("", sentence)
+        with pytest.raises(InstallError, match="run make lock"):
+            locked(checkout, BOX)
+
+
 def test_a_missing_lock_file_fails_the_check(checkout: Path) -> None:
     place(checkout, BUILD).unlink()
     assert main(["--check"], checkout) == 1

@@ -81,6 +81,7 @@ def seeded_box(seed: int, devices: Devices, clock: Clock, table: TableSetup | No
 
 
 def _show(loop: Loop, parts: SimBox, clock: ScaledClock) -> int:
+    _ignore_settings_of_textual()
     from llamadillo.devices.sim.terminal import Terminal
 
     terminal = Terminal(parts, loop.turn, loop.close, clock, Path.cwd())
@@ -94,6 +95,16 @@ def _show(loop: Loop, parts: SimBox, clock: ScaledClock) -> int:
     for picture in terminal.pictures:
         log(f"Saved {picture}", sys.stdout)
     return 0 if ended else 1  # Textual has printed why
+
+
+def _ignore_settings_of_textual() -> None:
+    """Remove the variables with which Textual can be changed: it fails for values that it does not know.
+
+    Also those with another size than the terminal has. Call this before Textual is imported.
+    """
+    for name in tuple(os.environ):
+        if name.startswith("TEXTUAL") or name in ("COLUMNS", "LINES"):
+            del os.environ[name]
 
 
 def table_for(seats: int | None, people: int | None) -> TableSetup | None:

@@ -16,6 +16,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from llamadillo.files import NotAFile, read_file
 from llamadillo.ports.journal import JournalError
 from llamadillo.storage.disk import Fault, Sync, make_directory, os_fault, sync_directory, visible_fault
 from llamadillo.storage.private import file_mode
@@ -31,6 +32,11 @@ Damage in a larger one is detected when it is read.
 """
 APPLICATION: Final = 0x4C616D61
 """Marks an SQLite file as a journal of llamadillo: "Lama"."""
+IN_MEMORY: Final = 16 * 1024 * 1024
+"""The largest file that is read into memory, in bytes. A box has 192 MiB; a rescue needs several copies.
+
+A log has a sixteenth of it, unless another program reads the database for hours.
+"""
 
 Migration = Sequence[str]
 # The column `seal` is a row's checksum (`rows.checksum`); released databases call it so.
@@ -214,9 +220,12 @@ def _roll_back(path: Path, connect: Connect) -> None:
 
 
 def _check_kinds(path: Path) -> None:
-    """Raise Damaged for a directory, a device or a pipe in the place of a file: opening it could hang."""
+    """Raise Damaged for a directory, a device or a pipe in the place of a file: opening it could hang.
+
+    SQLite writes to its other files whatever they are, so a symbolic link to another file is none of them.
+    """
     for file in (path, *companions(path)):
-        if os.path.lexists(file) and not file.is_file():
+        if os.path.lexists(file) and (not file.is_file() or (file != path and file.is_symlink())):
             raise Damaged(f"{file.name} is no file")
 
 
@@ -237,13 +246,23 @@ def sound_log(path: Path) -> Log:
 
     Raises OSError, and Damaged for transactions that SQLite would not read, and would then remove.
     """
-    content = b"" if is_empty(log_of(path)) else log_of(path).read_bytes()
-    if content and is_empty(path):
+    log = log_in(path)
+    if is_empty(path) and not is_empty(log_of(path)):
         raise Damaged("only the newest changes are there, not what they change")
-    log = read_log(content)
     if log.damaged:
         raise Damaged("the log contains transactions after a bad frame")
     return log
+
+
+def log_in(path: Path) -> Log:
+    """The log of the database at `path`. Raises OSError, and Damaged for one of an impossible size."""
+    log = log_of(path)
+    if is_empty(log):
+        return read_log(b"")
+    try:
+        return read_log(read_file(log, IN_MEMORY))
+    except NotAFile as error:
+        raise Damaged("the log is too long") from error
 
 
 def is_empty(path: Path) -> bool:

@@ -9,8 +9,8 @@ Rules of this file:
    opens a new one.
 4. Nothing is deleted: damaged files and those of a newer version keep their contents.
 5. The log is merged into the database when a match ends, so that it contains one match at most.
-6. If the file is gone or another one is in its place, the lock is taken again before anything is
-   written: the state directory may belong to another process now.
+6. If the lock, the file or the state directory was removed or exchanged, the lock is taken again before
+   anything is read or written. What another process may have written meanwhile is not continued.
 """
 
 import os
@@ -78,6 +78,11 @@ class SqliteJournal:
         self._db: sqlite3.Connection | None = None
         self._file: tuple[int, int] | None = None
         """The device and inode of the file that this journal reads and writes; None before it is known."""
+        self._log: tuple[int, int] | None = None
+        """The same of its log; None before there is one."""
+        self._shared = False
+        """Whether the file may be another one than the one that this journal wrote, or written by another
+        process."""
         self._notice: str | None = None
         self._closed = False
         self._running: SavedMatch | None = None
@@ -201,15 +206,23 @@ class SqliteJournal:
     def _connected(self) -> sqlite3.Connection:
         if self._closed:
             raise JournalError("The journal is closed: start llamadillo again.")
+        self._take_lock_again()
         if self._file is not None and self._file != _identity(self._path):
             # New data would be lost with the old file.
             self._disconnect()
-            self._take_lock_again()
-            self._file = None
             raise Damaged("the file is gone")
+        if self._db is not None and self._log not in (None, _identity(log_of(self._path))):
+            # New data would be lost with the old log. SQLite has it open, and merges it now.
+            self._disconnect()
+            self._shared = True
         if self._db is None:
             self._db = open_database(self._path, self._connect, sync=self._sync)
-            self._file = _identity(self._path)
+            self._file, self._log = _identity(self._path), None
+        self._log = self._log or _identity(log_of(self._path))
+        if self._shared:
+            if _read_running(self._db) != self._running:
+                raise Damaged("the file does not have the running match as it was written")
+            self._shared = False
         return self._db
 
     def _take_lock_again(self) -> None:
@@ -217,7 +230,8 @@ class SqliteJournal:
         if self._lock is None:
             return
         try:
-            self._lock.take_again()
+            if self._lock.take_again():
+                self._shared = True
         except AlreadyRunning as error:
             raise JournalError("Another llamadillo uses the saved games: end one of the two.") from error
         except LockUnavailable as error:
@@ -237,8 +251,9 @@ class SqliteJournal:
 
     def _replace(self) -> None:
         self._disconnect()
-        self._file = None
+        self._file, self._shared = None, True
         self._notice = replace_damaged(self._path, self._connect, self._running, self._sync)
+        self._shared = False
 
 
 def _read_running(db: sqlite3.Connection) -> SavedMatch | None:

@@ -41,26 +41,28 @@ class InstanceLock:
         self._held = False
         self._take()
 
-    def take_again(self) -> None:
-        """Take the lock in the directory that has this path now, if that is another one.
+    def take_again(self) -> bool:
+        """Take the lock if FILE in the directory is not the file that is locked any more.
 
-        Raises AlreadyRunning or LockUnavailable; the lock is then released.
+        Returns whether it was taken: another process may have had the directory in between. Raises
+        AlreadyRunning or LockUnavailable; the lock is then released.
         """
         with suppress(OSError):
             if self._held and os.path.samestat(os.fstat(self._descriptor), os.stat(self._directory / FILE)):
-                return
+                return False
         self.release()
         self._take()
+        return True
 
     def _take(self) -> None:
         path = self._directory / FILE
         try:
             make_directory(self._directory)
-            if path.exists() and not path.is_file():
+            if os.path.lexists(path) and (path.is_symlink() or not path.is_file()):
                 raise LockUnavailable(f"{plain(str(path))} is no file: remove what is there.")
-            # Without O_NONBLOCK, a pipe that is there since this moment would block.
-            mode = file_mode(self._directory)
-            self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NONBLOCK, mode)
+            # For a pipe or a link that is there since this moment. The file of a link would be overwritten.
+            flags = os.O_RDWR | os.O_CREAT | os.O_NONBLOCK | os.O_NOFOLLOW
+            self._descriptor = os.open(path, flags, file_mode(self._directory))
         except OSError as error:
             raise LockUnavailable(os_fault(error).sentence(self._directory)) from error
         self._held = True

@@ -19,6 +19,7 @@ from llamadillo.quoting import plain
 from llamadillo.storage.database import (
     APPLICATION,
     FILE,
+    IN_MEMORY,
     MIGRATIONS,
     UNREADABLE,
     check_integrity,
@@ -40,6 +41,7 @@ from llamadillo.storage.wal import apply
 
 T = TypeVar("T")
 
+_INTERRUPTED: Final = "Saving was interrupted: start llamadillo once, then ask again."
 _BATCH: Final = 50
 """Matches in memory at a time."""
 
@@ -124,13 +126,17 @@ class SavedGames:
     def _connected(self) -> sqlite3.Connection:
         log, shared_memory, _ = companions(self._path)
         if was_interrupted(self._path):
-            raise JournalError("Saving was interrupted: start llamadillo once, then ask again.")
+            raise JournalError(_INTERRUPTED)
         if is_empty(log):
             return connect_to_read(self._path, immutable=True)
-        if shared_memory.exists() and not is_empty(self._path):
-            return connect_to_read(self._path)
         frames = sound_log(self._path).recovered
-        return open_image(apply(self._path.read_bytes(), frames))
+        if shared_memory.exists():  # also that of a box that was cut off
+            return connect_to_read(self._path)
+        try:
+            database = read_file(self._path, IN_MEMORY)
+        except NotAFile as error:
+            raise JournalError(_INTERRUPTED) from error
+        return open_image(apply(database, frames))
 
     def _sentence(self, error: Exception) -> str:
         fault = fault_of(error, self._path)

@@ -2,17 +2,21 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from llamadillo.ports.journal import MatchId, SavedMatch
 from llamadillo.ports.sentence import Sentence
 from llamadillo.storage.database import (
+    IN_MEMORY,
     UNREADABLE,
     Connect,
     companions,
+    connect_to_read,
+    is_empty,
     log_of,
     migrate,
     open_image,
@@ -75,23 +79,36 @@ def salvage(path: Path) -> list[SavedMatch]:
     """
     found: dict[MatchId, SavedMatch] = {}
     with suppress(*UNREADABLE):
-        for image in _images(path):
-            for match in _matches(image):
+        for opened in _states(path):
+            for match in _matches(opened):
                 other = found.get(match.id)
                 if other is None or _progress(other) < _progress(match):
                     found[match.id] = match
     return [found[number] for number in sorted(found)[-RESCUED_MATCHES:]]
 
 
-def _images(path: Path) -> Iterator[bytes]:
-    """The states of the database that its files contain, the newest first."""
+def _states(path: Path) -> Iterator[Callable[[], sqlite3.Connection]]:
+    """The states of the database that its files contain, the newest first: functions that open them.
+
+    Files that are too large for the memory of a small Pi are left to SQLite, which reads a damaged log
+    up to the damage.
+    """
+    if _size(path) > IN_MEMORY or _size(log_of(path)) > IN_MEMORY:
+        if not is_empty(path):  # SQLite would remove its log
+            yield partial(connect_to_read, path)
+            yield partial(connect_to_read, path, immutable=True)
+        return
     database = _content(path)
     log = read_log(_content(log_of(path)))
-    yield apply(database, log.acknowledged)
+    yield partial(open_image, apply(database, log.acknowledged))
     if log.damaged:
         # A page whose newest frame is bad can be newer in one of these.
-        yield apply(database, log.recovered)
-        yield database
+        yield partial(open_image, apply(database, log.recovered))
+        yield partial(open_image, database)
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.is_file() else 0
 
 
 def _content(path: Path) -> bytes:
@@ -112,9 +129,9 @@ def _block(descriptor: int, offset: int, size: int) -> bytes:
     return bytes(min(PAGE, size - offset))
 
 
-def _matches(image: bytes) -> Iterator[SavedMatch]:
-    """The matches of a database in memory that are as they were written, among the newest."""
-    with suppress(*UNREADABLE), closing(open_image(image)) as db:
+def _matches(opened: Callable[[], sqlite3.Connection]) -> Iterator[SavedMatch]:
+    """The matches of a database that are as they were written, among the newest."""
+    with suppress(*UNREADABLE), closing(opened()) as db:
         for number in _match_numbers(db):
             with suppress(*UNREADABLE):
                 if match := read_match(db, number):

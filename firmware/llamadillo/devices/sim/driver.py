@@ -36,6 +36,8 @@ WAITING: Final = 64
 """Keys and other input that may wait for the program."""
 CLOSE_SECONDS: Final = 0.5
 """The longest time to wait at the end for a terminal that takes no output."""
+LARGEST: Final = (1000, 300)
+"""The largest size that is used, in columns and lines: any program may set a size of millions of cells."""
 _OUTPUT: Final = 2
 """The descriptor that Textual writes to: standard error."""
 _CHUNK: Final = 4096
@@ -65,8 +67,8 @@ class OutputDropped(Message):
 class TerminalDriver(LinuxDriver):
     """Textual's driver with a bounded input and an output that never blocks.
 
-    The size of the terminal is what the kernel says: reports within the input are ignored, and so are pastes
-    in brackets.
+    The size of the terminal is what the kernel says, at most LARGEST: reports within the input are ignored,
+    and so are pastes in brackets.
     """
 
     def __init__(
@@ -84,11 +86,20 @@ class TerminalDriver(LinuxDriver):
             lambda: self.send_message(TerminalLost()),
             lambda: self.send_message(OutputDropped()),
         )
+        self._size = size or self._get_terminal_size()
         self._lock = Lock()
         self._waiting: deque[Message] = deque()
         self._handling = False
         self._dropped = False
         self._stopping = False
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        """The size in columns and lines; 80x24 where the terminal does not say it."""
+        try:
+            width, height = os.get_terminal_size(_OUTPUT)
+        except OSError:  # it is gone
+            width = height = 0
+        return min(width or 80, LARGEST[0]), min(height or 24, LARGEST[1])
 
     # Output
 
