@@ -25,6 +25,8 @@ def test_memory_is_a_log_too() -> None:
 def test_a_log_that_is_closed() -> None:
     stream = io.StringIO()
     stream.close()
+    with pytest.raises(ValueError, match="closed"):
+        stream.write("one")
     log("one", stream)
     log("one", None)
 
@@ -34,6 +36,8 @@ def test_a_full_disk() -> None:
     if not full.exists():
         pytest.skip("only Linux has /dev/full")
     stream = os.fdopen(os.open(full, os.O_WRONLY), "w")
+    with pytest.raises(OSError, match="No space left"):
+        os.write(stream.fileno(), b"x")
     for _ in range(10_000):
         log("The display is gone.", stream)
     stream.close()  # nothing remains to be written
@@ -43,6 +47,8 @@ def test_a_pipe_that_no_one_reads_any_more() -> None:
     ours, theirs = os.pipe()
     stream = os.fdopen(theirs, "w")
     os.close(ours)
+    with pytest.raises(BrokenPipeError):
+        os.write(theirs, b"x")
     for _ in range(10_000):
         log("The display is gone.", stream)
     stream.close()  # nothing remains to be written

@@ -64,18 +64,20 @@ def test_two_directories_are_two_boxes(tmp_path: Path) -> None:
 
 def test_a_released_lock_is_free(tmp_path: Path) -> None:
     lock = InstanceLock(tmp_path)
+    with pytest.raises(AlreadyRunning):
+        InstanceLock(tmp_path)
     lock.release()
     lock.release()
-    with InstanceLock(tmp_path):
-        pass
+    with InstanceLock(tmp_path), pytest.raises(AlreadyRunning):
+        InstanceLock(tmp_path)
 
 
 def test_a_program_that_was_started_does_not_keep_the_lock(tmp_path: Path) -> None:
     lock = InstanceLock(tmp_path)
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE):
         lock.release()
-        with InstanceLock(tmp_path):
-            pass
+        with InstanceLock(tmp_path), pytest.raises(AlreadyRunning):
+            InstanceLock(tmp_path)
 
 
 @pytest.mark.parametrize("content", ["", "\n", "nonsense", "-5", "9" * 100])
@@ -218,7 +220,7 @@ def test_what_is_no_file_is_no_lock(make: Callable[[Path], None], tmp_path: Path
 
 
 def test_the_file_of_a_link_is_not_overwritten(tmp_path: Path) -> None:
-    """The lock writes its process id: whoever may write to the directory could have any file emptied."""
+    """The lock writes its process id: a user who may write to the directory could have any file emptied."""
     other = tmp_path / "other"
     other.write_text("precious")
     (tmp_path / FILE).symlink_to(other)
