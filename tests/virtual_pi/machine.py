@@ -14,6 +14,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -28,6 +29,10 @@ MEMORY_MB: Final = 512
 
 TIME_TRAVEL: Final = ("time-travel=inf-cpu",)
 """Kernel words for virtual time: computing takes none, and when all wait the clock jumps to what is next."""
+
+_BUSY: Final = frozenset("RD")
+"""States of a process (proc(5)) in which it computes, or waits for a disk."""
+_ENDED: Final = frozenset("ZX")
 
 Init = Literal["agent", "systemd"]
 
@@ -119,6 +124,7 @@ class Machine:
         """Cut the power, and clear up. May be called twice."""
         self.kill()
         self._process.wait()
+        self._wait_for_all()
         self._line.close()
 
     def hang_up(self) -> None:
@@ -129,6 +135,7 @@ class Machine:
         """Wait until the machine has switched itself off. Raises MachineError."""
         try:
             self._process.wait(seconds)
+            self._wait_for_all()
             self._line.close()
         except subprocess.TimeoutExpired:
             raise self.error(f"is not off after {seconds:g} s") from None
@@ -141,13 +148,30 @@ class Machine:
     @property
     def cpu(self) -> float:
         """Seconds of the host's CPU that the machine has used so far: its kernel and all that runs on it."""
-        ticks = 0
-        for process in Path("/proc").glob("[0-9]*"):
-            with suppress(OSError):
-                fields = (process / "stat").read_text().rpartition(")")[2].split()  # proc(5), from field 3
-                if int(fields[2]) == self._process.pid:  # its group
-                    ticks += sum(map(int, fields[11:15]))
-        return ticks / os.sysconf("SC_CLK_TCK")
+        used = [int(ticks) for fields in self._processes() for ticks in fields[11:13]]
+        ended = [int(ticks) for fields in self._processes()[:1] for ticks in fields[13:15]]
+        return sum(used + ended) / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing on it computes, or would if the host were less busy: it waits for time to pass."""
+        return not any(fields[0] in _BUSY for fields in self._processes())
+
+    def _processes(self) -> list[list[str]]:
+        """Of each of its processes on the host what proc(5) has in /proc/PID/stat, from field 3."""
+        main = self._process.pid
+        found = []
+        with suppress(OSError):
+            children = Path(f"/proc/{main}/task/{main}/children").read_text().split()
+            for process in (main, *children):
+                with suppress(OSError):
+                    found.append(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split())
+        return found
+
+    def _wait_for_all(self) -> None:
+        """Wait until none of its processes lives any more: till then one may hold the lock of a disk."""
+        while any(group == self._process.pid for group in map(_group_of, Path("/proc").glob("[0-9]*"))):
+            time.sleep(0.005)
 
     @property
     def console(self) -> str:
@@ -182,6 +206,14 @@ class Machine:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.cut()
+
+
+def _group_of(process: Path) -> int | None:
+    """The group of a process on the host; None when it has ended."""
+    with suppress(OSError):
+        state, _, group = (process / "stat").read_text().rpartition(")")[2].split()[:3]
+        return None if state in _ENDED else int(group)
+    return None
 
 
 def memory_directory() -> Path:

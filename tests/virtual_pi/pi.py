@@ -25,6 +25,10 @@ _LOOK_EVERY: Final = 0.004
 """Seconds between two looks at the glass while waiting for something on it."""
 _STILL: Final = 0.08
 """Seconds without a byte on the bus after which the picture is complete."""
+_IDLE_LOOKS: Final = 3
+"""At so many looks one after the other the machine must have nothing to do: then nothing is on its way."""
+_LONGEST: Final = 15
+"""The limit of a wait, as a multiple of the patience: for a host on which the machine gets no CPU at all."""
 _PRESS: Final = 0.04
 """How long a finger is on a button, in seconds."""
 _NO_CHIP: Final = 0x7F
@@ -54,6 +58,7 @@ class Pi:
         self._log = BusLog(machine.share / "bus.log")
         self._glass = Glass(self.board.display)
         self._changed = time.monotonic()
+        self._idle_looks = 0
         self._drawn = 0.0
         """When the picture changed last, as `now` counts."""
         self._sight: Sight | None = None
@@ -74,7 +79,7 @@ class Pi:
         AssertionError when that does not come.
         """
         self.until(
-            lambda: self._quiet_for() > _STILL and not any(UNREADABLE in text for text in self.look().texts),
+            lambda: self._rests() and not any(UNREADABLE in text for text in self.look().texts),
             "a picture that stands still",
             seconds,
         )
@@ -82,7 +87,7 @@ class Pi:
 
     def wait_until_still(self, seconds: float = 20.0) -> None:
         """Wait until nothing goes over the bus any more. AssertionError when that does not come."""
-        self.until(lambda: self._quiet_for() > _STILL, "a picture that stands still", seconds)
+        self.until(self._rests, "a picture that stands still", seconds)
 
     def pictures(self, seconds: float, since: float = 0.0) -> list[Sight]:
         """The whole pictures after the moment `since` that did not change for `seconds` before the next came.
@@ -128,12 +133,19 @@ class Pi:
         return seen
 
     def until(self, there: Callable[[], bool], what: str, seconds: float = 20.0) -> None:
-        """Wait until something is there; AssertionError with the picture when it does not come in time."""
-        end = time.monotonic() + seconds
+        """Wait until something is there; AssertionError with the picture when it does not come in time.
+
+        Of the time only that counts in which the machine rested or computed, not that in which it
+        would have computed if the host had been less busy.
+        """
+        began, used, rested, last = time.monotonic(), self.machine.cpu, 0.0, time.monotonic()
         while not there():
             if self.machine.is_off:
                 raise self.machine.error("has gone off")
-            if time.monotonic() > end:
+            now = time.monotonic()
+            rested += now - last if self.machine.is_idle else 0.0
+            last = now
+            if rested + self.machine.cpu - used > seconds or now - began > _LONGEST * seconds:
                 raise AssertionError(
                     f"{what} does not come within {seconds:g} s; the glass shows\n{self.look()}"
                 )
@@ -265,6 +277,12 @@ class Pi:
             self._sight = None
             if record.kind is not Kind.WRITTEN or not record.result:
                 self._changed = time.monotonic()
+
+    def _rests(self) -> bool:
+        """Whether nothing went over the bus for a while, and not because the host let the machine wait."""
+        quiet = self._quiet_for() > _STILL and self.machine.is_idle
+        self._idle_looks = self._idle_looks + 1 if quiet else 0
+        return self._idle_looks >= _IDLE_LOOKS
 
     def _quiet_for(self) -> float:
         self._catch_up()
