@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 import llamadillo.languages
-from llamadillo.screens.words import LANGUAGE_NAMES, Phrase, Word, Words
+from llamadillo.screens.words import LANGUAGE_NAMES, Phrase, Told, Word, Words, You
 from llamadillo.titles.armadillo.words import ArmadilloWords
 from llamadillo.titles.lama.words import LamaWords
 from llamadillo.titles.lama_dice.words import LamaDiceWords
@@ -83,13 +83,16 @@ def test_every_message_of_the_box_is_in_the_template(vocabulary: type[Words]) ->
             member.said_in(words)
         elif isinstance(member, Phrase):
             member.said_in(words, *[1] * len(member.gaps))
+        elif isinstance(member, Told):
+            for name in ("Ana", You("You")):
+                member.said_in(words, **{**dict.fromkeys(member.gaps, 1), "name": name})
     assert asked <= messages
 
 
 def test_every_phrase_is_used_with_its_gaps_filled() -> None:
     """A call with the wrong number of gaps would end a game; a phrase without a call is not needed."""
     members = [member for vocabulary in VOCABULARIES for member in getmembers_static(vocabulary)]
-    phrases = {name: member for name, member in members if isinstance(member, Phrase)}
+    phrases = {name: member for name, member in members if isinstance(member, Phrase | Told)}
     said = set()
     for file in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

@@ -8,12 +8,14 @@ import pytest
 from llamadillo.ports import sentence
 from llamadillo.ports.sentence import Sentence
 from llamadillo.screens.words import base
-from llamadillo.screens.words.base import Phrase, Vocabulary
+from llamadillo.screens.words.base import Phrase, Told, Vocabulary, You
 
 GERMAN = {
     "{name} plays {card}": "{card} kommt von {name}",
     "{name} has {off} token": "{name} hat {off} Chip",
     "{name} has {off} tokens": "{name} hat {off} Chips",
+    "You have {off} token": "Du hast {off} Chip",
+    "You have {off} tokens": "Du hast {off} Chips",
     "Not saved: {reason}": "Nicht gesichert: {reason}",
     "{file} is full": "{file} ist voll",
 }
@@ -23,6 +25,7 @@ class Speech(Vocabulary):
     plays = Phrase("{name} plays {card}")
     same = Phrase("{card} on {card} by {name}")
     tokens = Phrase("{name} has {off} token", "{name} has {off} tokens", count="off")
+    held = Told(tokens, Phrase("You have {off} token", "You have {off} tokens", count="off"))
     not_saved = Phrase("Not saved: {reason}")
 
 
@@ -80,6 +83,26 @@ def test_other_gaps_raise(args: tuple[str | int, ...], kwargs: dict[str, str | i
 def test_the_count_must_be_a_gap() -> None:
     with pytest.raises(ValueError, match="has no gap 'n'"):
         Phrase("{count} card", "{count} cards")
+
+
+def test_the_person_at_the_box_is_addressed() -> None:
+    assert ENGLISH_SPEECH.held("Ana", 1) == "Ana has 1 token"
+    assert ENGLISH_SPEECH.held(You("You"), 1) == "You have 1 token"
+    assert GERMAN_SPEECH.held(off=2, name=You("Du")) == "Du hast 2 Chips"
+
+
+@pytest.mark.parametrize(("args", "kwargs"), [((), {}), ((You("You"),), {}), ((You("You"), 1, 2), {})])
+def test_other_gaps_than_those_of_the_message_about_a_player_raise(
+    args: tuple[str | int, ...], kwargs: dict[str, str | int]
+) -> None:
+    with pytest.raises(TypeError, match="has the gaps"):
+        ENGLISH_SPEECH.held(*args, **kwargs)
+
+
+@pytest.mark.parametrize("to_you", ["{name}, you have {off} tokens", "You have tokens", "You have {n} {off}"])
+def test_the_gaps_of_the_message_to_you_must_be_the_same_but_the_name(to_you: str) -> None:
+    with pytest.raises(ValueError, match="but the name"):
+        Told(Speech.tokens, Phrase(to_you))
 
 
 @pytest.mark.parametrize("module", [base, sentence])

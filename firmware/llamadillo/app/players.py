@@ -1,6 +1,10 @@
 """Ready-made names of the players."""
 
+from collections.abc import Collection
 from typing import Final
+
+from llamadillo.engine.game import Seat
+from llamadillo.screens.words import Words, You
 
 PEOPLE: Final = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 """People, by the order in which they sit."""
@@ -21,3 +25,10 @@ def names_for(occupants: tuple[str, ...], chosen: tuple[str, ...] = ()) -> tuple
         name or next(people if occupant == PERSON else camelids)
         for occupant, name in zip(occupants, wanted, strict=True)
     )
+
+
+def addressed(players: tuple[str, ...], people: Collection[Seat], words: Words) -> tuple[str, ...]:
+    """The names as the box says them: a person who plays alone against computers is "You"."""
+    if len(people) != 1:
+        return players
+    return tuple(You(words.you) if seat in people else name for seat, name in enumerate(players))

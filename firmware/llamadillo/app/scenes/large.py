@@ -1,6 +1,7 @@
 """The table in large type."""
 
 from llamadillo.app.match import Match
+from llamadillo.app.players import addressed
 from llamadillo.app.scenes.scene import DialogBox, Scene
 from llamadillo.ports.events import Button
 from llamadillo.screens.picture import Labels, Picture
@@ -17,7 +18,8 @@ class LargeTable(Scene):
 
     def picture(self) -> Picture:
         """The names and points of one page."""
-        words, players = self._box.words, self._match.header.players
+        words = self._box.words
+        players = addressed(self._match.header.players, self._match.people, words)
         labels = Labels(quit=words.back, roll=words.next if len(players) > PER_PAGE else "")
         points = self._match.game.result(self._match.state).points
         return large(players, points, self._first, labels)

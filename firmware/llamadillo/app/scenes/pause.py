@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from llamadillo.app.match import Match
+from llamadillo.app.players import addressed
 from llamadillo.app.scenes.help import Help, TextPages, help_on
 from llamadillo.app.scenes.large import LargeTable
 from llamadillo.app.scenes.menu import Entry, Menu
@@ -47,7 +48,7 @@ def _entries(box: PauseBox) -> Iterator[Entry]:
 def _about(box: PauseBox, match: Match) -> Iterator[Entry]:
     """What there is to look up about the match."""
     words, solver = box.words, match.odds
-    seen, players = match.observe(Seat(0)), match.header.players
+    seen, players = match.observe(Seat(0)), addressed(match.header.players, match.people, words)
     yield Entry(words.why, lambda: box.push(TextPages(box, why_pages(words, match))))
     if solver is not None and solver.has_odds(seen):
         yield Entry(words.odds, lambda: box.push(TurnOdds(box, solver, players, seen)))

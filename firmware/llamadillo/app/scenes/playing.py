@@ -24,7 +24,7 @@ from typing import Any, Final
 from llamadillo.app import tunes
 from llamadillo.app.match import Match
 from llamadillo.app.odds import PAUSE_SECONDS, OddsSolver
-from llamadillo.app.players import NAME_LENGTH, names_for
+from llamadillo.app.players import NAME_LENGTH, addressed, names_for
 from llamadillo.app.presenter import Decision, Presentation, Presenter, StepView
 from llamadillo.app.scenes.dialogs import Look, Question
 from llamadillo.app.scenes.play_state import NO_DICE_SECONDS, NoDice, PlayState
@@ -67,7 +67,8 @@ class Playing(Scene):
     @property
     def presenter(self) -> Presenter[Any]:
         """How the game is played on the box, in the language that is set now."""
-        return self.match.title.presenter(self.box.words, self.match.header.players)
+        players = addressed(self.match.header.players, self.match.people, self.box.words)
+        return self.match.title.presenter(self.box.words, players)
 
     @property
     def observation(self) -> Any:

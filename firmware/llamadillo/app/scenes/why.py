@@ -6,6 +6,7 @@ from typing import Any
 
 from llamadillo.app.match import Match
 from llamadillo.app.played import PlayedStep, as_seen
+from llamadillo.app.players import addressed
 from llamadillo.app.presenter import Presenter, StepView
 from llamadillo.app.scenes.help import Page, dark
 from llamadillo.app.scenes.recall import AT_REST
@@ -18,7 +19,7 @@ def why_pages(words: Words, match: Match) -> tuple[Page, ...]:
 
     All seats may read them: they do not depend on hidden hands.
     """
-    title, players = match.title, match.header.players
+    title, players = match.title, addressed(match.header.players, match.people, words)
     presenter = title.presenter(words, players)
     pages = []
     dice: tuple[str, ...] = ()

@@ -6,9 +6,9 @@ measured and translated. A player's name has at most eight characters.
 
 from typing import ClassVar, Final
 
-from llamadillo.screens.words.base import Phrase, Vocabulary, Word
+from llamadillo.screens.words.base import Phrase, Told, Vocabulary, Word, You
 
-__all__ = ["LANGUAGE_NAMES", "Phrase", "Word", "Words"]
+__all__ = ["LANGUAGE_NAMES", "Phrase", "Told", "Word", "Words", "You"]
 
 LANGUAGE_NAMES: Final = {"en": "English", "de": "Deutsch", "fr": "Français"}
 """The languages' own names, by their codes."""
@@ -104,14 +104,16 @@ class Words(Vocabulary):
         """A value of a setting, or who sits at a seat, such as `person`, `easy`, `off` or `kiosk`."""
         return self._settings[value].said_in(self)
 
+    # The person at the box, in place of a name, where no other person plays.
+    you = Word("You")
     computer = Phrase("Computer, {level}")
     # The curtain.
     pass_to = Phrase("{name}, it's your turn")
-    round_begins = Phrase("Round {n}: {name} starts")
-    ended_out = Phrase("{name} is out of cards")
+    round_begins = Told(Phrase("Round {n}: {name} starts"), Phrase("Round {n}: you start"))
+    ended_out = Told(Phrase("{name} is out of cards"), Phrase("You are out of cards"))
     after_round = Phrase("After round {n}")
 
-    _wins = Phrase("{name} wins!")
+    _wins = Told(Phrase("{name} wins!"), Phrase("You win!"))
     _shared_win = Word("A shared win!")
 
     def wins(self, names: tuple[str, ...]) -> str:
@@ -137,7 +139,10 @@ class Words(Vocabulary):
     # Why, and odds.
     why = Word("Why?")
     why_nothing_yet = Word("Nothing has happened yet.")
-    why_first = Phrase("{name} starts the first round, as was chosen or drawn ({rule}).")
+    why_first = Told(
+        Phrase("{name} starts the first round, as was chosen or drawn ({rule})."),
+        Phrase("You start the first round, as was chosen or drawn ({rule})."),
+    )
     odds = Word("Odds")
 
     # Records and statistics, and games step by step.

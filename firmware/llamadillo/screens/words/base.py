@@ -81,6 +81,54 @@ class Phrase:
         return fill(*self.messages, n, gaps, words.translate, words.translate_many)
 
 
+class You(str):
+    """What the person at the box is called where it says "you": the value is that word in its language."""
+
+
+class Told:
+    """A message about a player, who may be the person at the box: an attribute of a vocabulary.
+
+    Its value is called as that of the phrase `of_player`, which has a gap `name`. If the name is a `You`, the
+    phrase `to_you` is said, which has the other gaps. Raises ValueError if the gaps do not fit.
+
+    >>> class Animals(Vocabulary):
+    ...     feeds = Told(Phrase("{name} feeds {n} llamas"), Phrase("You feed {n} llamas"))
+    >>> Animals().feeds("Ana", 2), Animals().feeds(You("You"), 2)
+    ('Ana feeds 2 llamas', 'You feed 2 llamas')
+    """
+
+    def __init__(self, of_player: Phrase, to_you: Phrase) -> None:
+        if {"name"} | set(to_you.gaps) != set(of_player.gaps) or "name" in to_you.gaps:
+            raise ValueError(f"{to_you.messages[0]!r} needs the gaps {of_player.gaps} but the name")
+        self.phrases: Final = (of_player, to_you)
+
+    @property
+    def messages(self) -> tuple[str, ...]:
+        """All its messages."""
+        return tuple(message for phrase in self.phrases for message in phrase.messages)
+
+    @property
+    def gaps(self) -> tuple[str, ...]:
+        """The names of the gaps, in the order of the message about a player."""
+        return self.phrases[0].gaps
+
+    @overload
+    def __get__(self, words: None, owner: type) -> "Told": ...
+    @overload
+    def __get__(self, words: "Vocabulary", owner: type) -> FilledPhrase: ...
+    def __get__(self, words: "Vocabulary | None", owner: type) -> "Told | FilledPhrase":
+        """The function that fills the gaps in the language of `words`."""
+        return self if words is None else partial(self.said_in, words)
+
+    def said_in(self, words: "Vocabulary", /, *args: str | int, **kwargs: str | int) -> str:
+        """The message in the language of `words`, its gaps filled. Raises TypeError, see `FilledPhrase`."""
+        of_player, to_you = self.phrases
+        gaps = dict(zip(of_player.gaps, args, strict=False)) | kwargs
+        if len(args) + len(kwargs) != len(gaps) or not isinstance(gaps.get("name"), You):
+            return of_player.said_in(words, *args, **kwargs)
+        return to_you.said_in(words, **{gap: value for gap, value in gaps.items() if gap != "name"})
+
+
 class Vocabulary:
     """Messages in one language."""
 
