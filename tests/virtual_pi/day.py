@@ -72,6 +72,8 @@ class Here:
 
     share: Final = Path("/run/share")
     is_off: Final = False
+    is_idle: Final = True
+    cpu: Final = 0.0
 
     def ask(self, do: str, *, patience: float = 0, **arguments: Any) -> Any:  # noqa: ARG002
         """Do what the agent does, at once."""
