@@ -78,7 +78,7 @@ class VirtualInbox(ThreadInbox):
     def put(self, event: Event) -> None:
         super().put(event)
         self._contacts.put.append(event)
-        self._contacts.most = max(self._contacts.most, self._events.qsize())
+        self._contacts.most = max(self._contacts.most, len(self._urgent) + len(self._buttons))
 
     def wait(self, seconds: float | None) -> Event | None:
         contacts = self._contacts

@@ -19,6 +19,9 @@ from llamadillo.ports.events import (
     StopAsked,
 )
 
+WAITS = 100_000
+"""Many: the moment is a microsecond long."""
+
 
 def take_all(inbox: ThreadInbox) -> list[Event]:
     """Take all events out, in their order."""
@@ -133,3 +136,18 @@ def test_a_signal_handler_may_put_an_event_at_any_time(inbox: ThreadInbox) -> No
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
     assert presses > 0
+
+
+def test_a_time_out_that_is_over_at_once_ends() -> None:
+    """A thread that gets no processor for a moment has no time left when it begins to wait."""
+
+    def wait_often() -> None:
+        for _ in range(WAITS):
+            assert ThreadInbox().wait(1e-9) is None
+        done.append(None)
+
+    done: list[None] = []
+    waiting = Thread(target=wait_often, daemon=True)
+    waiting.start()
+    waiting.join(60)
+    assert done, "it waits for ever"

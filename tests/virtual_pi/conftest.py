@@ -7,8 +7,8 @@ kernel that is made first. The others in this folder need neither and run with a
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Protocol
@@ -19,7 +19,7 @@ from llamadillo.devices.pi.board import Board
 from llamadillo.storage.settings import FILE as SETTINGS_FILE
 from tests.tools import need
 from tests.virtual_pi.kernel.build import kernel
-from tests.virtual_pi.machine import Machine, make_disk, memory_directory
+from tests.virtual_pi.machine import Machine, MachineError, make_disk, memory_directory
 from tests.virtual_pi.pi import Pi
 from tests.virtual_pi.root import system_root
 from tests.virtual_pi.starting import QUICK
@@ -29,6 +29,9 @@ DISK_MB = 8
 HERTZ = 400_000
 """The bus's speed on an installed box."""
 _FIGURE = "virtual Pi figure"
+_PIS = pytest.StashKey[list[Pi]]()
+"""The virtual Pis of a test."""
+_JOURNAL = ("journalctl", "--no-pager", "--output", "short-monotonic", "--lines", "200")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -40,6 +43,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker(MARKER):
                 item.add_marker(pytest.mark.skip(reason="`make test-pi` runs it"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """To the report of a test that failed, add what each of its virtual Pis has said."""
+    report = yield
+    if report.failed and call.when == "call":
+        for pi in item.stash.get(_PIS, []):
+            report.sections.append(("the virtual Pi's console", pi.machine.console))
+            with suppress(AssertionError, MachineError, OSError, ValueError):
+                report.sections.append(("the virtual Pi's journal", pi.run(*_JOURNAL)))
+    return report
 
 
 class SwitchOn(Protocol):
@@ -59,20 +76,19 @@ def need_a_system() -> None:
 def switch_on(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[SwitchOn]:
     """A Pi without systemd: on it runs what the test starts."""
     need(kernel().exists(), "the virtual Pi's kernel is missing: `make test-pi` makes it")
-    machines: list[Machine] = []
+    pis: list[Pi] = []
 
     with ExitStack() as at_the_end:
 
         def switch(*, board: Board | None = None, **options: Any) -> Pi:
-            share = tmp_path / f"pi-{len(machines)}"
+            share = tmp_path / f"pi-{len(pis)}"
             share.mkdir()
             machine = at_the_end.enter_context(Machine(kernel(), share, **options))
-            machines.append(machine)
-            return Pi(machine, board)
+            pis.append(Pi(machine, board))
+            return pis[-1]
 
+        request.node.stash[_PIS] = pis
         yield switch
-        for machine in machines:
-            request.node.add_report_section("call", "the virtual Pi's console", machine.console)
 
 
 @pytest.fixture
