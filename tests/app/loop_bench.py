@@ -6,7 +6,15 @@ from dataclasses import dataclass, field
 
 from llamadillo.app.effects import Effect
 from llamadillo.app.loop import Devices, Loop
-from llamadillo.devices.fake import FakeClock, FakeDisplay, FakeLights, FakePower, FakeSound, FakeSupervisor
+from llamadillo.devices.fake import (
+    FakeClock,
+    FakeDisplay,
+    FakeLights,
+    FakePower,
+    FakeSound,
+    FakeStatusLight,
+    FakeSupervisor,
+)
 from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.frame import Frame
 from llamadillo.pilot import DISCARD
@@ -14,6 +22,7 @@ from llamadillo.ports.display import Display
 from llamadillo.ports.events import ButtonPressed, DeviceReport, Event
 from llamadillo.ports.lights import DiceLights, Lights, Lines
 from llamadillo.ports.sound import Sound
+from llamadillo.ports.status import StatusLight
 
 LIT = Lights(Lines.CENTRE, Lines.SLASH, Lines.OFF)
 PRESS = ButtonPressed(DISCARD)
@@ -81,7 +90,8 @@ class Noting:
 
 def noting_devices(calls: list[object]) -> Devices:
     """Devices that add their calls to one list."""
-    return Devices(*(Noting(name, calls) for name in ("display", "dice", "buzzer", "")))
+    display, dice, buzzer, power = (Noting(name, calls) for name in ("display", "dice", "buzzer", ""))
+    return Devices(display, dice, buzzer, power)
 
 
 @dataclass
@@ -98,10 +108,15 @@ class Bench:
     lights: DiceLights | None = None
     sound: Sound | None = None
     supervisor: FakeSupervisor | None = None
+    status: StatusLight | None = field(default_factory=FakeStatusLight)
 
     def __post_init__(self) -> None:
         devices = Devices(
-            self.display or self.glass, self.lights or self.dice, self.sound or self.buzzer, self.power
+            self.display or self.glass,
+            self.lights or self.dice,
+            self.sound or self.buzzer,
+            self.power,
+            self.status,
         )
         self.loop = Loop(self.app, devices, self.clock, supervisor=self.supervisor)
         self.wanted: float | None = None
