@@ -44,7 +44,7 @@ def until_it_answers(pilot: Pilot) -> None:
     labels = None
     while labels != pilot.labels:
         labels = pilot.labels
-        pilot.wait(QUIET_SECONDS)
+        pilot.wait(QUIET_SECONDS + 0.01)
 
 
 def play_on(pilot: Pilot, content: int = CONTENT) -> None:
