@@ -22,7 +22,6 @@ from llamadillo.ports.display import Display
 from llamadillo.ports.events import ButtonPressed, DeviceReport, Event
 from llamadillo.ports.lights import DiceLights, Lights, Lines
 from llamadillo.ports.sound import Sound
-from llamadillo.ports.status import StatusLight
 
 LIT = Lights(Lines.CENTRE, Lines.SLASH, Lines.OFF)
 PRESS = ButtonPressed(DISCARD)
@@ -108,7 +107,8 @@ class Bench:
     lights: DiceLights | None = None
     sound: Sound | None = None
     supervisor: FakeSupervisor | None = None
-    status: StatusLight | None = field(default_factory=FakeStatusLight)
+    light: FakeStatusLight = field(default_factory=FakeStatusLight)
+    status: bool = True
 
     def __post_init__(self) -> None:
         devices = Devices(
@@ -116,7 +116,7 @@ class Bench:
             self.lights or self.dice,
             self.sound or self.buzzer,
             self.power,
-            self.status,
+            self.light if self.status else None,
         )
         self.loop = Loop(self.app, devices, self.clock, supervisor=self.supervisor)
         self.wanted: float | None = None

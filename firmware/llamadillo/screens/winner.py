@@ -46,10 +46,11 @@ def winner(
 
 
 def _draw_shared(canvas: Canvas, title: str, names: tuple[str, ...]) -> None:
-    """The title and all names, over the lower part of the drawing or, where they need it, over all of it."""
+    """The title and all names: below the drawing, or in its place where they need the room."""
     lines = wrap(", ".join(names), TEXT, WIDTH)
     top = LABEL_TOP - 3 - TEXT.line * len(lines)
-    canvas.fill(0, top - BOLD.line - 3, WIDTH, LABEL_TOP, lit=False)
+    if len(lines) > 1:
+        canvas.fill(0, 0, WIDTH, LABEL_TOP, lit=False)
     canvas.text(WIDTH // 2, top - BOLD.line - 1, title, BOLD, align=Align.CENTRE)
     for number, line in enumerate(lines):
         canvas.text(WIDTH // 2, top + TEXT.line * number, line, TEXT, align=Align.CENTRE)

@@ -49,7 +49,7 @@ class Deciding(PlayState):
             case Action() as action:
                 self._choose(action)
             case Decision() as decision:
-                self.decision = decision
+                self.decision, self.announced = decision, False
                 sounds.play(tunes.PRESS)
             case None if button is Button.DISCARD and not self.decision.picker:
                 sounds.play(tunes.PRESS)

@@ -91,6 +91,11 @@ class Playing(Scene):
         seconds = round(self.box.clock.now() - self.began, 6)  # 0.8 s must not be 0.79999
         return seconds if self.box.settings.animation else seconds + _AT_REST
 
+    @property
+    def asks(self) -> bool:
+        """Whether it waits for a person."""
+        return self._state.asks
+
     # For the box.
 
     def picture(self) -> Picture:
