@@ -42,6 +42,9 @@ class Scene(ABC):
     def press(self, button: Button) -> bool:
         """Handle a button press (QUIT: a short one). Return False when it does nothing here."""
 
+    def touched(self, at: float) -> None:  # noqa: B027  most scenes do not mind
+        """A button went down at this time, whether or not the scene answers it."""
+
     def tick(self) -> None:
         """Handle the deadline."""
         self.deadline = None
@@ -79,6 +82,13 @@ class Sounds(Protocol):
 
     def play(self, tune: Tune) -> None:
         """Play a tune, unless sound is off."""
+
+
+class Signals(Protocol):
+    """The status light."""
+
+    def pulse(self) -> None:
+        """Pulse the status light once."""
 
 
 class Stack(Protocol):
@@ -161,5 +171,5 @@ class OptionsBox(PagesBox, Preferences, Protocol):
     """What a list that changes settings needs."""
 
 
-class PlayingBox(DialogBox, HasEntropy, Preferences, Matches, Notices, Protocol):
+class PlayingBox(DialogBox, HasEntropy, Preferences, Matches, Notices, Signals, Protocol):
     """What a match on the screen needs, besides sounds."""

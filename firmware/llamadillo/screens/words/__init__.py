@@ -107,6 +107,7 @@ class Words(Vocabulary):
     # The person at the box, in place of a name, where no other person plays.
     you = Word("You")
     computer = Phrase("Computer, {level}")
+    your_turn = Told(Phrase("{name}'s turn"), Phrase("Your turn"))
     # The curtain.
     pass_to = Phrase("{name}, it's your turn")
     round_begins = Told(Phrase("Round {n}: {name} starts"), Phrase("Round {n}: you start"))
@@ -114,6 +115,7 @@ class Words(Vocabulary):
     after_round = Phrase("After round {n}")
 
     _wins = Told(Phrase("{name} wins!"), Phrase("You win!"))
+    the_winner = Word("The winner")
     _shared_win = Word("A shared win!")
 
     def wins(self, names: tuple[str, ...]) -> str:
