@@ -78,6 +78,8 @@ class StepView(Generic[O]):
     after: O
     hand: bool
     """Whether the hand of the seat that observes may be shown."""
+    forced: bool = False
+    """Whether a person could do nothing else and was not asked (`Presenter.forced`): all can see that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,7 @@ class Presenter(ABC, Generic[O]):
     def forced(self, legal: tuple[Action, ...]) -> Action | None:  # noqa: ARG002  most games ask always
         """The action that is done for a person who can do nothing else; None: the person is asked.
 
-        It is presented like any other, without a curtain.
+        It is presented without a curtain; `StepView.forced` is true, so that its reason can be given.
         """
         return None
 

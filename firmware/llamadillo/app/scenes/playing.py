@@ -127,7 +127,7 @@ class Playing(Scene):
                 return
             self._guard()
             if forced := self.presenter.forced(self.match.legal_actions()):
-                self.act(forced)
+                self.act(forced, forced=True)
             elif self.presenter.hidden_hands and self.viewer != actor:
                 self.show(_Curtain(self, actor))
             else:
@@ -165,13 +165,13 @@ class Playing(Scene):
         """Say that nothing can be drawn, and try it again after a while."""
         self.show(NoDice(self, error), NO_DICE_SECONDS)
 
-    def act(self, step: Step) -> None:
-        """Apply a step, which journals it, and present it."""
+    def act(self, step: Step, *, forced: bool = False) -> None:
+        """Apply a step, which journals it, and present it. `forced`: as in `StepView`."""
         actor = self.match.actor
         seat = actor if isinstance(actor, int) else None
         before = self.observation
         self.match.apply(step)
-        view = StepView(seat, step, before, self.observation, self.viewer is not None)
+        view = StepView(seat, step, before, self.observation, self.viewer is not None, forced)
         presentation = self.presenter.presentation(view, self.match.people)
         if presentation is None:
             self.go_on()
