@@ -82,7 +82,7 @@ class Player:
                 return Button.QUIT if self._turns % QUIT_EVERY == 0 else Button.ROLL
             case Labels("QUIT", "TABLE", ""):
                 return Button.QUIT
-            case Labels("COLOUR", _, "ROLL") | Labels("", "", "SKIP" | "NEXT"):
+            case Labels("MORE", "OTHER", "ROLL") | Labels("", "", "SKIP" | "NEXT"):
                 return Button.ROLL
             case Labels(_, discard, _) if discard in OFFERED:
                 return Button.DISCARD

@@ -74,7 +74,7 @@ def _places(seats: tuple[int, ...]) -> Iterator[tuple[int, int, int, int]]:
     """Each seat with the x, the y and the width of its line; with more than three in two columns."""
     columns = 1 if len(seats) <= _ROWS else 2
     rows = -(-len(seats) // columns)
-    width = WIDTH if columns == 1 else WIDTH // 2 - 2
+    width = WIDTH if columns == 1 else WIDTH // 2 - 1
     for place, seat in enumerate(seats):
         yield seat, place // rows * (WIDTH - width), _TOP + place % rows * _PITCH, width
 
@@ -86,7 +86,7 @@ def _draw_line(canvas: Canvas, x: int, y: int, width: int, player: str, number: 
     if more:
         start -= TEXT.width(more) + (3 if width < WIDTH else 12)
         canvas.text(start, y + 3, more, TEXT)
-    room = min(start - x - 4, _NAME)
+    room = min(start - x - 3, _NAME)
     font = BOLD if width == WIDTH and BOLD.width(player) <= room else TEXT
     canvas.text(x + 1, y + 3, short(player, font, room), font)
 

@@ -109,7 +109,7 @@ def _draw_group(canvas: Canvas, place: int, letter: str, number: int, *, chosen:
     canvas.text(x + 28, 9, f"{faces[0]}-{faces[-1]}", TEXT)
     if chosen:
         canvas.outline(x, 0, 42, 17, corner=1)
-        canvas.invert(x + 28, 0, 14, 17)
+        canvas.invert(x + 27, 1, 14, 15)
 
 
 def _draw_totals(canvas: Canvas, spread: TotalOdds, hand: Cards) -> None:

@@ -150,6 +150,7 @@ _SHOTS: Final = (
     _shot("scores, two are out", "PN", _BOTH),
     _shot("scores of six", "PNPNPN", _FIRST_SIX),
     _shot("standings after the round", "PN", _FIRST, do=(*GO_ON, ROLL)),
+    _shot("standings of six", "PNPNPN", _FIRST_SIX, do=(*GO_ON, ROLL)),
     _shot("game over, scores", "PNPNPN", _SIX_OVER),
     _shot("game over, the winner", "PN", _game(2, *[{0: _ROUND}] * 3), do=(*GO_ON, ROLL)),
     _shot("game over, six seats", "PNPNPN", _SIX_OVER, do=(*GO_ON, ROLL)),
