@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from llamadillo import languages
 from llamadillo.app.players import PERSON
 from llamadillo.app.presenter import StepView
 from llamadillo.app.settings import TableSetup
@@ -35,6 +36,7 @@ from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.screens.picture import Labels
+from llamadillo.screens.words import LANGUAGE_NAMES, You
 from llamadillo.titles import TITLES
 from llamadillo.titles.armadillo.picker import OFFERED, DicePicker, picker_for
 from llamadillo.titles.armadillo.presenter import ArmadilloPresenter
@@ -210,23 +212,27 @@ def test_every_action_can_be_done_and_its_label_says_which(seats: int) -> None:
         assert prices == sorted(prices), "the cheapest comes first"
 
 
+@pytest.mark.parametrize("language", LANGUAGE_NAMES)
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_every_picture_of_a_game_holds_the_longest_names(seats: int) -> None:
-    game = Armadillo()
-    table = ArmadilloPresenter(ArmadilloWords(), LONGEST[:seats])
-    observer = Seat(seats - 1)
+def test_every_picture_of_a_game_holds_the_longest_names(seats: int, language: str) -> None:
+    """On a shared box, and where the last seat is the only person."""
+    game, words, observer = Armadillo(), languages.words(language), Seat(seats - 1)
+    shared = ArmadilloPresenter(words, LONGEST[:seats])
+    alone = ArmadilloPresenter(words, (*LONGEST[1:seats], You(words.you)))
     for state, step in walk(seats, 10 + seats)[::-3]:
         after, actor = game.apply(state, step), game.current_actor(state)
         over = game.current_actor(after) is TERMINAL
         before, o = game.observe(state, observer), game.observe(after, observer)
-        pictures = [table.page(o, page, over=over) for page in range(table.pages(o))]
-        for hand in (True, False):
-            view = StepView(actor if isinstance(actor, int) else None, step, before, o, hand)
-            if table.presentation(view, ()):
-                pictures += [table.picture_of(view, seconds) for seconds in (0.0, 0.8, 2.2)]
-            if isinstance(actor, int):
-                pictures.append(table.thinking(before, hand=hand))
-        assert all(picture.flaws == () for picture in [*pictures, table.overview(o)])
+        seat = actor if isinstance(actor, int) else None
+        for table in (shared, alone):
+            pictures = [table.page(o, page, over=over) for page in range(table.pages(o))]
+            for hand in (True, False):
+                view = StepView(seat, step, before, o, hand, table.forced(game.legal_actions(state)) == step)
+                if table.presentation(view, ()):
+                    pictures += [table.picture_of(view, seconds) for seconds in (0.0, 0.8, 2.2)]
+                if seat is not None and not isinstance(table.names[seat], You):
+                    pictures.append(table.thinking(before, hand=hand))
+            assert all(picture.flaws == () for picture in [*pictures, table.overview(o)])
 
 
 # Picking dice.
