@@ -130,8 +130,9 @@ class Player:
 
 
 def _ends_a_row(sight: Sight, number: str, rows: set[int]) -> bool:
+    """Whether a row of a name ends with this number; a large number begins a little above the name."""
     places = [place for how in (False, True) for place in sight.places(number, inverted=how)]
-    return any(place.y in rows and place.x > 110 for place in places)
+    return any(row - 5 < place.y <= row and place.x > 100 for place in places for row in rows)
 
 
 def caption_lines(sight: Sight) -> Iterator[str]:
