@@ -119,10 +119,12 @@ class ArmadilloPresenter(Presenter[Observation]):
                 more = TURNS_SECONDS if sum(roll.dice) > LED_DICE else 0
                 return Presentation(TUMBLE_SECONDS + READ_SECONDS + more, tunes.ROLL, settles=TUMBLE_SECONDS)
             case Discard():
-                return Presentation(GLANCE_SECONDS if view.seat in people else READ_SECONDS, tunes.MATCH)
+                return Presentation(
+                    GLANCE_SECONDS if view.seat in people else _answer_seconds(view), tunes.MATCH
+                )
             case Pass():
-                more = GLANCE_SECONDS if view.forced else 0
-                return Presentation(READ_SECONDS + more, tunes.TOKEN if _taken(view) else tunes.QUIT)
+                seconds = READ_SECONDS + GLANCE_SECONDS if view.forced else _answer_seconds(view)
+                return Presentation(seconds, tunes.TOKEN if _taken(view) else tunes.QUIT)
         return Presentation(READ_SECONDS)
 
     def picture_of(self, view: StepView[Observation], seconds: float) -> Picture:
@@ -179,6 +181,11 @@ class ArmadilloPresenter(Presenter[Observation]):
             words.wins(tuple(self.names[seat] for seat in o.winners)) if over else words.after_round(o.round)
         )
         return pages.standings(title, self.names, o, labels)
+
+
+def _answer_seconds(view: StepView[Observation]) -> float:
+    """How long an answer is shown: it stays visible until the next roll, so only the last one takes long."""
+    return GLANCE_SECONDS if None in view.after.answers else READ_SECONDS
 
 
 def _taken(view: StepView[Observation]) -> int:

@@ -144,7 +144,7 @@ _SHOTS: Final = (
     _shot("passed for you", "PN", _FORCED, do=(*GO_ON, 0.1)),
     _shot("an opponent thinks", "PN", f"{_ROLLED}, 0 pass", do=(DISCARD, 0.1)),
     _shot("an opponent has answered", "PN", f"{_ROLLED}, 0 pass", do=(DISCARD, 0.7)),
-    _shot("six seats", "NNNPNP", f"{_DEAL_SIX}, 0 roll 111, = 158, 0 discard 14 0", do=(DISCARD, 3.2)),
+    _shot("six seats", "NNNPNP", f"{_DEAL_SIX}, 0 roll 111, = 158, 0 discard 14 0", do=(DISCARD, 2.0)),
     _shot("six seats, a later round", "NPNPNP", _SECOND_SIX, do=(DISCARD, 0.7)),
     _shot("scores after the round", "PN", _FIRST),
     _shot("scores, two are out", "PN", _BOTH),
