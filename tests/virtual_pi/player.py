@@ -20,11 +20,13 @@ MOST_PRESSES: Final = 2500
 """More than any game takes."""
 QUIT_EVERY: Final = 4
 """One of this number of turns of LAMA Dice is used to quit the round."""
-OFFERED: Final = frozenset({"DISCARD", "TAKE", "RETURN", "KEEP", "PLAY", "DRAW", "READY", "OK"})
+OFFERED: Final = frozenset(
+    {"DISCARD", "TAKE", "RETURN", "KEEP", "PLAY", "DRAW", "READY", "SHOW", "OK", "YES"}
+)
 """What is done when the middle button offers it."""
 _OTHERS: Final = Labels("", "", "SKIP")
 """The labels while others play."""
-_LARGER: Final = 3
+_LARGER: Final = 4
 """Rows that a large number may begin above the small name next to it."""
 _ROLLED: Final = re.compile(r"(\S.*) rolled ([1-9L]) ([1-9L]) ([1-9L])$")
 
@@ -53,7 +55,7 @@ class Player:
     def play(self) -> Outcome:
         """Play the game that is on the glass to its last page. AssertionError when at a loss."""
         for presses in range(MOST_PRESSES):
-            sight = self._pi.still()
+            sight = self._question()
             self.compare_dice(sight)
             if sight.labels.quit == "MENU":
                 winners = self._turn_to_winners()
@@ -69,7 +71,7 @@ class Player:
         for presses in range(MOST_PRESSES):
             # Dark: after a message that was lost the box is just finding its display again.
             self._pi.wait_for(lambda seen: not seen.is_blank, "the picture")
-            sight = self._pi.still()
+            sight = self._question()
             if until(sight):
                 return presses
             self._pi.answer(sight, self.choice(sight))
@@ -77,22 +79,28 @@ class Player:
 
     def press_on(self) -> None:
         """Do what there is to do now."""
-        sight = self._pi.still()
+        sight = self._question()
         self._pi.answer(sight, self.choice(sight))
+
+    def _question(self) -> Sight:
+        """What stands still on the glass while a button does something: none does while steps are skipped."""
+        sight = self._pi.still()
+        while not any(sight.texts):
+            self._pi.wait_for_other_than(sight, "something to press")
+            sight = self._pi.still()
+        return sight
 
     def choice(self, sight: Sight) -> Button:
         """The button to press at this sight. AssertionError when the bottom line makes no sense."""
         match sight.labels:
-            case Labels("BACK", "YES", _) | Labels("MENU", "AGAIN", _):
+            case Labels("MENU", "AGAIN", _):
                 return Button.DISCARD
             case Labels("QUIT", "TABLE", "ROLL"):
                 self._turns += 1
                 return Button.QUIT if self._turns % QUIT_EVERY == 0 else Button.ROLL
             case Labels("QUIT", "TABLE", ""):
                 return Button.QUIT
-            case Labels("COLOUR", _, "ROLL") | Labels(
-                "", "", "SKIP" | "NEXT" | ""
-            ):  # none: steps are skipped
+            case Labels(_, _, "ROLL") | Labels("", "", "SKIP" | "NEXT"):
                 return Button.ROLL
             case Labels(_, discard, _) if discard in OFFERED:
                 return Button.DISCARD
@@ -107,7 +115,7 @@ class Player:
             if found := _ROLLED.match(line):
                 agree = partial(self._agree, sight, found.group(2, 3, 4))
                 self._pi.until(agree, f"{line!r} on the LED dice")
-                if self._pi.look().frame != sight.frame:
+                if not shows(self._pi.lights(), found.group(2, 3, 4)):
                     return  # the next moment has come
                 if line != self._last_roll:
                     self._rolls += 1

@@ -81,7 +81,7 @@ class StepView(Generic[O]):
     hand: bool
     """Whether the hand of the seat that observes may be shown."""
     forced: bool = False
-    """Whether it was the only legal action."""
+    """Whether a person could do nothing else and was not asked (`Presenter.forced`): all can see that."""
 
 
 class News(NamedTuple):

@@ -3,19 +3,25 @@
 import json
 from dataclasses import replace
 from random import Random
+from statistics import median
 from typing import Final
 
 import pytest
 
+from llamadillo import languages
+from llamadillo.app.players import PERSON
 from llamadillo.app.presenter import StepView
 from llamadillo.app.settings import TableSetup
+from llamadillo.app.shot import GO_ON, ShotStep
 from llamadillo.devices.fake import FakeEntropy
+from llamadillo.engine.cards import pack
 from llamadillo.engine.game import CHANCE, TERMINAL, Seat
 from llamadillo.engine.steps import Step
 from llamadillo.gallery import pilot_at, shots
 from llamadillo.games.armadillo import (
     CHOICES,
     COLOURS,
+    ROUNDS,
     Armadillo,
     Dice,
     Discard,
@@ -24,17 +30,22 @@ from llamadillo.games.armadillo import (
     RollDice,
     State,
 )
+from llamadillo.gfx.fonts import TEXT
 from llamadillo.gfx.frame import Frame
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.screens.picture import Labels
+from llamadillo.screens.words import LANGUAGE_NAMES, You
 from llamadillo.titles import TITLES
-from llamadillo.titles.armadillo.presenter import ArmadilloPresenter, DicePicker
+from llamadillo.titles.armadillo.picker import OFFERED, DicePicker, picker_for
+from llamadillo.titles.armadillo.presenter import ArmadilloPresenter
 from llamadillo.titles.armadillo.words import ArmadilloWords
 from tests.app.hidden_hands import presses
-from tests.app.people import set_up, until_it_answers
+from tests.app.people import match_of, set_up, until_it_answers
 from tests.app.witness import WitnessedPilot
+from tests.screens.reading import written
+from tests.titles.armadillo.presses_per_roll import GAMES, LEVELS, presses_per_roll
 from tests.titles.on_the_box import LONGEST, TABLES, done, pilot_of
 
 # Whole games.
@@ -62,7 +73,7 @@ class Person:
             self.pilot.press(DISCARD)
             assert len(done(self.pilot)) == before
             self.met.add("curtain")
-        elif labels.quit == words.colour:
+        elif labels.quit == words.more:
             self._pick_dice()
         elif labels.quit == words.pass_:
             self._answer()
@@ -74,17 +85,27 @@ class Person:
         words, match = ArmadilloWords.of(self.pilot.app.words), self.pilot.app.running
         assert match is not None
         seat, before = match.actor, len(done(self.pilot))
-        numbers, colour = [1, 1, 1], 0
+        assert isinstance(seat, int)
+        picker = picker_for(match.observe(seat).hand)
+        numbers, colour = list(picker.offered[0]), -1  # the question
         for _ in range(self._random.randrange(8)):
-            labels = self.pilot.labels
-            assert labels.discard == (words.none if numbers[colour] == 2 else words.more)
+            labels, press = self.pilot.labels, self._random.choice((DISCARD, QUIT))
             assert labels.roll == (words.roll if any(numbers) else "")
-            if self._random.random() < 0.5:
-                self.pilot.press(DISCARD)
+            if colour < 0:
+                assert (labels.quit, labels.discard) == (words.more, words.other)
+                if press is DISCARD:
+                    shown = [list(dice) for dice in picker.offered]
+                    place = shown.index(numbers) + 1 if numbers in shown else 0
+                    numbers = shown[place % len(shown)]
+                else:
+                    colour = 0
+            elif press is DISCARD:
+                assert labels.discard == (words.none if numbers[colour] == 2 else "+1")
                 numbers[colour] = (numbers[colour] + 1) % 3
             else:
-                self.pilot.press(QUIT)
-                colour = (colour + 1) % 3
+                colour = colour + 1 if colour < 2 else -1 if any(numbers) else 0
+                assert labels.quit == (words.to_colours[colour] if colour >= 0 else words.back)
+            self.pilot.press(press)
         if not any(numbers):
             self.pilot.press(ROLL)
             assert len(done(self.pilot)) == before, "no dice can't be rolled"
@@ -191,61 +212,106 @@ def test_every_action_can_be_done_and_its_label_says_which(seats: int) -> None:
         assert prices == sorted(prices), "the cheapest comes first"
 
 
+@pytest.mark.parametrize("language", LANGUAGE_NAMES)
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_every_picture_of_a_game_holds_the_longest_names(seats: int) -> None:
-    game = Armadillo()
-    table = ArmadilloPresenter(ArmadilloWords(), LONGEST[:seats])
-    observer = Seat(seats - 1)
+def test_every_picture_of_a_game_holds_the_longest_names(seats: int, language: str) -> None:
+    """On a shared box, and where the last seat is the only person."""
+    game, words, observer = Armadillo(), languages.words(language), Seat(seats - 1)
+    shared = ArmadilloPresenter(words, LONGEST[:seats])
+    alone = ArmadilloPresenter(words, (*LONGEST[1:seats], You(words.you)))
     for state, step in walk(seats, 10 + seats)[::-3]:
         after, actor = game.apply(state, step), game.current_actor(state)
         over = game.current_actor(after) is TERMINAL
         before, o = game.observe(state, observer), game.observe(after, observer)
-        pictures = [table.page(o, page, over=over) for page in range(table.pages(o))]
-        for hand in (True, False):
-            view = StepView(actor if isinstance(actor, int) else None, step, before, o, hand)
-            if table.presentation(view, ()):
-                pictures += [table.picture_of(view, seconds) for seconds in (0.0, 0.8, 2.2)]
-            if isinstance(actor, int):
-                pictures.append(table.thinking(before, hand=hand))
-        assert all(picture.flaws == () for picture in [*pictures, table.overview(o)])
+        seat = actor if isinstance(actor, int) else None
+        for table in (shared, alone):
+            pictures = [table.page(o, page, over=over) for page in range(table.pages(o))]
+            for hand in (True, False):
+                view = StepView(seat, step, before, o, hand, table.forced(game.legal_actions(state)) == step)
+                if table.presentation(view, ()):
+                    pictures += [table.picture_of(view, seconds) for seconds in (0.0, 0.8, 2.2)]
+                if seat is not None and not isinstance(table.names[seat], You):
+                    pictures.append(table.thinking(before, hand=hand))
+            assert all(picture.flaws == () for picture in [*pictures, table.overview(o)])
 
 
 # Picking dice.
 
 
+def choosing(seats: int, seed: int) -> list[State]:
+    """The positions of a random game in which dice are picked."""
+    return [state for state, _ in walk(seats, seed) if state.phase is Phase.CHOOSE]
+
+
 def test_every_pick_is_a_few_presses_away() -> None:
     table = ArmadilloPresenter(ArmadilloWords(), LONGEST[:2])
-    state = next(state for state, _ in walk(2, 1) if state.phase is Phase.CHOOSE)
-    decision = table.decision(Armadillo().observe(state, state.seat), Armadillo().legal_actions(state))
-    for dice in CHOICES:
-        assert len(presses(decision, RollDice(dice))) <= 9
+    for state in choosing(2, 1)[::6]:
+        decision = table.decision(Armadillo().observe(state, state.seat), Armadillo().legal_actions(state))
+        assert max(len(presses(decision, RollDice(dice))) for dice in CHOICES) <= 10
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_roll_takes_at_most_three_presses_at_the_median(level: str) -> None:
+    taken = [presses for luck in range(GAMES) for presses in presses_per_roll(level, luck)]
+    assert len(taken) > 20 * GAMES
+    assert median(taken) <= 3
+
+
+@pytest.mark.parametrize(
+    ("hand", "dice"),
+    [((1, 2, 3), Dice(1, 0, 0)), ((5,), Dice(0, 1, 0)), ((8, 9), Dice(0, 0, 1)), ((18,), Dice(0, 2, 1))],
+)
+def test_the_dice_that_hit_a_card_most_often_are_offered_first(hand: tuple[int, ...], dice: Dice) -> None:
+    picker = picker_for(pack(hand))
+    assert picker.dice == picker.offered[0] == dice
+    assert len(set(picker.offered)) == OFFERED
+    assert picker.offered[1] != dice
 
 
 def test_a_press_makes_another_picker_and_leaves_the_old_one() -> None:
-    picker = DicePicker()
-    more = picker.press(DISCARD)
-    assert (picker.dice, more) == (Dice(1, 1, 1), DicePicker(Dice(2, 1, 1), 0))
-    assert DicePicker(Dice(2, 1, 1), 0).press(DISCARD) == DicePicker(Dice(0, 1, 1), 0)
-    assert DicePicker(Dice(0, 1, 1), 2).press(QUIT) == DicePicker(Dice(0, 1, 1), 0)
-    assert DicePicker(Dice(0, 0, 0)).press(ROLL) is None
+    one, other = Dice(1, 1, 1), Dice(0, 2, 0)
+    question = DicePicker((one, other), one)
+    assert question.press(DISCARD) == DicePicker((one, other), other)
+    assert question == DicePicker((one, other), one)
+    assert DicePicker((one, other), other).press(DISCARD) == question
+    blue = question.press(QUIT)
+    assert blue == DicePicker((one, other), one, 0)
+    assert DicePicker((one, other), Dice(2, 1, 1), 0).press(DISCARD) == replace(
+        question, dice=Dice(0, 1, 1), colour=0
+    )
+    own = DicePicker((one, other), Dice(0, 1, 1), 2).press(QUIT)
+    assert own == DicePicker((one, other), Dice(0, 1, 1)), "the dice that were made come along"
+    assert isinstance(own, DicePicker)
+    assert own.press(DISCARD) == question
+    none = DicePicker((one, other), Dice(0, 0, 0), 2)
+    assert none.press(ROLL) is None
+    assert none.press(QUIT) == replace(none, colour=0)
 
 
 def test_each_pick_looks_different() -> None:
     table = ArmadilloPresenter(ArmadilloWords(), LONGEST[:2])
-    state = next(state for state, _ in walk(2, 1) if state.phase is Phase.CHOOSE)
+    state = choosing(2, 1)[0]
     o = Armadillo().observe(state, state.seat)
     decision = table.decision(o, Armadillo().legal_actions(state))
-    picked = [DicePicker(dice, colour) for dice in (*CHOICES, Dice(0, 0, 0)) for colour in range(3)]
+    picked = [DicePicker(CHOICES, dice, colour) for dice in CHOICES for colour in (None, 0, 1, 2)]
+    picked += [DicePicker(CHOICES, Dice(0, 0, 0), colour) for colour in range(3)]
     pictures = [table.deciding(o, replace(decision, picker=picker), 0, 0) for picker in picked]
     assert all(picture.flaws == () for picture in pictures)
     assert len({picture.frame for picture in pictures}) == len(picked)
 
 
+def test_the_cards_that_the_dice_can_hit_are_raised() -> None:
+    """Of 7, 8, 9 and 10, a red die can hit all but the last, which is one token away."""
+    picture = pilot_of("Armadillo: which dice, few cards").app.picture
+    tops = [next(y for y in range(29, 54) if picture.frame.pixel(x, y)) for x in (5, 21, 37, 53)]
+    assert tops[0] == tops[1] == tops[2] < tops[3]
+
+
 def test_after_a_power_failure_picking_starts_over_and_dice_are_not_rolled_again() -> None:
-    pilot = pilot_of("Armadillo: picks dice, all six")
+    pilot = pilot_of("Armadillo: which dice, all six")
     again = Pilot(TITLES, journal=pilot.journal)
     again.press(DISCARD)
-    assert again.display.glass == pilot_of("Armadillo: picks dice").display.glass
+    assert again.display.glass == pilot_of("Armadillo: which dice").display.glass
     rolled = pilot_of("Armadillo: six dice rolled")
     before = done(rolled)
     again = Pilot(TITLES, journal=rolled.journal, entropy=FakeEntropy(99))
@@ -278,8 +344,51 @@ def test_a_seat_that_can_only_pass_is_passed_for_without_lifting_the_curtain() -
     asked.wait(0.5)
     asked.press(QUIT)
     assert done(asked)[-1] == {"seat": 1, "do": "pass"}
-    assert forced.display.glass == asked.display.glass
+    assert forced.display.glass != asked.display.glass, "a forced pass has its reason"
     assert forced.lights.now == asked.lights.now
+
+
+def test_a_person_alone_reads_why_no_card_can_go() -> None:
+    glass = pilot_of("Armadillo: passed for you").display.glass
+    assert written(glass, "No card fits your tokens:", TEXT)
+    assert written(glass, "you pass, +1", TEXT)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "do", "seen"),
+    [
+        ("discarded for free", "PN", (*GO_ON, DISCARD), True),
+        ("discarded for free", "PP", (*GO_ON, DISCARD, 0.5, DISCARD), False),
+        ("an opponent thinks", "PN", (DISCARD, 0.1), True),
+        ("an opponent has answered", "PN", (DISCARD, 0.7), True),
+    ],
+)
+def test_the_own_hand_stays_where_one_person_plays(
+    name: str, seats: str, do: tuple[ShotStep, ...], seen: bool
+) -> None:
+    """It is seen if another card in Ana's hand changes the picture."""
+    shot = next(shot for shot in shots(TITLES) if shot.name == f"Armadillo: {name}")
+    one, other = (
+        pilot_at(
+            TITLES, replace(shot, seats=seats, events=shot.events.replace("16.19.20", cards), do=do)
+        ).display.glass
+        for cards in ("16.19.20", "16.19.19")
+    )
+    assert (one != other) == seen
+
+
+def test_two_people_pass_the_box_once_a_turn() -> None:
+    """Who answers last rolls next and keeps the box; so there is one curtain a turn, or none."""
+    pilot = WitnessedPilot(FakeEntropy(5))
+    set_up(pilot, TableSetup((PERSON, PERSON), 0), "armadillo")
+    match, person, words = match_of(pilot), Person(pilot), pilot.app.words
+    curtains = 0
+    while not match.over:
+        until_it_answers(pilot)
+        curtains += pilot.labels.discard == words.show
+        person.play_on()
+    turns = sum("roll" in event for event in done(pilot))
+    assert 0 < curtains <= turns + ROUNDS
 
 
 @pytest.mark.parametrize("button", list(Button))

@@ -161,7 +161,7 @@ class Playing(Scene):
             if bot := self.match.bot_of(actor):
                 self.show(Thinking(self, actor, bot), self._thinking_seconds)
             elif forced := self.presenter.forced(self.match.legal_actions()):
-                self.act(forced)
+                self.act(forced, forced=True)
             elif self.presenter.hidden_hands and self.viewer != actor:
                 self._guard()
                 self.cover(actor)
@@ -214,11 +214,10 @@ class Playing(Scene):
         """Say that nothing can be drawn, and try it again after a while."""
         self.show(NoDice(self, error), NO_DICE_SECONDS)
 
-    def act(self, step: Step) -> None:
-        """Apply a step, which journals it, and present it."""
+    def act(self, step: Step, *, forced: bool = False) -> None:
+        """Apply a step, which journals it, and present it. `forced`: as in `StepView`."""
         actor = self.match.actor
         seat = actor if isinstance(actor, int) else None
-        forced = seat is not None and len(self.match.legal_actions()) == 1
         before = self.observation
         self.match.apply(step)
         view = StepView(seat, step, before, self.observation, self.viewer is not None, forced)

@@ -14,6 +14,7 @@ from llamadillo.games.armadillo.state import (
 from llamadillo.games.armadillo.steps import (
     CHOICES,
     COLOURS,
+    DICE_PER_COLOUR,
     FACES,
     Deal,
     Dice,
@@ -29,6 +30,7 @@ __all__ = [
     "CHOICES",
     "COLOURS",
     "DECK",
+    "DICE_PER_COLOUR",
     "FACES",
     "HAND",
     "MAX_TOKENS",

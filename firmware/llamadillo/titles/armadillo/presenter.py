@@ -1,6 +1,5 @@
 """Armadillo with three buttons."""
 
-from dataclasses import dataclass, replace
 from itertools import chain
 from typing import ClassVar, Final
 
@@ -9,19 +8,16 @@ from llamadillo.app.presenter import (
     GLANCE_SECONDS,
     READ_SECONDS,
     Decision,
-    Picker,
     Presentation,
     Presenter,
     StepView,
     page_labels,
 )
-from llamadillo.engine.cards import Cards
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
 from llamadillo.games.armadillo import (
-    COLOURS,
+    DICE_PER_COLOUR,
     ROUNDS,
-    Dice,
     Discard,
     Observation,
     Pass,
@@ -29,42 +25,14 @@ from llamadillo.games.armadillo import (
     Roll,
     RollDice,
 )
-from llamadillo.ports.events import Button
 from llamadillo.screens.lights import TUMBLE_SECONDS
 from llamadillo.screens.picture import Labels, Picture
-from llamadillo.screens.words import Words
-from llamadillo.titles.armadillo import screens
+from llamadillo.screens.words import Words, You
+from llamadillo.titles.armadillo import pages, picking, screens
 from llamadillo.titles.armadillo.dice import LED_DICE, NO_ROLL, TURNS_SECONDS, lying, thrown
+from llamadillo.titles.armadillo.picker import DicePicker, picker_for
 from llamadillo.titles.armadillo.screens import Shown
 from llamadillo.titles.armadillo.words import ArmadilloWords
-
-_SORTS: Final = 3
-"""None, one or two dice of a colour."""
-_ONE_EACH: Final = Dice(1, 1, 1)
-
-
-@dataclass(frozen=True, slots=True)
-class DicePicker(Picker):
-    """Picks dice colour by colour: QUIT moves on to the next colour, DISCARD takes one more, ROLL rolls.
-
-    It starts with one die of each colour, which gives no hint.
-    """
-
-    dice: Dice = _ONE_EACH
-    colour: int = 0
-    """The place in COLOURS of the dice that DISCARD picks."""
-
-    def press(self, button: Button) -> "DicePicker | RollDice | None":
-        """See `Picker.press`. After two dice of a colour come none; no dice at all can't be rolled (A4)."""
-        match button:
-            case Button.QUIT:
-                return replace(self, colour=(self.colour + 1) % len(COLOURS))
-            case Button.DISCARD:
-                numbers = list(self.dice)
-                numbers[self.colour] = (numbers[self.colour] + 1) % _SORTS
-                return replace(self, dice=Dice(*numbers))
-            case Button.ROLL:
-                return RollDice(self.dice) if any(self.dice) else None
 
 
 class ArmadilloPresenter(Presenter[Observation]):
@@ -85,7 +53,7 @@ class ArmadilloPresenter(Presenter[Observation]):
     def decision(self, o: Observation, legal: tuple[Action, ...]) -> Decision:
         """Dice are picked press by press; of the cards the cheapest comes first."""
         if o.phase is Phase.CHOOSE:
-            return Decision(picker=DicePicker())
+            return Decision(picker=picker_for(o.hand))
         discards = [action for action in legal if isinstance(action, Discard)]
         discards.sort(key=lambda discard: (discard.tokens, discard.card))
         return Decision(choices=tuple(discards), decline=Pass())
@@ -93,24 +61,27 @@ class ArmadilloPresenter(Presenter[Observation]):
     def deciding(self, o: Observation, decision: Decision, cursor: int, seconds: float) -> Picture:
         """The dice being picked and what they mean for the hand, or the cards that may go."""
         words = self.words
-        match decision.picker:
-            case DicePicker(dice, colour):
-                return screens.picking(
-                    words,
-                    o,
-                    dice,
-                    colour,
-                    Labels(
-                        quit=words.colour,
-                        discard=words.more if dice[colour] < _SORTS - 1 else words.none,
-                        roll=words.roll if any(dice) else "",
-                    ),
-                )
+        if isinstance(decision.picker, DicePicker):
+            return self._picking(o, decision.picker)
         discards = tuple(choice for choice in decision.choices if isinstance(choice, Discard))
         labels = Labels(quit=words.pass_, discard=words.discard, roll=words.next if len(discards) > 1 else "")
         choice = discards[cursor]
         question = words.discard_for(choice.card, choice.tokens)
         return screens.answering(o, discards, cursor, question, lying(o.roll, seconds), labels)
+
+    def _picking(self, o: Observation, picker: DicePicker) -> Picture:
+        """The question which dice to roll, or the dice by colour and what they can show."""
+        words, dice, colour, after = self.words, picker.dice, picker.colour, picker.next_colour
+        roll = words.roll if any(dice) else ""
+        if colour is None:
+            labels = Labels(words.more, words.other, roll)
+            return picking.which_dice(words, o, dice, labels)
+        labels = Labels(
+            quit=words.back if after is None else words.to_colours[after],
+            discard="+1" if dice[colour] < DICE_PER_COLOUR else words.none,
+            roll=roll,
+        )
+        return picking.dice_odds(words, o, dice, colour, labels)
 
     def dice(self, step: Step) -> tuple[str, ...]:
         """See `Presenter.dice`."""
@@ -140,7 +111,7 @@ class ArmadilloPresenter(Presenter[Observation]):
         return self._table(o, shown, Labels(roll=words.skip))
 
     def presentation(self, view: StepView[Observation], people: tuple[Seat, ...]) -> Presentation | None:
-        """Dice tumble, then their total can be read. A forced pass looks like any other."""
+        """Dice tumble, then their total can be read. The reason of a forced pass takes longer."""
         match view.step:
             case RollDice():
                 return None
@@ -148,32 +119,32 @@ class ArmadilloPresenter(Presenter[Observation]):
                 more = TURNS_SECONDS if sum(roll.dice) > LED_DICE else 0
                 return Presentation(TUMBLE_SECONDS + READ_SECONDS + more, tunes.ROLL, settles=TUMBLE_SECONDS)
             case Discard():
-                return Presentation(GLANCE_SECONDS if view.seat in people else READ_SECONDS, tunes.MATCH)
+                return Presentation(
+                    GLANCE_SECONDS if view.seat in people else _answer_seconds(view), tunes.MATCH
+                )
             case Pass():
-                return Presentation(READ_SECONDS, tunes.TOKEN if _taken(view) else tunes.QUIT)
+                seconds = READ_SECONDS + GLANCE_SECONDS if view.forced else _answer_seconds(view)
+                return Presentation(seconds, tunes.TOKEN if _taken(view) else tunes.QUIT)
         return Presentation(READ_SECONDS)
 
     def picture_of(self, view: StepView[Observation], seconds: float) -> Picture:
-        """What happened. Who has just acted does not show its hand; another seat may see its own."""
+        """What happened. On a shared box, who has just acted does not show its hand."""
         words, o, labels = self.words, view.after, Labels(roll=self.words.skip)
-        hand = o.hand if view.hand and view.seat != o.seat else None
+        alone = isinstance(self.names[o.seat], You)
+        hand = o.hand if view.hand and (alone or view.seat != o.seat) else None
         match view.step:
             case Roll() as roll:
                 return self._picture_of_roll(o.roller, roll, seconds)
             case Discard(card, tokens) if view.seat is not None:
                 caption = words.discards_for(self.names[view.seat], card, tokens)
-                shown = self._answered(view.seat, caption, o, seconds, hand)
+                shown = Shown(view.seat, caption, lying(o.roll, seconds), hand, fresh=True)
             case Pass() if view.seat is not None:
-                caption = words.passes(self.names[view.seat], _taken(view))
-                shown = self._answered(view.seat, caption, o, seconds, hand)
+                name = self.names[view.seat]
+                caption = words.must_pass(name) if view.forced else words.passes(name, _taken(view))
+                shown = Shown(view.seat, caption, lying(o.roll, seconds), hand, fresh=True)
             case _:
                 shown = Shown(o.first, words.round_begins(o.round, self.names[o.first]), hand=hand)
         return self._table(o, shown, labels)
-
-    def _answered(
-        self, seat: Seat, caption: str, o: Observation, seconds: float, hand: Cards | None
-    ) -> Shown:
-        return Shown(seat, caption, lying(o.roll, seconds), hand=hand, fresh=True)
 
     def _picture_of_roll(self, roller: Seat, roll: Roll, seconds: float) -> Picture:
         words, name, show = self.words, self.names[roller], thrown(roll, seconds)
@@ -203,13 +174,18 @@ class ArmadilloPresenter(Presenter[Observation]):
         if number == 0:
             out = o.out
             title = words.ended_out(self.names[out[0]]) if len(out) == 1 else words.several_out(len(out))
-            return screens.scores(title, self.names, o, words.all_out, labels)
+            return pages.scores(title, self.names, o, words.all_out, labels)
         if number == 2:
-            return screens.tied(words.tie_break, self.names, o, labels)
+            return pages.tied(words.tie_break, self.names, o, labels)
         title = (
             words.wins(tuple(self.names[seat] for seat in o.winners)) if over else words.after_round(o.round)
         )
-        return screens.standings(title, self.names, o, labels)
+        return pages.standings(title, self.names, o, labels)
+
+
+def _answer_seconds(view: StepView[Observation]) -> float:
+    """How long an answer is shown: it stays visible until the next roll, so only the last one takes long."""
+    return GLANCE_SECONDS if None in view.after.answers else READ_SECONDS
 
 
 def _taken(view: StepView[Observation]) -> int:

@@ -56,22 +56,10 @@ def _shot(
 
 _ROLLED: Final = f"{_DEAL}, 0 roll 111, = 158"
 _ROLLED_FOUR: Final = f"{_DEAL}, 0 roll 211, = 1258"
-_ALL_DICE: Final[tuple[ShotStep, ...]] = (
-    *GO_ON,
-    DISCARD,
-    QUIT,
-    DISCARD,
-    QUIT,
-    DISCARD,
-)
-_NO_DICE: Final[tuple[ShotStep, ...]] = (
-    *GO_ON,
-    *[DISCARD] * 2,
-    QUIT,
-    *[DISCARD] * 2,
-    QUIT,
-    *[DISCARD] * 2,
-)
+_THREE_DICE: Final = (*GO_ON, DISCARD, DISCARD)
+"""The third set of dice that is offered to Ana: one of each colour."""
+_ALL_DICE: Final = (*GO_ON, DISCARD, QUIT, QUIT, QUIT, DISCARD, DISCARD)
+_NO_DICE: Final = (*GO_ON, QUIT, QUIT, DISCARD, DISCARD, QUIT, DISCARD, DISCARD)
 _SHOWN: Final = (*GO_ON, DISCARD)
 """Behind the curtain."""
 _FORCED: Final = (
@@ -126,15 +114,19 @@ _WHY_HANDS: Final = "deal 1.2.3.4.5.6.11.13.19.20 1.2.3.7.8.9.10.11.12.15"
 _SHOTS: Final = (
     _shot("a round begins", "PN"),
     _shot("a round begins, nobody looks", "PP"),
-    _shot("picks dice", "PN", _DEAL),
-    _shot("picks dice, another colour", "PN", _DEAL, do=(*GO_ON, DISCARD, DISCARD, QUIT, DISCARD)),
-    _shot("picks dice, all six", "PN", _DEAL, do=_ALL_DICE),
-    _shot("picks dice, none yet", "PN", _DEAL, do=_NO_DICE),
-    _shot("picks dice, few cards", "PN", _FEW_LEFT),
+    _shot("which dice", "PN", _DEAL),
+    _shot("which dice, other ones", "PN", _DEAL, do=_THREE_DICE),
+    _shot("which dice, few cards", "PN", _FEW_LEFT),
+    _shot("which dice, all six", "PN", _DEAL, do=(*_ALL_DICE, QUIT)),
+    _shot("dice by colour", "PN", _DEAL, do=(*GO_ON, QUIT)),
+    _shot("dice by colour, one more", "PN", _DEAL, do=(*GO_ON, QUIT, QUIT, DISCARD)),
+    _shot("dice by colour, all six", "PN", _DEAL, do=_ALL_DICE),
+    _shot("dice by colour, none yet", "PN", _DEAL, do=_NO_DICE),
+    _shot("dice by colour, few cards", "PN", _FEW_LEFT, do=(*GO_ON, QUIT)),
     _shot("an opponent picks dice", "NP", _DEAL, do=(DISCARD, 0.1)),
-    _shot("dice tumble", "PN", _DEAL, ("158",), (*GO_ON, ROLL, 0.3)),
+    _shot("dice tumble", "PN", _DEAL, ("158",), (*_THREE_DICE, ROLL, 0.3)),
     _shot("six dice tumble", "PN", _DEAL, ("114478",), (*_ALL_DICE, ROLL, 0.6)),
-    _shot("rolled", "PN", _DEAL, ("158",), (*GO_ON, ROLL, 1.0)),
+    _shot("rolled", "PN", _DEAL, ("158",), (*_THREE_DICE, ROLL, 1.0)),
     _shot("six dice rolled", "PN", _DEAL, ("114478",), (*_ALL_DICE, ROLL, 1.0)),
     _shot("six dice rolled, the other half", "PN", _DEAL, ("114478",), (*_ALL_DICE, ROLL, 2.2)),
     _shot("answers", "PN", _ROLLED, do=GO_ON),
@@ -149,14 +141,16 @@ _SHOTS: Final = (
     _shot("passed", "PN", _ROLLED, do=(*GO_ON, QUIT)),
     _shot("passed, tokens full", "PN", f"{_FULL}, 0 roll 010, = 5", do=(*GO_ON, QUIT)),
     _shot("passed for", "PP", _FORCED, do=(*GO_ON, 0.1)),
+    _shot("passed for you", "PN", _FORCED, do=(*GO_ON, 0.1)),
     _shot("an opponent thinks", "PN", f"{_ROLLED}, 0 pass", do=(DISCARD, 0.1)),
     _shot("an opponent has answered", "PN", f"{_ROLLED}, 0 pass", do=(DISCARD, 0.7)),
-    _shot("six seats", "NNNPNP", f"{_DEAL_SIX}, 0 roll 111, = 158, 0 discard 14 0", do=(DISCARD, 3.2)),
+    _shot("six seats", "NNNPNP", f"{_DEAL_SIX}, 0 roll 111, = 158, 0 discard 14 0", do=(DISCARD, 2.0)),
     _shot("six seats, a later round", "NPNPNP", _SECOND_SIX, do=(DISCARD, 0.7)),
     _shot("scores after the round", "PN", _FIRST),
     _shot("scores, two are out", "PN", _BOTH),
     _shot("scores of six", "PNPNPN", _FIRST_SIX),
     _shot("standings after the round", "PN", _FIRST, do=(*GO_ON, ROLL)),
+    _shot("standings of six", "PNPNPN", _FIRST_SIX, do=(*GO_ON, ROLL)),
     _shot("game over, scores", "PNPNPN", _SIX_OVER, do=(*GO_ON, ROLL)),
     _shot("game over, the winner", "PN", _game(2, *[{0: _ROUND}] * 3), do=(*GO_ON, ROLL, ROLL)),
     _shot("game over, six seats", "PNPNPN", _SIX_OVER, do=(*GO_ON, ROLL, ROLL)),

@@ -1,4 +1,4 @@
-"""Why: what the rules of Armadillo made of a step, in words. Pure. Rule ids are those of RULES.md."""
+"""Why: what the rules of Armadillo made of a step, in words. Pure."""
 
 from collections.abc import Iterator
 
@@ -26,13 +26,12 @@ def why(words: Words, players: tuple[str, ...], view: StepView[Observation]) -> 
     match view.step:
         case Deal():
             first = players[after.first]
-            yield own.why_first(first, "A3") if after.round == 1 else own.why_starts(first)
+            yield (own.why_starts_first if after.round == 1 else own.why_starts)(first)
         case RollDice():
             yield own.why_picks(players[before.roller])
         case Roll(total=total):
             far = total - max(unpack(DECK)) >= ANY_CARD
-            picture_of = own.why_total_too_high if far else own.why_total
-            yield picture_of(players[before.roller], total)
+            yield (own.why_total_too_high if far else own.why_total)(players[before.roller], total)
         case Discard(card) if seat is not None:
             yield _why_discarded(own, players[seat], card, before.total or 0)
             if not after.hand_sizes[seat]:

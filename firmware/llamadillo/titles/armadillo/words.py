@@ -1,20 +1,25 @@
 """Words of Armadillo."""
 
-from llamadillo.screens.words import Phrase, Word, Words
+from llamadillo.screens.words import Phrase, Told, Word, Words
 
 
 class ArmadilloWords(Words):
     """What happens in Armadillo, its help and reasons."""
 
-    # Labels.
-    colour = Word("COLOUR")
+    # Labels. In the question which dice to roll: more about these dice, and other ones.
     more = Word("MORE")
+    other = Word("OTHER")
+    # Where the dice of one colour are changed: no dice of it, and the colour that comes next.
     none = Word("NONE")
+    _to_blue = Word("BLUE")
+    _to_yellow = Word("YELLOW")
+    _to_red = Word("RED")
     pass_ = Word("PASS")
     # The dice's colours, one letter each.
     _blue = Word("B")
     _yellow = Word("Y")
     _red = Word("R")
+    which_dice = Word("Which dice?")
     pick_dice = Word("Pick some dice")
     tie_break = Word("A tie: most tokens win")
 
@@ -23,12 +28,17 @@ class ArmadilloWords(Words):
         """The letters of blue, yellow and red."""
         return self._blue, self._yellow, self._red
 
+    @property
+    def to_colours(self) -> tuple[str, str, str]:
+        """The labels that go to the blue, the yellow and the red dice."""
+        return self._to_blue, self._to_yellow, self._to_red
+
     round_of = Phrase("Round {n} of {rounds}")
     picks = Phrase("{name} picks dice …")
     thinks = Phrase("{name} thinks …")
     # The number of dice of each colour, such as `2B 1R`.
-    rolls_dice = Phrase("{name} rolls {dice}")
-    rolled_total = Phrase("{name} rolled {total}")
+    rolls_dice = Told(Phrase("{name} rolls {dice}"), Phrase("You roll {dice}"))
+    rolled_total = Told(Phrase("{name} rolled {total}"), Phrase("You rolled {total}"))
     _discard_for_free = Phrase("Discard {card} for free?")
     _discard_for = Phrase("Discard {card} for {n} token?", "Discard {card} for {n} tokens?")
 
@@ -36,15 +46,24 @@ class ArmadilloWords(Words):
         """The question before a discard: what it costs."""
         return self._discard_for(card, tokens) if tokens else self._discard_for_free(card)
 
-    _discards_for_free = Phrase("{name} discards {card} for free")
-    _discards_for = Phrase("{name} discards {card} for {n}")
+    _discards_for_free = Told(
+        Phrase("{name} discards {card} for free"), Phrase("You discard {card} for free")
+    )
+    _discards_for = Told(
+        Phrase("{name} discards {card} for {n} token", "{name} discards {card} for {n} tokens"),
+        Phrase("You discard {card} for {n} token", "You discard {card} for {n} tokens"),
+    )
 
     def discards_for(self, name: str, card: int, tokens: int) -> str:
         """A card was discarded."""
         return self._discards_for(name, card, tokens) if tokens else self._discards_for_free(name, card)
 
-    _passes_full = Phrase("{name} passes: tokens full")
-    _passes = Phrase("{name} passes: +1 token")
+    _passes_full = Told(Phrase("{name} passes: tokens full"), Phrase("You pass: tokens full"))
+    _passes = Told(Phrase("{name} passes: +1 token"), Phrase("You pass: +1 token"))
+    # No card can be paid for.
+    must_pass = Told(
+        Phrase("No card fits: {name} passes, +1 token"), Phrase("No card fits your tokens: you pass, +1")
+    )
 
     def passes(self, name: str, taken: int) -> str:
         """A seat passed, and took a token unless it has all it may hold."""
@@ -81,29 +100,63 @@ class ArmadilloWords(Words):
     help_tie_text = Word("Equal points? More tokens win. Equal tokens, too? Then the win is shared.")
 
     # Why.
-    why_picks = Phrase("{name} chose the dice: up to two of each colour, at least one (A4).")
-    why_total = Phrase(
-        "{name} rolled {total}, for everyone (A4). That card is free, 1 to 3 off costs as many tokens, "
-        "any other 4 (A6)."
+    why_picks = Told(
+        Phrase("{name} chose the dice: up to two of each colour, at least one."),
+        Phrase("You chose the dice: up to two of each colour, at least one."),
     )
-    why_total_too_high = Phrase(
-        "{name} rolled {total}, for everyone (A4). No card is near: each costs 4 tokens (A6)."
+    why_total = Told(
+        Phrase(
+            "{name} rolled {total}, for everyone. That card is free, 1 to 3 off costs as many tokens, "
+            "any other 4."
+        ),
+        Phrase(
+            "You rolled {total}, for everyone. That card is free, 1 to 3 off costs as many tokens, "
+            "any other 4."
+        ),
     )
-    why_free = Phrase("{name} discarded {card}: just the total, so it was free (A6).")
-    why_near = Phrase(
-        "{name} discarded {card}: {off} off the total, so it cost {off} token (A6).",
-        "{name} discarded {card}: {off} off the total, so it cost {off} tokens (A6).",
-        count="off",
+    why_total_too_high = Told(
+        Phrase("{name} rolled {total}, for everyone. No card is near: each costs 4 tokens."),
+        Phrase("You rolled {total}, for everyone. No card is near: each costs 4 tokens."),
     )
-    why_far = Phrase(
-        "{name} discarded {card}: {off} off the total. More than 3 off, each card costs 4 tokens (A6)."
+    why_free = Told(
+        Phrase("{name} discarded {card}: just the total, so it was free."),
+        Phrase("You discarded {card}: just the total, so it was free."),
     )
-    why_passes = Phrase("{name} passed and takes a token (A7).")
-    why_passes_full = Phrase("{name} passed, but takes no token: nobody may have more than 5 (A7).")
-    why_last_card = Phrase("{name} has no cards left: the round ends when all have answered (A8).")
-    why_round_over = Word("Someone has no cards left and all have answered: the round is over (A8).")
-    why_cards_left = Word("Each card left is one bad point (A9).")
-    why_fewest = Word("Three rounds are played: the fewest points win (A9).")
-    why_tie_broken = Word("Three rounds are played. With as few points, more tokens win (A9).")
-    why_tie_shared = Word("Three rounds are played. As few points, as many tokens: the win is shared (A9).")
-    why_starts = Phrase("{name} starts the round: the next to roll, had it gone on (A3).")
+    why_near = Told(
+        Phrase(
+            "{name} discarded {card}: {off} off the total, so it cost {off} token.",
+            "{name} discarded {card}: {off} off the total, so it cost {off} tokens.",
+            count="off",
+        ),
+        Phrase(
+            "You discarded {card}: {off} off the total, so it cost {off} token.",
+            "You discarded {card}: {off} off the total, so it cost {off} tokens.",
+            count="off",
+        ),
+    )
+    why_far = Told(
+        Phrase("{name} discarded {card}: {off} off the total. More than 3 off, each card costs 4 tokens."),
+        Phrase("You discarded {card}: {off} off the total. More than 3 off, each card costs 4 tokens."),
+    )
+    why_passes = Told(Phrase("{name} passed and takes a token."), Phrase("You passed and take a token."))
+    why_passes_full = Told(
+        Phrase("{name} passed, but takes no token: nobody may have more than 5."),
+        Phrase("You passed, but take no token: nobody may have more than 5."),
+    )
+    why_last_card = Told(
+        Phrase("{name} has no cards left: the round ends when all have answered."),
+        Phrase("You have no cards left: the round ends when all have answered."),
+    )
+    why_round_over = Word("Someone has no cards left and all have answered: the round is over.")
+    why_cards_left = Word("Each card left is one bad point.")
+    why_fewest = Word("Three rounds are played: the fewest points win.")
+    why_tie_broken = Word("Three rounds are played. With as few points, more tokens win.")
+    why_tie_shared = Word("Three rounds are played. As few points, as many tokens: the win is shared.")
+    why_starts = Told(
+        Phrase("{name} starts the round: the next to roll, had it gone on."),
+        Phrase("You start the round: the next to roll, had it gone on."),
+    )
+    why_starts_first = Told(
+        Phrase("{name} starts the first round, as was chosen or drawn."),
+        Phrase("You start the first round, as was chosen or drawn."),
+    )

@@ -86,7 +86,7 @@ def offered(pilot: Pilot) -> bool:
         ("llama drama", False),
         ("scores, all quit", False),
         ("LAMA: turn", False),
-        ("Armadillo: picks dice", False),
+        ("Armadillo: which dice", False),
         ("Armadillo: answers", False),
     ],
 )
@@ -246,7 +246,7 @@ def test_only_the_turn_changes_in_a_class() -> None:
         "take",
         "an opponent thinks",
         "LAMA: turn",
-        "Armadillo: picks dice",
+        "Armadillo: which dice",
     ):
         usual = shot(name)
         there = Shot(
