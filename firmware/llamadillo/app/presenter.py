@@ -7,10 +7,12 @@ and with which tune, and which pictures show all that. It is pure and has no sta
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Final, Generic, Self, TypeVar
+from typing import ClassVar, Final, Generic, NamedTuple, Self, TypeVar
 
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
+from llamadillo.gfx.canvas import Canvas
+from llamadillo.gfx.icons import LLAMA_BIG
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
 from llamadillo.screens.picture import Labels, Picture
@@ -49,6 +51,8 @@ class Decision:
     """What the title's `OddsSolver` knows of this turn, where that is shown with the question; else None."""
     cursor: int = 0
     """Which of the choices DISCARD does now."""
+    news: str = ""
+    """What others did since the last decision, in one line; empty: nothing."""
 
     def press(self, button: Button) -> Self | Action | None:
         """The decision after a press, or the action that it chooses; None: the button does nothing."""
@@ -78,6 +82,16 @@ class StepView(Generic[O]):
     after: O
     hand: bool
     """Whether the hand of the seat that observes may be shown."""
+    forced: bool = False
+    """Whether it was the only legal action."""
+
+
+class News(NamedTuple):
+    """What another player did, in one line."""
+
+    text: str
+    lasting: bool = False
+    """Whether it remains until the next decision, whatever else happens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +129,17 @@ class Presenter(ABC, Generic[O]):
         """For the players `names`, by seat."""
         self.names: Final = names
 
-    def forced(self, legal: tuple[Action, ...]) -> Action | None:  # noqa: ARG002  most games ask always
+    def forced(self, legal: tuple[Action, ...]) -> Action | None:
         """The action that is done for a person who can do nothing else; None: the person is asked.
 
-        It is presented like any other, without a curtain.
+        It is presented with its reason (`StepView.forced`), without a curtain.
+        """
+        return legal[0] if len(legal) == 1 else None
+
+    def news(self, view: StepView[O]) -> News | None:  # noqa: ARG002  a game may have none
+        """What the next person who decides is shown of a step of another seat; None: nothing.
+
+        It does not depend on hidden hands.
         """
         return None
 
@@ -133,6 +154,13 @@ class Presenter(ABC, Generic[O]):
     def confirmation(self, action: Action) -> tuple[str, str] | None:  # noqa: ARG002  most actions need none
         """Title and text of the question before an action that cannot be undone; None: no question."""
         return None
+
+    def draw_on_curtain(self, canvas: Canvas, o: O) -> None:  # noqa: ARG002  the llama, for any game
+        """Draw what the next person meets, in the 24 × 24 pixels at the top left of the curtain.
+
+        It depends only on what all seats can see.
+        """
+        canvas.icon(0, 0, LLAMA_BIG)
 
     @abstractmethod
     def thinking(self, o: O, *, hand: bool) -> Picture:

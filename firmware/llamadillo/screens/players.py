@@ -5,8 +5,7 @@ from typing import Final, NamedTuple
 from llamadillo.gfx.canvas import Align, Canvas
 from llamadillo.gfx.fonts import BOLD, LARGE, SMALL, TEXT, Font
 from llamadillo.gfx.frame import WIDTH
-from llamadillo.gfx.icons import LLAMA_BIG
-from llamadillo.gfx.layout import fitting
+from llamadillo.gfx.layout import fitting, wrap
 from llamadillo.screens.picture import Labels, Picture, finish
 from llamadillo.screens.words import Words
 
@@ -16,6 +15,10 @@ _DESCENDING: Final = frozenset("gjpqyç,")
 PER_PAGE: Final = 3
 """Players per page in large type."""
 _LARGE_PITCH: Final = 18
+_BY_DRAWING: Final = 28
+"""The x of the words beside the drawing on the curtain."""
+_NEWS_TOP: Final = 27
+_NEWS_LINES: Final = 2
 
 
 class LineLayout(NamedTuple):
@@ -64,13 +67,18 @@ def large(players: tuple[str, ...], points: tuple[int, ...], first: int, labels:
     return finish(canvas, labels)
 
 
-def curtain(words: Words, player: str) -> Picture:
-    """Who takes the box next, before a hidden hand is shown. Shows nothing of the game."""
-    canvas = Canvas()
-    for x in (*range(0, 20, 4), *range(WIDTH - 17, WIDTH, 4)):  # drawn to both sides
-        canvas.line(x, 0, x, 27)
-    canvas.icon((WIDTH - LLAMA_BIG.width) // 2, 2, LLAMA_BIG)
-    title = words.pass_to(player)
-    canvas.text(WIDTH // 2, 32, title, fitting(title, WIDTH, BOLD, TEXT), align=Align.CENTRE)
-    canvas.text(WIDTH // 2, 45, words.only_you, SMALL, align=Align.CENTRE)
+def curtain(canvas: Canvas, words: Words, player: str, news: tuple[str, ...]) -> Picture:
+    """Who takes the box next, before a hidden hand is shown, and what was done before: public things only.
+
+    `canvas` has a drawing of 24 × 24 pixels at its top left. Of the sentences of `news` the last ones are
+    shown that fit two lines.
+    """
+    font = fitting(player, WIDTH - _BY_DRAWING, LARGE, BOLD)
+    canvas.text(_BY_DRAWING, (LARGE.height - font.height) // 2, player, font)
+    canvas.text(_BY_DRAWING, 16, words.takes_box, TEXT)
+    while len(lines := wrap(", ".join(news), TEXT, WIDTH)) > _NEWS_LINES:
+        news = news[1:]
+    for place, line in enumerate(lines):
+        canvas.text(0, _NEWS_TOP + place * TEXT.line, line, TEXT)
+    canvas.text(WIDTH // 2, 48, words.hold_to_look, SMALL, align=Align.CENTRE)
     return finish(canvas, Labels(discard=words.show))

@@ -22,6 +22,11 @@ class PlayState(ABC):
 
     playing: "Playing"
 
+    @property
+    def asks(self) -> bool:
+        """Whether it waits for a person."""
+        return False
+
     @abstractmethod
     def picture(self) -> Picture:
         """What to show now."""
@@ -32,8 +37,11 @@ class PlayState(ABC):
             self.tick()
         return button is Button.ROLL
 
-    def tick(self) -> None:  # noqa: B027  a curtain has no deadline
+    def tick(self) -> None:  # noqa: B027  a question has no deadline
         """The deadline has come."""
+
+    def released(self, button: Button, at: float) -> None:  # noqa: B027  most states answer presses only
+        """A button came up; see `Scene.released`."""
 
     def uncovered(self) -> None:  # noqa: B027  most states do not mind
         """The scene is topmost again."""

@@ -26,6 +26,7 @@ from llamadillo.app.match import Match
 from llamadillo.app.odds import PAUSE_SECONDS, OddsSolver
 from llamadillo.app.players import NAME_LENGTH, addressed, names_for
 from llamadillo.app.presenter import Decision, Presentation, Presenter, StepView
+from llamadillo.app.scenes.curtain import Curtain
 from llamadillo.app.scenes.dialogs import Look, Question
 from llamadillo.app.scenes.play_state import NO_DICE_SECONDS, NoDice, PlayState
 from llamadillo.app.scenes.scene import GUARD_SECONDS, PlayingBox, Scene, Sounds
@@ -37,7 +38,6 @@ from llamadillo.engine.steps import Action, Step
 from llamadillo.ports.entropy import EntropyFailed
 from llamadillo.ports.events import Button
 from llamadillo.screens.picture import Picture
-from llamadillo.screens.players import curtain
 
 THINKING_SECONDS: Final = 0.5
 """How long a computer opponent is shown thinking."""
@@ -91,6 +91,10 @@ class Playing(Scene):
         """Answer the question, turn the page, lift the curtain, or skip a presentation."""
         return self._state.press(button)
 
+    def released(self, button: Button, at: float) -> None:
+        """A button came up. The one that has lifted a curtain may answer then."""
+        self._state.released(button, at)
+
     def tick(self) -> None:
         """The state ends."""
         self.deadline = None
@@ -117,6 +121,15 @@ class Playing(Scene):
         self.began = self.box.clock.now()
         self.deadline = None if seconds is None else self.began + seconds
 
+    @property
+    def state(self) -> PlayState:
+        """What is shown now. Setting it does not begin its time."""
+        return self._state
+
+    @state.setter
+    def state(self, state: PlayState) -> None:
+        self._state = state
+
     def go_on(self) -> None:
         """Begin the state that the match requires."""
         actor = self.match.actor
@@ -129,7 +142,7 @@ class Playing(Scene):
             if forced := self.presenter.forced(self.match.legal_actions()):
                 self.act(forced)
             elif self.presenter.hidden_hands and self.viewer != actor:
-                self.show(_Curtain(self, actor))
+                self.cover(actor)
             else:
                 self.ask(actor)
         elif self.presenter.pages(self.observation):
@@ -147,6 +160,10 @@ class Playing(Scene):
         state = _Deciding(self, seat, decision)
         self.show(state)
         state.solve_odds()
+
+    def cover(self, seat: Seat) -> None:
+        """Hide the hand until the person whose turn it is lifts the curtain."""
+        self.show(Curtain(self, seat))
 
     def read(self, page: int) -> None:
         """Show a page after a round or after the match, for a while if no person plays."""
@@ -169,9 +186,10 @@ class Playing(Scene):
         """Apply a step, which journals it, and present it."""
         actor = self.match.actor
         seat = actor if isinstance(actor, int) else None
+        forced = seat is not None and len(self.match.legal_actions()) == 1
         before = self.observation
         self.match.apply(step)
-        view = StepView(seat, step, before, self.observation, self.viewer is not None)
+        view = StepView(seat, step, before, self.observation, self.viewer is not None, forced)
         presentation = self.presenter.presentation(view, self.match.people)
         if presentation is None:
             self.go_on()
@@ -264,25 +282,6 @@ class _Presenting(PlayState):
 
 
 @dataclass
-class _Curtain(PlayState):
-    """Waits for the person whose turn it is before the hand is shown."""
-
-    seat: Seat
-
-    def picture(self) -> Picture:
-        return curtain(self.playing.box.words, self.playing.match.header.players[self.seat])
-
-    def press(self, button: Button) -> bool:
-        """DISCARD shows the hand."""
-        if button is not Button.DISCARD:
-            return False
-        self.playing.sounds.play(tunes.PRESS)
-        self.playing.viewer = self.seat
-        self.playing.ask(self.seat)
-        return True
-
-
-@dataclass
 class _Deciding(PlayState):
     """A question to the person whose turn it is. In a class it comes with the odds of the turn."""
 
@@ -294,7 +293,7 @@ class _Deciding(PlayState):
         return playing.presenter.deciding(playing.observation, decision, decision.cursor, playing.seconds)
 
     def press(self, button: Button) -> bool:
-        """Answer the question; DISCARD shows more of the table where there is nothing to choose."""
+        """Answer the question; a button with a label that is no choice shows more of the table."""
         box, sounds = self.playing.box, self.playing.sounds
         match self.decision.press(button):
             case Action() as action:
@@ -302,7 +301,7 @@ class _Deciding(PlayState):
             case Decision() as decision:
                 self.decision = decision
                 sounds.play(tunes.PRESS)
-            case None if button is Button.DISCARD and not self.decision.picker:
+            case None if self.picture().labels.of(button):  # no action, so it is the table
                 sounds.play(tunes.PRESS)
                 box.push(Look(box, self.playing.presenter.overview(self.playing.observation)))
             case None:
@@ -318,7 +317,7 @@ class _Deciding(PlayState):
         self.solve_odds()
 
     def hide_hand(self) -> None:
-        self.playing.show(_Curtain(self.playing, self.seat))
+        self.playing.cover(self.seat)
 
     def _choose(self, action: Action) -> None:
         """Do it, after a confirmation where it cannot be undone."""
