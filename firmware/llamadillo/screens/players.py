@@ -76,9 +76,10 @@ def curtain(canvas: Canvas, words: Words, player: str, news: tuple[str, ...]) ->
     font = fitting(player, WIDTH - _BY_DRAWING, LARGE, BOLD)
     canvas.text(_BY_DRAWING, (LARGE.height - font.height) // 2, player, font)
     canvas.text(_BY_DRAWING, 16, words.takes_box, TEXT)
-    while len(lines := wrap(", ".join(news), TEXT, WIDTH)) > _NEWS_LINES:
-        news = news[1:]
+    whole = [text.replace(" ", "\u00a0") for text in news]
+    while len(lines := wrap(", ".join(whole), TEXT, WIDTH)) > _NEWS_LINES:
+        del whole[0]
     for place, line in enumerate(lines):
-        canvas.text(0, _NEWS_TOP + place * TEXT.line, line, TEXT)
+        canvas.text(0, _NEWS_TOP + place * TEXT.line, line, fitting(line, WIDTH, BOLD, TEXT))
     canvas.text(WIDTH // 2, 48, words.hold_to_look, SMALL, align=Align.CENTRE)
     return finish(canvas, Labels(discard=words.show))

@@ -6,18 +6,20 @@ from typing import Final
 
 import pytest
 
+from llamadillo.app.played import as_seen
 from llamadillo.app.players import PERSON
-from llamadillo.app.presenter import Decision
+from llamadillo.app.presenter import Decision, News
+from llamadillo.app.scenes.curtain import LOOK_SECONDS
 from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeEntropy
 from llamadillo.engine.cards import Cards, pack, size, unpack
 from llamadillo.engine.game import CHANCE, TERMINAL, Seat
 from llamadillo.engine.steps import Action
-from llamadillo.games.lama import Lama, Phase, State
+from llamadillo.games.lama import DrawCard, Lama, Phase, State
 from llamadillo.games.lamas.cards import llama_points
 from llamadillo.gfx.frame import Frame
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
-from llamadillo.ports.events import Button
+from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
 from llamadillo.ports.lights import DARK
 from llamadillo.screens.picture import Labels
 from llamadillo.titles import TITLES
@@ -25,7 +27,7 @@ from llamadillo.titles.lama.presenter import LamaPresenter
 from llamadillo.titles.lama.screens import LamaBoard, board
 from llamadillo.titles.lama.words import LamaWords
 from tests.app.hidden_hands import presses
-from tests.app.people import set_up, until_it_answers
+from tests.app.people import match_of, set_up, until_it_answers
 from tests.app.witness import WitnessedPilot
 from tests.titles.on_the_box import LONGEST, TABLES, done, pilot_of
 
@@ -121,11 +123,11 @@ def positions(seats: int, seed: int) -> list[State]:
 def test_every_action_can_be_done_and_its_label_says_which(seats: int) -> None:
     game, words = Lama(), LamaWords()
     table = LamaPresenter(words, LONGEST[:seats])
-    labels = {"play": words.play, "draw": words.draw, "return": words.give_back, "keep": words.keep}
+    labels = {"play": words.play, "draw": words.draw, "return": words.give_back}
     longest = 0
     for state in positions(seats, seats):
         legal = game.legal_actions(state)
-        if not legal:
+        if not legal or table.forced(legal):
             continue
         o = game.observe(state, state.seat)
         longest = max(longest, size(o.hand))
@@ -135,7 +137,12 @@ def test_every_action_can_be_done_and_its_label_says_which(seats: int) -> None:
             picture = table.deciding(o, decision, cursor, 0)
             assert picture.flaws == ()
             assert picture.labels.discard == labels[action.verb]
-            assert bool(picture.labels.roll) == (len(decision.choices) > 1)
+            if len(decision.choices) > 1:
+                assert picture.labels.roll == words.next
+            elif ROLL in decision.direct:
+                assert (decision.direct[ROLL], picture.labels.roll) == (DrawCard(), words.draw)
+            else:
+                assert picture.labels.roll == ("" if action.verb == "return" else words.all_rows)
             frames.add(picture.frame)
         assert len(frames) == len(decision.choices), "each choice looks different"
         assert everything(decision) == set(legal)
@@ -197,27 +204,55 @@ def test_one_card_more_can_be_seen() -> None:
 # What a person meets.
 
 
-def test_who_can_only_quit_may_look_at_the_table_first() -> None:
-    pilot = pilot_of("LAMA: turn, alone, no card fits")
+def test_who_finds_no_card_that_fits_may_look_at_the_table_first() -> None:
+    pilot = pilot_of("LAMA: turn, nothing fits")
     words = LamaWords.of(pilot.app.words)
     asked = pilot.display.glass
-    assert pilot.labels == Labels(quit=words.quit, discard=words.all_rows)
-    pilot.press(DISCARD)
+    assert pilot.labels == Labels(words.quit, words.draw, words.all_rows)
+    pilot.press(ROLL)
+    assert pilot.labels == Labels(discard=words.choose)
     assert pilot.display.glass != asked
     pilot.press(DISCARD)
     assert pilot.display.glass == asked
     pilot.press(QUIT)
-    assert done(pilot)[-1]["do"] != "quit", "it asks once more"
+    assert len(done(pilot)) == 1, "it asks once more"
     pilot.press(DISCARD)
     assert done(pilot)[-1]["do"] == "quit"
 
 
-def test_a_drawn_card_is_looked_at_in_peace_before_the_box_is_passed_on() -> None:
+def test_who_can_only_quit_is_not_asked_but_shown_why() -> None:
+    pilot = pilot_of("LAMA: quits, alone and no card fits")
+    assert done(pilot)[-1] == {"seat": 0, "do": "quit"}
+    assert pilot.labels == Labels(roll=pilot.app.words.skip)
+    reason, asked = pilot.display.glass, pilot_of("LAMA: quits").display.glass
+    strip = slice(43 * 16, 54 * 16)
+    assert reason.rows[strip] != asked.rows[strip]
+
+
+def test_two_buttons_never_do_the_same() -> None:
+    game, table = Lama(), LamaPresenter(LamaWords(), LONGEST[:2])
+    asked = 0
+    for state in positions(2, 4):
+        legal = game.legal_actions(state)
+        if legal and not table.forced(legal):
+            decision = table.decision(game.observe(state, state.seat), legal)
+            offered = [*decision.direct.values(), *decision.choices, decision.decline]
+            actions = [action for action in offered if action]
+            assert len(actions) == len(set(actions)) == len(legal) > 1
+            asked += 1
+    assert asked > 100
+
+
+@pytest.mark.parametrize("early", [False, True])
+def test_a_drawn_card_is_seen_then_the_curtain_falls_by_itself_or_on_a_press(early: bool) -> None:
     pilot = pilot_of("LAMA: drawn, before the box is passed on")
     drawn = pilot.display.glass
-    pilot.wait(30)
+    pilot.wait(1)
     assert pilot.display.glass == drawn
-    pilot.press(ROLL)
+    if early:
+        pilot.press(ROLL)
+    else:
+        pilot.wait(1.5)
     assert pilot.labels == Labels(discard=pilot.app.words.show)
 
 
@@ -262,6 +297,114 @@ def test_the_curtain_is_lifted_by_its_own_button_only(button: Button) -> None:
     curtain = pilot.display.glass
     pilot.press(button)
     assert pilot.display.glass == curtain
+
+
+# One gesture: the hand is shown while DISCARD is held, letting it go plays.
+
+
+def lifting(held: float) -> Pilot:
+    """The curtain of a round that begins; DISCARD went down and is held for this time."""
+    pilot = pilot_of("LAMA: curtain")
+    pilot.send(ButtonPressed(DISCARD))
+    pilot.wait(held)
+    return pilot
+
+
+def test_letting_go_after_a_look_plays_the_card() -> None:
+    pilot = lifting(LOOK_SECONDS / 2)
+    words = LamaWords.of(pilot.app.words)
+    assert pilot.labels.discard == words.show, "letting go now plays nothing"
+    pilot.wait(LOOK_SECONDS)
+    assert pilot.labels.discard == words.play
+    pilot.send(ButtonReleased(DISCARD))
+    assert done(pilot)[-1] == {"seat": 0, "do": "play", "card": "2"}
+
+
+def test_a_tap_shows_the_hand_and_plays_nothing() -> None:
+    pilot = lifting(LOOK_SECONDS - 0.01)
+    pilot.send(ButtonReleased(DISCARD))
+    assert pilot.labels.discard == LamaWords.of(pilot.app.words).play
+    pilot.wait(5)
+    assert len(done(pilot)) == 1, "only the deal"
+    pilot.hold(DISCARD, 2.0)
+    assert done(pilot)[-1]["do"] == "play"
+    assert len(done(pilot)) == 2, "the button acts once: when it goes down"
+
+
+def test_another_choice_can_be_made_while_the_hand_is_held() -> None:
+    pilot = lifting(LOOK_SECONDS)
+    pilot.press(ROLL)
+    pilot.send(ButtonReleased(DISCARD))
+    assert done(pilot)[-1] == {"seat": 0, "do": "play", "card": "3"}
+
+
+def test_quit_ends_the_gesture() -> None:
+    pilot = lifting(LOOK_SECONDS)
+    pilot.press(QUIT)
+    assert pilot.labels.discard == pilot.app.words.yes
+    pilot.send(ButtonReleased(DISCARD))
+    pilot.press(QUIT)  # back
+    assert len(done(pilot)) == 1
+    assert pilot.labels.discard == LamaWords.of(pilot.app.words).play
+
+
+def test_a_pause_ends_the_gesture() -> None:
+    pilot = lifting(LOOK_SECONDS)
+    pilot.hold(QUIT)
+    pilot.choose(pilot.app.words.resume)
+    pilot.send(ButtonReleased(DISCARD))
+    assert len(done(pilot)) == 1
+
+
+def test_the_gesture_of_the_staff_plays_nothing() -> None:
+    pilot = pilot_of("LAMA: curtain")
+    public = Pilot(TITLES, journal=pilot.journal, public=True)
+    public.press(DISCARD)
+    public.wait(1)
+    public.send(ButtonPressed(DISCARD))
+    public.wait(LOOK_SECONDS)
+    public.send(ButtonPressed(QUIT))
+    public.wait(1)
+    public.send(ButtonReleased(QUIT))
+    public.send(ButtonReleased(DISCARD))
+    assert len(done(public)) == 1
+
+
+def test_a_whole_game_of_two_people_takes_one_gesture_a_turn() -> None:
+    """They draw and play what the screen offers; a curtain needs no press of its own."""
+    pilot = Pilot(TITLES, entropy=FakeEntropy(5))
+    set_up(pilot, TableSetup((PERSON, PERSON), 0), "lama")
+    words, match = pilot.app.words, pilot.app.running
+    assert match is not None
+    presses = 0
+    while not (match.over and pilot.labels.quit == words.menu):
+        until_it_answers(pilot)
+        if pilot.labels.roll == words.skip:
+            pilot.wait(1)
+            continue
+        presses += 1
+        if pilot.labels.discard == words.show:
+            pilot.hold(DISCARD, LOOK_SECONDS + 0.5)
+        else:
+            pilot.press(DISCARD if pilot.labels.discard else ROLL)
+    acts = [event["do"] for event in done(pilot) if "do" in event]
+    asked = [act for act in acts if act != "quit"]
+    assert set(asked) == {"play", "draw", "return"}
+    assert presses == len(asked) + match.state.round.number - 1, "and one press for the scores of each round"
+
+
+# The curtain.
+
+
+def test_the_curtain_says_what_was_done_also_after_power_has_failed() -> None:
+    pilot = pilot_of("LAMA: curtain, after a turn")
+    assert pilot.display.glass.rows != pilot_of("LAMA: curtain").display.glass.rows
+    table = LamaPresenter(LamaWords(), match_of(pilot).header.players)
+    played = list(match_of(pilot).played())[-1]
+    assert table.news(as_seen(Lama(), played, hand=False)) == News("Ana played 3")
+    again = Pilot(TITLES, journal=pilot.journal, settings=pilot.settings)
+    again.press(DISCARD)
+    assert again.display.glass == pilot.display.glass
 
 
 def test_two_people_see_no_hand_while_a_computer_plays() -> None:

@@ -41,6 +41,8 @@ _LARGE_ROWS: Final = 3
 """The seats below each other in large type."""
 _LARGE_PITCH: Final = 18
 _NAME_WIDTH: Final = 80
+_COLUMN: Final = 66
+"""The x of a second column."""
 _STACKS: Final = ((3, 3), (1, 3), (1, 2), (0, 2), (0, 0))
 """In the scores: the gap between stacks and the visible columns of a lower card; the first pair that fits."""
 
@@ -212,15 +214,17 @@ def all_hands(players: tuple[str, ...], o: Observation, labels: Labels) -> Pictu
     """Every seat: name, cards, points in large type. The card is dotted if the seat is out of the round."""
     canvas = Canvas()
     columns = 1 if len(players) <= _LARGE_ROWS else 2
-    width = WIDTH // columns
+    if columns > 1:
+        canvas.line(_COLUMN - 3, 0, _COLUMN - 3, LABEL_TOP - 4)
     for seat, player in enumerate(players):
         column, row = divmod(seat, _LARGE_ROWS)
-        x, y = column * (width + 1), row * _LARGE_PITCH
-        canvas.text(x + width - column, y + 4, str(o.points[seat]), LARGE, align=Align.RIGHT)
+        x, y = column * _COLUMN, row * _LARGE_PITCH
+        right = WIDTH if column + 1 == columns else WIDTH - _COLUMN
+        canvas.text(right, y + 5, str(o.points[seat]), LARGE, align=Align.RIGHT)
         if columns == 1:
             font = fitting(player, _NAME_WIDTH, LARGE, BOLD)
-            canvas.text(x, y + 4 + (LARGE.height - font.height) // 2, player, font)
-            _draw_held(canvas, _NAME_WIDTH + 5, y + 5, o, Seat(seat))
+            canvas.text(x, y + 5 + (LARGE.height - font.height) // 2, player, font)
+            _draw_held(canvas, _NAME_WIDTH + 5, y + 6, o, Seat(seat))
         else:
             canvas.text(x, y, player, TEXT)
             _draw_held(canvas, x + 1, y + 7, o, Seat(seat))
