@@ -21,6 +21,7 @@ from llamadillo.devices.fake import (
     FakeLights,
     FakePower,
     FakeSound,
+    FakeStatusLight,
     FakeSupervisor,
 )
 from llamadillo.gfx.blocks import to_blocks
@@ -67,11 +68,12 @@ class Pilot:
         self.lights = FakeLights()
         self.sound = FakeSound()
         self.power = FakePower()
+        self.status = FakeStatusLight()
         chance = entropy or FakeEntropy(1)
         world = World(self.clock, chance, self.journal, self.settings, languages.words, checks)
         self.supervisor = FakeSupervisor(self.clock, patience)
         self.app = App(world, titles, table=table, public=public)
-        devices = between(Devices(self.display, self.lights, self.sound, self.power))
+        devices = between(Devices(self.display, self.lights, self.sound, self.power, self.status))
         self.loop = Loop(self.app, devices, self.clock, supervisor=self.supervisor)
         self._wanted = self.loop.turn()
         self._calls_at_once = 0

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from llamadillo.app.match import Match
 from llamadillo.app.presenter import Decision, Picker, Presenter, StepView
-from llamadillo.app.scenes.scene import GUARD_SECONDS
+from llamadillo.app.scenes.playing import QUIET_SECONDS
 from llamadillo.app.settings import Settings
 from llamadillo.devices.fake import FakeEntropy, FakeJournal
 from llamadillo.engine.game import CHANCE, TERMINAL, Game, Seat
@@ -186,7 +186,7 @@ class Box:
         return list(chain(*private)), [*public, self.pilot.app.picture]
 
     def _lift_curtain(self) -> None:
-        self.pilot.wait(GUARD_SECONDS)
+        self.pilot.wait(QUIET_SECONDS)
         if self.pilot.labels.discard == self.pilot.app.words.show:
             self.pilot.press(DISCARD)
 

@@ -6,7 +6,15 @@ from dataclasses import dataclass, field
 
 from llamadillo.app.effects import Effect
 from llamadillo.app.loop import Devices, Loop
-from llamadillo.devices.fake import FakeClock, FakeDisplay, FakeLights, FakePower, FakeSound, FakeSupervisor
+from llamadillo.devices.fake import (
+    FakeClock,
+    FakeDisplay,
+    FakeLights,
+    FakePower,
+    FakeSound,
+    FakeStatusLight,
+    FakeSupervisor,
+)
 from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.frame import Frame
 from llamadillo.pilot import DISCARD
@@ -81,7 +89,8 @@ class Noting:
 
 def noting_devices(calls: list[object]) -> Devices:
     """Devices that add their calls to one list."""
-    return Devices(*(Noting(name, calls) for name in ("display", "dice", "buzzer", "")))
+    display, dice, buzzer, power = (Noting(name, calls) for name in ("display", "dice", "buzzer", ""))
+    return Devices(display, dice, buzzer, power)
 
 
 @dataclass
@@ -98,10 +107,16 @@ class Bench:
     lights: DiceLights | None = None
     sound: Sound | None = None
     supervisor: FakeSupervisor | None = None
+    light: FakeStatusLight = field(default_factory=FakeStatusLight)
+    status: bool = True
 
     def __post_init__(self) -> None:
         devices = Devices(
-            self.display or self.glass, self.lights or self.dice, self.sound or self.buzzer, self.power
+            self.display or self.glass,
+            self.lights or self.dice,
+            self.sound or self.buzzer,
+            self.power,
+            self.light if self.status else None,
         )
         self.loop = Loop(self.app, devices, self.clock, supervisor=self.supervisor)
         self.wanted: float | None = None

@@ -10,7 +10,8 @@ from typing import Final
 from llamadillo.app.match import Match
 from llamadillo.app.players import PERSON
 from llamadillo.app.scenes.menu import Entry, Menu
-from llamadillo.app.scenes.scene import GUARD_SECONDS, Scene
+from llamadillo.app.scenes.playing import QUIET_SECONDS
+from llamadillo.app.scenes.scene import Scene
 from llamadillo.app.scenes.setup import SetUp
 from llamadillo.app.settings import DRAWN, TableSetup
 from llamadillo.games.lamas.cards import llama_points
@@ -43,7 +44,7 @@ def until_it_answers(pilot: Pilot) -> None:
     labels = None
     while labels != pilot.labels:
         labels = pilot.labels
-        pilot.wait(GUARD_SECONDS)
+        pilot.wait(QUIET_SECONDS + 0.01)
 
 
 def play_on(pilot: Pilot, content: int = CONTENT) -> None:
@@ -80,7 +81,7 @@ def play_to_the_end(pilot: Pilot, content: int = CONTENT) -> None:
     """Play the running match until it is over and its first page can be answered."""
     match = match_of(pilot)
     play_until(pilot, lambda: match.over and pilot.labels.quit == pilot.app.words.menu, content)
-    pilot.wait(GUARD_SECONDS)
+    pilot.wait(QUIET_SECONDS)
 
 
 def labelled(pilot: Pilot) -> list[Button]:

@@ -4,8 +4,8 @@ from collections.abc import Collection
 
 import pytest
 
-from llamadillo.app.effects import LightDice, PlayTune, SetBrightness, ShowFrame, Stop
-from llamadillo.app.loop import RETRY_FIRST, RETRY_LAST, Devices, Loop
+from llamadillo.app.effects import LightDice, PlayTune, PulseStatus, SetBrightness, ShowFrame, Stop
+from llamadillo.app.loop import PULSE_SECONDS, RETRY_FIRST, RETRY_LAST, Devices, Loop
 from llamadillo.devices.fake import (
     FakeClock,
     FakeDisplay,
@@ -55,6 +55,24 @@ def test_a_deadline_that_has_passed_is_wanted_at_once() -> None:
     bench = Bench()
     bench.app.deadline = bench.clock.now() - 5
     assert bench.turn() == -5
+
+
+# The status light.
+
+
+def test_a_pulse_switches_the_status_light_off_for_a_moment() -> None:
+    bench = Bench()
+    assert bench.turn(PulseStatus()) == PULSE_SECONDS
+    assert not bench.light.on
+    bench.clock.advance(PULSE_SECONDS)
+    assert bench.turn() is None
+    assert bench.light.on
+
+
+def test_a_box_without_a_status_light_has_no_pulse_to_show() -> None:
+    bench = Bench(status=False)
+    bench.turn(PulseStatus())
+    assert bench.app.events == [None], "no device is reported as lost"
 
 
 # Sound.

@@ -2,9 +2,10 @@
 
 import pytest
 
+from llamadillo.app.scenes.playing import QUIET_SECONDS
 from llamadillo.app.scenes.scene import GUARD_SECONDS
 from llamadillo.gallery import pilot_at
-from llamadillo.pilot import DISCARD, QUIT, Pilot
+from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, DeviceReport
 from llamadillo.titles import TITLES
 from tests.app.buttons import BUTTONS, seen, shot, tap
@@ -24,10 +25,20 @@ def test_a_question_that_has_just_appeared_takes_no_answer(button: Button) -> No
     asked = seen(pilot)
     assert asked.picture.labels.of(button)
     tap(pilot, button)
-    pilot.wait(GUARD_SECONDS - 0.01)
+    pilot.wait(QUIET_SECONDS - 0.01)
     tap(pilot, button)
-    assert seen(pilot) == asked
-    pilot.wait(0.01)
+    assert seen(pilot) == asked, "the buttons were not quiet"
+    pilot.wait(QUIET_SECONDS)
+    tap(pilot, button)
+    assert seen(pilot) != asked
+
+
+@pytest.mark.parametrize("button", BUTTONS)
+def test_a_question_takes_the_first_answer_after_the_guard(button: Button) -> None:
+    pilot = pilot_at(TITLES, shot("a round begins"))
+    when_asked(pilot)
+    asked = seen(pilot)
+    pilot.wait(GUARD_SECONDS)
     tap(pilot, button)
     assert seen(pilot) != asked
 
@@ -64,7 +75,9 @@ def test_the_pages_of_the_end_take_no_answer_at_once() -> None:
     twin.press(DISCARD)  # Continue; again DISCARD would be a new game
     tap(twin, DISCARD)
     assert match_of(twin).over
-    twin.wait(GUARD_SECONDS)
+    twin.wait(QUIET_SECONDS)
+    assert not twin.labels.discard, "the winner comes first"
+    tap(twin, ROLL)
     tap(twin, DISCARD)
     assert not match_of(twin).over
 

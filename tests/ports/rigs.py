@@ -20,12 +20,13 @@ from llamadillo.devices.fake import (
     FakeLights,
     FakeSettings,
     FakeSound,
+    FakeStatusLight,
     FakeSupervisor,
 )
-from llamadillo.devices.memory import MemoryDisplay, MemoryLights, MemorySound
+from llamadillo.devices.memory import MemoryDisplay, MemoryLights, MemorySound, MemoryStatusLight
 from llamadillo.devices.pi.board import REFERENCE, Chip, Rotation, read_board
 from llamadillo.devices.pi.buzzer import PiSound
-from llamadillo.devices.pi.lights import PiDiceLights
+from llamadillo.devices.pi.lights import PiDiceLights, PiStatusLight
 from llamadillo.devices.sim.clock import ScaledClock
 from llamadillo.devices.supervisor import SystemdSupervisor
 from llamadillo.gfx.frame import Frame
@@ -37,6 +38,7 @@ from llamadillo.ports.lights import DiceLights, Lights, Lines
 from llamadillo.ports.memory import MemoryJournal, MemorySettings, forgetful_journal
 from llamadillo.ports.settings import SettingsStore
 from llamadillo.ports.sound import Sound
+from llamadillo.ports.status import StatusLight
 from llamadillo.ports.supervisor import Supervisor
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.settings import JsonSettings
@@ -163,6 +165,32 @@ SOUNDS: Final[dict[str, Callable[[], SoundRig]]] = {
     "fake": lambda: _memory_sound(FakeSound()),
     "memory": lambda: _memory_sound(MemorySound()),
     "pi": _pi_sound,
+}
+
+
+@dataclass
+class StatusRig:
+    """A status light and whether it shines."""
+
+    status: StatusLight
+    on: Callable[[], bool]
+
+
+def _memory_status(status: MemoryStatusLight) -> StatusRig:
+    return StatusRig(status, lambda: status.on)
+
+
+def _pi_status() -> StatusRig:
+    factory = pi_pins()
+    pin = read_board(REFERENCE).status_led
+    assert pin is not None
+    return StatusRig(PiStatusLight(pin, factory), lambda: bool(factory.pin(pin).state))
+
+
+STATUSES: Final[dict[str, Callable[[], StatusRig]]] = {
+    "fake": lambda: _memory_status(FakeStatusLight()),
+    "memory": lambda: _memory_status(MemoryStatusLight()),
+    "pi": _pi_status,
 }
 
 

@@ -9,7 +9,7 @@ import random
 import pytest
 
 from llamadillo.app.scenes.help import Help, TextPages
-from llamadillo.app.scenes.playing import Playing
+from llamadillo.app.scenes.playing import QUIET_SECONDS, Playing
 from llamadillo.app.scenes.recall import Recall
 from llamadillo.app.scenes.records import Records
 from llamadillo.arena import match as arena
@@ -20,7 +20,7 @@ from llamadillo.engine.record import replay, trace
 from llamadillo.gallery import pictures
 from llamadillo.gfx.fonts import BOLD, TEXT
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
-from llamadillo.screens.words import LANGUAGE_NAMES
+from llamadillo.screens.words import LANGUAGE_NAMES, You
 from llamadillo.titles import TITLES
 from tests.app.people import shows
 from tests.screens.reading import written
@@ -53,7 +53,7 @@ def press_once(pilot: Pilot) -> None:
         pilot.press(QUIT if now.total >= 15 else ROLL)
     else:
         pilot.press(ROLL)
-    pilot.wait(0.4)
+    pilot.wait(QUIET_SECONDS)
 
 
 def play(pilot: Pilot) -> None:
@@ -85,7 +85,7 @@ def test_a_whole_match_with_a_computer_and_its_result() -> None:
     end = state(pilot)
     winner = end.points.index(max(end.points))
     assert end.points[winner] >= GOAL
-    assert written(pilot.app.picture.frame, pilot.app.words.wins((("Ana", "Alpaca")[winner],)), BOLD)
+    assert written(pilot.app.picture.frame, pilot.app.words.wins(((You("You"), "Alpaca")[winner],)), BOLD)
     pilot.press(QUIT)
     (saved,) = journal.finished(1)
     assert json.loads(saved.result or "") == {"points": list(end.points), "winners": [winner]}

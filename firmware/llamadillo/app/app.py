@@ -12,7 +12,7 @@ from typing import Final
 from llamadillo.app import idle, tunes
 from llamadillo.app.activity import activity
 from llamadillo.app.button_gestures import ButtonGestures
-from llamadillo.app.effects import Effect, PlayTune, Stop
+from llamadillo.app.effects import Effect, PlayTune, PulseStatus, Stop
 from llamadillo.app.history import History
 from llamadillo.app.idle import Idleness, Rest
 from llamadillo.app.match import Match, UnreadableMatch
@@ -205,6 +205,10 @@ class App:
         if volume == "loud" or (volume == "quiet" and tune not in tunes.OF_A_PRESS):
             self._effects.append(PlayTune(tune, quiet=volume == "quiet"))
 
+    def pulse(self) -> None:
+        """Pulse the status light once."""
+        self._effects.append(PulseStatus())
+
     def change(self, settings: Settings) -> None:
         """Apply these settings and store them."""
         if settings.volume == "off":
@@ -262,6 +266,7 @@ class App:
 
     def _press(self, button: Button, at: float) -> None:
         self._hold(at)
+        self.scene.touched(at)
         if self._gestures.touch(button, at):
             return
         if self.scene.wakes:

@@ -37,10 +37,15 @@ class SetBrightness:
 
 
 @dataclass(frozen=True, slots=True)
+class PulseStatus:
+    """Pulse the status light once."""
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """End the program; with `power_off` the machine is switched off after it."""
 
     power_off: bool = False
 
 
-Effect = ShowFrame | LightDice | PlayTune | SetBrightness | Stop
+Effect = ShowFrame | LightDice | PlayTune | SetBrightness | PulseStatus | Stop

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, Protocol
 
-from llamadillo.app.effects import Effect, LightDice, PlayTune, SetBrightness, ShowFrame, Stop
+from llamadillo.app.effects import Effect, LightDice, PlayTune, PulseStatus, SetBrightness, ShowFrame, Stop
 from llamadillo.app.watchdog import Watchdog
 from llamadillo.gfx.frame import BLANK, Frame
 from llamadillo.ports.clock import Clock
@@ -29,6 +29,7 @@ from llamadillo.ports.faults import DeviceLost
 from llamadillo.ports.lights import DiceLights
 from llamadillo.ports.power import Power
 from llamadillo.ports.sound import Note, Sound
+from llamadillo.ports.status import StatusLight
 from llamadillo.ports.supervisor import Supervisor
 
 RETRY_FIRST: Final = 0.25
@@ -37,6 +38,8 @@ RETRY_LAST: Final = 4.0
 """The longest time between two attempts, in seconds."""
 DRAW_SECONDS: Final = 0.1
 """The time between two frames while more events wait."""
+PULSE_SECONDS: Final = 0.25
+"""How long the status light is off in a pulse."""
 
 
 class Steps(Protocol):
@@ -65,6 +68,8 @@ class Devices:
     lights: DiceLights
     sound: Sound
     power: Power
+    status: StatusLight | None = None
+    """None: the box has none."""
 
 
 class Loop:
@@ -95,6 +100,7 @@ class Loop:
         self._notes: deque[Note] = deque()
         self._note_ends: float | None = None
         self._quiet = False
+        self._pulse_ends: float | None = None
         self._lost: set[str] = set()
         self._reports: deque[DeviceReport] = deque()
         self.stopped = False
@@ -136,7 +142,8 @@ class Loop:
     def _deadline(self) -> float | None:
         """When to be called again."""
         at_once = self._clock.now() if self._reports or self._postponed else None
-        times = (self._app.deadline, self._note_ends, self._retry_at, at_once, self._watchdog.due)
+        ours = (self._note_ends, self._pulse_ends, self._retry_at)
+        times = (self._app.deadline, *ours, at_once, self._watchdog.due)
         return min((at for at in times if at is not None), default=None)
 
     @property
@@ -152,6 +159,9 @@ class Loop:
         now = self._clock.now()
         if self._note_ends is not None and now >= self._note_ends:
             self._next_note(now)
+        if self._pulse_ends is not None and now >= self._pulse_ends:
+            self._pulse_ends = None
+            self._light_status(on=True)
         if self._retry_at is not None and now >= self._retry_at:
             self._redraw()
         if self._watchdog.due is not None and now >= self._watchdog.due:
@@ -173,6 +183,9 @@ class Loop:
                 case SetBrightness(percent):
                     self._brightness = percent
                     self._draw(refresh=True)
+                case PulseStatus():
+                    self._light_status(on=False)
+                    self._pulse_ends = self._clock.now() + PULSE_SECONDS
                 case Stop(power_off):
                     self.close(power_off=power_off)
                     return False
@@ -215,6 +228,10 @@ class Loop:
         self._note_ends = now + note.seconds if note else None
         hertz = note.hertz if note else 0
         self._attempt("buzzer", lambda: self._devices.sound.tone(hertz, quiet=self._quiet))
+
+    def _light_status(self, *, on: bool) -> None:
+        if self._devices.status is not None:
+            self._attempt("status light", partial(self._devices.status.light, on=on))
 
     def _attempt(self, device: str, act: Callable[[], object]) -> bool:
         """Drive a device and return whether it works; report to the app when that changes."""

@@ -15,6 +15,8 @@ ROLL: Final[Tune] = tuple(
     note for hertz in (_A4, _E5, _C5, _G5, _E5, _A5, _G5) for note in (Note(hertz, 0.03), Note(0, 0.07))
 )
 """The dice tumble (0.7 s)."""
+YOUR_TURN: Final[Tune] = (Note(_E5, 0.07), Note(_G5, 0.07), Note(_C6, 0.14))
+"""A person's turn begins after that of another player."""
 OF_A_PRESS: Final = (PRESS, REFUSED, ROLL)
 """The tunes that a quiet box does not play."""
 MATCH: Final[Tune] = (Note(_E5, 0.06), Note(_A5, 0.09))

@@ -63,7 +63,7 @@ def run(arguments: Namespace) -> int:
     if find_spec("textual") is None:
         return refuse("llamadillo play: it needs Textual: pip install 'llamadillo[sim]'.")
     parts, clock = SimBox(), ScaledClock(arguments.speed)
-    devices = Devices(parts.display, parts.lights, parts.sound, parts.power)
+    devices = Devices(parts.display, parts.lights, parts.sound, parts.power, parts.status)
     if arguments.seed is not None:
         return _show(seeded_box(arguments.seed, devices, clock, table), parts, clock)
     directory = arguments.state or config.state_directory()

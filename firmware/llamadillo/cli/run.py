@@ -139,7 +139,7 @@ def be_the_box(board: Board, display: Display, pins: "Pins", power: Power, conte
         pins.close()
         return
     try:
-        ours = Devices(display, devices.lights, devices.sound, power)
+        ours = Devices(display, devices.lights, devices.sound, power, devices.status)
         serve(ours, context, devices.buttons.catch_up)
     finally:
         devices.close()

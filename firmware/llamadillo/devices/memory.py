@@ -89,6 +89,24 @@ class MemoryLights(_MemoryDevice):
         self.now = DARK
 
 
+class MemoryStatusLight(_MemoryDevice):
+    """A `StatusLight` without an LED."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.on = True
+        """Whether it shines."""
+
+    def light(self, *, on: bool) -> None:
+        """Switch it on or off."""
+        self._check_open()
+        self.on = on
+        self.watcher()
+
+    def _clear(self) -> None:
+        self.on = False
+
+
 class MemorySound(_MemoryDevice):
     """A `Sound` without a buzzer."""
 

@@ -7,7 +7,7 @@ from typing import Final
 from llamadillo.gfx.bitmap import Bitmap
 from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.fonts import BOLD, LARGE, TEXT, Font
-from llamadillo.gfx.icons import LLAMA, LLAMA_MEDIUM, LLAMA_NARROW
+from llamadillo.gfx.icons import LLAMA, LLAMA_MEDIUM, LLAMA_NARROW, LLAMA_WHOLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +84,11 @@ def card(
 
 def _value(canvas: Canvas, x: int, y: int, value: str, size: CardSize, *, lit: bool) -> None:
     if value == "L":
-        left = x + (size.width - size.llama.width) // 2
-        canvas.icon(left, y + (size.height - size.llama.height) // 2, size.llama, lit=lit)
+        llama = (
+            size.llama if lit or size.llama is not LLAMA_MEDIUM else LLAMA_WHOLE
+        )  # the face must stay light
+        left = x + (size.width - llama.width) // 2
+        canvas.icon(left, y + (size.height - llama.height) // 2, llama, lit=lit)
         return
     font = size.one_digit if len(value) == 1 else size.two_digits
     if font is None:

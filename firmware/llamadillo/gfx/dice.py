@@ -5,7 +5,7 @@ from typing import Final
 
 from llamadillo.gfx.bitmap import LIT, Bitmap
 from llamadillo.gfx.canvas import Canvas
-from llamadillo.gfx.icons import LLAMA, LLAMA_MEDIUM, LLAMA_TINY
+from llamadillo.gfx.icons import LLAMA_MEDIUM, LLAMA_TINY, LLAMA_WHOLE
 
 _PIPS: Final = {
     "1": "... .#. ...",
@@ -42,7 +42,7 @@ class DieSize:
 
 TINY_DIE: Final = DieSize(9, 1, 1, 1, LLAMA_TINY)
 """9x9, as high as a line of text."""
-SMALL_DIE: Final = DieSize(12, 2, 1, 1, LLAMA)
+SMALL_DIE: Final = DieSize(12, 2, 1, 1, LLAMA_WHOLE)
 """12x12."""
 BIG_DIE: Final = DieSize(19, 3, 2, 2, LLAMA_MEDIUM)
 """19x19."""

@@ -15,14 +15,14 @@ LLAMA_NARROW: Final = Bitmap.from_art("""
 """)
 """As narrow as a digit, for narrow cards: 4x7."""
 LLAMA_TINY: Final = Bitmap.from_art("""
-    #..#.
-    ##.#.
-    .###.
-    .#.##
+    .#...
+    ##...
+    .#..#
     .####
-    .##..
+    .###.
+    .#.#.
 """)
-"""For tiny dice and small text: 5x6."""
+"""A whole llama, for tiny dice: 5x6."""
 LLAMA: Final = Bitmap.from_art("""
     #..#..
     ##.#..
@@ -34,6 +34,18 @@ LLAMA: Final = Bitmap.from_art("""
     ####..
 """)
 """For small dice and cards: 6x8."""
+LLAMA_WHOLE: Final = Bitmap.from_art("""
+    .#.#....
+    .###....
+    #####...
+    ..##....
+    ..##..##
+    ..#####.
+    ..#####.
+    ..#.#.#.
+    ..#.#.#.
+""")
+"""A whole llama from the side, for small dice and for cards that are light: 8x9."""
 LLAMA_MEDIUM: Final = Bitmap.from_art("""
     #.....#....
     ##....##...

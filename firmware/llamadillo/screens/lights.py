@@ -1,10 +1,11 @@
-"""Faces on the LED dice, and how dice tumble.
+"""Faces on the LED dice, how dice tumble, and how they celebrate.
 
 A die has 3x3 LEDs on five lines (`ports.lights.Lines`). Numbers are the usual pips, a llama is the
 upright cross.
 """
 
 from collections.abc import Sequence
+from itertools import cycle
 from typing import Final, NamedTuple
 
 from llamadillo.ports.lights import DARK, Lights, Lines
@@ -92,6 +93,42 @@ def tumbling(faces: Sequence[str], sides: Sequence[Sequence[str]], seconds: floa
         for face, side, stop, stride in zip(faces, sides, _STOPS, _STRIDES, strict=False)
     )
     return DiceShow(up, _lights([FACES[face] for face in up]), _until(step + 1, TUMBLE_STEP, seconds))
+
+
+_SHOW: Final = (
+    Lights(Lines.CENTRE, Lines.OFF, Lines.OFF),
+    Lights(_DIAGONALS, Lines.CENTRE, Lines.OFF),
+    Lights(_ALL_BUT_CENTRE, _DIAGONALS, Lines.CENTRE),
+    Lights(FACES["9"], FACES["9"], FACES["9"]),
+    Lights(Lines.OFF, FACES["9"], Lines.OFF),
+    Lights(FACES["9"], Lines.OFF, FACES["9"]),
+    Lights(FACES["9"], FACES["9"], FACES["9"]),
+)
+"""What the dice show on the beats of a celebration."""
+_CHASE: Final = (Lines.VERTICAL, Lines.SLASH, Lines.HORIZONTAL, Lines.BACKSLASH)
+"""What each die shows after these beats: a line that turns."""
+CHASE_STEP: Final = 0.15
+"""Seconds between two steps of the line."""
+CHASE_SECONDS: Final = 4.8
+"""How long it turns. Then the dice show llamas."""
+
+
+def celebrating(beats: Sequence[float], seconds: float) -> DiceShow:
+    """The dice celebrate: a change on each of the `beats`, given by their lengths, then turning lines.
+
+    `seconds` is the time since the first beat.
+    """
+    end = 0.0
+    for lights, length in zip(cycle(_SHOW), beats, strict=False):
+        end += length
+        if seconds < end - _NEARLY:
+            return DiceShow((), lights, end - seconds)
+    after = seconds - end
+    if after >= CHASE_SECONDS - _NEARLY:
+        return DiceShow((), Lights(*[FACES[LLAMA]] * 3), None)
+    step = _steps(after, CHASE_STEP)
+    lines = (_CHASE[(step + die) % len(_CHASE)] | Lines.CENTRE for die in range(3))
+    return DiceShow((), Lights(*lines), _until(step + 1, CHASE_STEP, after))
 
 
 _NEARLY: Final = 0.001

@@ -1,5 +1,6 @@
 """Names and points of the players, page titles, and the curtain between two people."""
 
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from llamadillo.gfx.canvas import Align, Canvas
@@ -65,6 +66,18 @@ def large(players: tuple[str, ...], points: tuple[int, ...], first: int, labels:
         font = fitting(player, WIDTH - LARGE.width(number) - 7, LARGE, BOLD)
         canvas.text(0, y + (LARGE.height - font.height), player, font)
     return finish(canvas, labels)
+
+
+def announced(picture: Picture, text: str, seconds: float) -> Picture:
+    """The picture with a large line at the top for this time, light on the whole width: whose turn it is."""
+    canvas = Canvas(picture.frame)
+    canvas.fill(0, 0, WIDTH, LARGE.bottom + 2)
+    font = fitting(text, WIDTH - 4, LARGE, BOLD, TEXT)
+    y = 2 + (LARGE.height - font.height) // 2
+    canvas.text(WIDTH // 2, y, text, font, align=Align.CENTRE, lit=False)
+    changes = min(seconds, picture.changes_in or seconds)
+    flaws = (*picture.flaws, *canvas.flaws)
+    return replace(picture, frame=canvas.frame(), changes_in=changes, flaws=flaws)
 
 
 def curtain(canvas: Canvas, words: Words, player: str, news: tuple[str, ...]) -> Picture:

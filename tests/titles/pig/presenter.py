@@ -29,6 +29,10 @@ class PigPresenter(Presenter[State]):
         super().__init__(names)
         self.words: Final = PigWords.of(words)
 
+    def forced(self, legal: tuple[Action, ...]) -> Action | None:  # noqa: ARG002
+        """Nothing: a person rolls the die, also where that is all that can be done."""
+        return None
+
     def decision(self, o: State, legal: tuple[Action, ...]) -> Decision:  # noqa: ARG002  the actions say it
         """Both actions have a button of their own."""
         buttons = {RollDie(): Button.ROLL, Hold(): Button.QUIT}

@@ -53,6 +53,7 @@ class Curtain(PlayState):
             return False
         playing = self.playing
         playing.sounds.play(tunes.PRESS)
+        playing.answered()
         playing.viewer = self.seat
         playing.ask(self.seat)
         playing.state = _Lifting(playing, playing.state)

@@ -1,11 +1,12 @@
 """A match on the box: presents what happens, asks people, lets computers act.
 
-The match says who acts next. This scene keeps only what is shown now, in one of six states:
+The match says who acts next. This scene keeps only what is shown now, in one of seven states:
 
     Thinking     a computer opponent is about to act
     Presenting   a step that has just happened
     Curtain      names the person whose turn it is, before the hand is shown
     Deciding     a question to the person whose turn it is
+    Winning      the winner of the match
     Reading      a page after a round or after the match
     NoDice       the source of chance fails, so nothing can be drawn
 
@@ -16,37 +17,39 @@ The viewer: a game with hidden hands is shown as one seat sees it. With one pers
 seat is always theirs. Where several people pass the box round, there is no viewer and no hand is
 shown until the person whose turn it is lifts the curtain. That person remains the viewer until
 another person must act or the round is over.
+
+Skipping: SKIP goes to the next state that waits for a person. The steps on the way are made and
+journalled one by one, but not shown. The same happens when a person has waited long (`app.pace`).
+
+Presses: a question that appears by itself or after a skip is answered by a press only after the
+buttons were quiet for a while. So taps that were meant for what was shown before never act.
 """
 
-from dataclasses import dataclass, replace
+import math
+from dataclasses import replace
 from typing import Any, Final
 
 from llamadillo.app import tunes
 from llamadillo.app.match import Match
-from llamadillo.app.odds import PAUSE_SECONDS, OddsSolver
-from llamadillo.app.players import NAME_LENGTH, addressed, names_for
-from llamadillo.app.presenter import Decision, Presentation, Presenter, StepView
+from llamadillo.app.pace import PACES, Wait
+from llamadillo.app.players import addressed
+from llamadillo.app.presenter import News, Presentation, Presenter, StepView
 from llamadillo.app.scenes.curtain import Curtain
-from llamadillo.app.scenes.dialogs import Look, Question
+from llamadillo.app.scenes.deciding import Deciding
+from llamadillo.app.scenes.ending import PAGE_SECONDS, Reading, Winning
 from llamadillo.app.scenes.play_state import NO_DICE_SECONDS, NoDice, PlayState
 from llamadillo.app.scenes.scene import GUARD_SECONDS, PlayingBox, Scene, Sounds
-from llamadillo.app.settings import TableSetup
-from llamadillo.bots import Bot
-from llamadillo.bots.stored import BadData
+from llamadillo.app.scenes.watching import SKIP_SECONDS, THINKING_SECONDS, Presenting, Thinking
 from llamadillo.engine.game import Seat
-from llamadillo.engine.steps import Action, Step
+from llamadillo.engine.steps import Step
 from llamadillo.ports.entropy import EntropyFailed
 from llamadillo.ports.events import Button
-from llamadillo.screens.picture import Picture
+from llamadillo.screens.picture import Labels, Picture, relabelled
 
-THINKING_SECONDS: Final = 0.5
-"""How long a computer opponent is shown thinking."""
-PACES: Final = {"slow": 1.7, "normal": 1.0, "fast": 0.5}
-"""The factor by which all times are multiplied, by the setting."""
+QUIET_SECONDS: Final = 0.6
+"""A question is not answered until no button went down for this time."""
 _AT_REST: Final = 1000.0
 """Seconds after which nothing moves any more."""
-PAGE_SECONDS: Final = 5.0
-"""How long a page is shown when no person plays."""
 
 
 class Playing(Scene):
@@ -62,6 +65,13 @@ class Playing(Scene):
         """The seat whose hand may be shown; None: no hand may be."""
         self.began = box.clock.now()
         """When the state began, on the box's clock."""
+        self.still: Picture | None = None
+        """What is shown while steps are skipped; None: none are."""
+        self._waits_since = self.began
+        self._acted: set[Seat] = set()
+        self._last: Seat | None = None
+        self._news: News | None = None
+        self._touched_at = -math.inf
         self.go_on()
 
     @property
@@ -81,6 +91,11 @@ class Playing(Scene):
         seconds = round(self.box.clock.now() - self.began, 6)  # 0.8 s must not be 0.79999
         return seconds if self.box.settings.animation else seconds + _AT_REST
 
+    @property
+    def asks(self) -> bool:
+        """Whether it waits for a person."""
+        return self._state.asks
+
     # For the box.
 
     def picture(self) -> Picture:
@@ -95,6 +110,12 @@ class Playing(Scene):
         """A button came up. The one that has lifted a curtain may answer then."""
         self._state.released(button, at)
 
+    def touched(self, at: float) -> None:
+        """Not yet quiet: a press that is ignored now delays the next that is not."""
+        self._touched_at = at
+        if at < self.answers_from:
+            self.answers_from = max(self.answers_from, at + QUIET_SECONDS)
+
     def tick(self) -> None:
         """The state ends."""
         self.deadline = None
@@ -104,6 +125,7 @@ class Playing(Scene):
         """Continue where the scene was covered, as if no time had passed."""
         super().uncovered(away)
         self.began += away
+        self._waits_since += away
         self._state.uncovered()
 
     def unattended(self) -> None:
@@ -120,6 +142,19 @@ class Playing(Scene):
         self._state = state
         self.began = self.box.clock.now()
         self.deadline = None if seconds is None else self.began + seconds
+        if state.asks:
+            self.still = None
+
+    def answered(self) -> None:
+        """A person has answered: the next wait begins."""
+        self._waits_since = self.box.clock.now()
+        self._acted.clear()
+
+    def skip(self) -> None:
+        """Go to the next state that waits for a person; with computers alone, to the next step."""
+        if self.match.people:
+            self.still = replace(relabelled(self.picture(), Labels()), changes_in=None)
+        self.go_on()
 
     @property
     def state(self) -> PlayState:
@@ -136,28 +171,36 @@ class Playing(Scene):
         if isinstance(actor, int):
             self._choose_viewer(actor)
             if bot := self.match.bot_of(actor):
-                self.show(_Thinking(self, actor, bot), THINKING_SECONDS * PACES[self.box.settings.pace])
-                return
-            self._guard()
-            if forced := self.presenter.forced(self.match.legal_actions()):
+                self.show(Thinking(self, actor, bot), self._thinking_seconds)
+            elif forced := self.presenter.forced(self.match.legal_actions()):
                 self.act(forced)
             elif self.presenter.hidden_hands and self.viewer != actor:
+                self._guard()
+                self._announce(actor)
                 self.cover(actor)
             else:
-                self.ask(actor)
+                self._guard()
+                self.ask(actor, announced=self._announce(actor))
         elif self.presenter.pages(self.observation):
             self._guard()
             if len(self.match.people) > 1:  # all read the pages; the next hand is for one person
                 self.viewer = None
+            self._last = self._news = None
             self.sounds.play(tunes.WIN if self.match.over else tunes.ROUND_END)
-            self.read(0)
+            if self.match.over:
+                self.show(Winning(self), None if self.match.people else PAGE_SECONDS)
+            else:
+                self.read(0)
         else:
             self.deal()
 
-    def ask(self, seat: Seat) -> None:
-        """Ask the person whose turn it is."""
+    def ask(self, seat: Seat, *, announced: bool = False) -> None:
+        """Ask the person whose turn it is. `announced`: say first whose it is."""
         decision = self.presenter.decision(self.observation, self.match.legal_actions())
-        state = _Deciding(self, seat, decision)
+        if self._news:
+            decision = replace(decision, news=self._news.text)
+        self._news = None
+        state = Deciding(self, seat, decision, announced=announced)
         self.show(state)
         state.solve_odds()
 
@@ -167,7 +210,7 @@ class Playing(Scene):
 
     def read(self, page: int) -> None:
         """Show a page after a round or after the match, for a while if no person plays."""
-        self.show(_Reading(self, page), None if self.match.people else PAGE_SECONDS)
+        self.show(Reading(self, page), None if self.match.people else PAGE_SECONDS)
 
     def deal(self) -> None:
         """Apply an outcome of chance: a deal, or a roll that a power cut has interrupted."""
@@ -190,22 +233,69 @@ class Playing(Scene):
         before = self.observation
         self.match.apply(step)
         view = StepView(seat, step, before, self.observation, self.viewer is not None, forced)
-        presentation = self.presenter.presentation(view, self.match.people)
+        self._note(view)
+        presentation = None if self.still else self.presenter.presentation(view, self.match.people)
         if presentation is None:
             self.go_on()
         else:
             self._present(view, presentation)
 
+    @property
+    def wait(self) -> Wait:
+        """The wait of the people at the box, since the last answer."""
+        computers = {seat for seat in range(len(self.match.header.players)) if self.match.bot_of(Seat(seat))}
+        spent = self.box.clock.now() - self._waits_since
+        return Wait(self.box.settings.pace, spent, len(computers - self._acted))
+
+    @property
+    def _thinking_seconds(self) -> float:
+        if self.still:
+            return SKIP_SECONDS
+        seconds = THINKING_SECONDS * PACES[self.box.settings.pace]
+        return max(0.0, self.wait.seconds(seconds, least=0)) if self.match.people else seconds
+
+    def _note(self, view: StepView[Any]) -> None:
+        """Note who has acted, and what others did."""
+        if view.seat is not None:
+            self._last = view.seat
+            self._acted.add(view.seat)
+        elif not self.presenter.dice(view.step):  # a deal
+            self._last = self._news = None
+        news = self.presenter.news(replace(view, hand=False))
+        if news and (news.lasting or not (self._news and self._news.lasting)):
+            self._news = news
+
     def _present(self, view: StepView[Any], presentation: Presentation) -> None:
-        """Show a step at the pace of the settings; without animation it is at rest at once."""
+        """Show a step at the pace of the settings; without animation it is at rest at once.
+
+        What others do takes less time when a person has waited long, and none if that is too short.
+        """
+        own = self._last in self.match.people and not self._acted - {self._last}
         settles = presentation.settles if self.box.settings.animation else 0
         read = (presentation.seconds - presentation.settles) * PACES[self.box.settings.pace]
-        state = _Presenting(self, view, replace(presentation, settles=settles, seconds=settles + read))
-        if presentation.tune:
+        at_rest = not settles
+        if self.match.people and not own and not presentation.waits:
+            wait = self.wait
+            if wait.over:
+                self.skip()
+                return
+            at_rest = at_rest or not wait.at_ease
+            read = wait.seconds(read)
+        shown = replace(presentation, settles=settles, seconds=settles + read)
+        state = Presenting(self, view, shown, own)
+        if presentation.tune and not (settles and at_rest):
             self.sounds.play(presentation.tune)
         self.show(state, settles)
-        if not settles:
-            state.tick()
+        if at_rest:
+            state.settle()
+
+    def _announce(self, seat: Seat) -> bool:
+        """Call the person whose turn it is, if it is after that of another player; return whether it is."""
+        if self._last in {None, seat}:
+            return False
+        self.sounds.play(tunes.YOUR_TURN)
+        self.box.pulse()
+        return True
 
     def _choose_viewer(self, actor: Seat) -> None:
         """Choose the viewer when `actor` must act: the only person; None before a curtain is lifted."""
@@ -216,170 +306,5 @@ class Playing(Scene):
             self.viewer = None
 
     def _guard(self) -> None:
-        """Ignore presses for GUARD_SECONDS: the picture appeared by itself."""
-        self.answers_from = self.box.clock.now() + GUARD_SECONDS
-
-
-@dataclass
-class _Thinking(PlayState):
-    """A computer opponent is about to act."""
-
-    seat: Seat
-    bot: Bot
-
-    def picture(self) -> Picture:
-        hand = self.playing.viewer is not None
-        return self.playing.presenter.thinking(self.playing.observation, hand=hand)
-
-    def tick(self) -> None:
-        try:
-            action = self._chosen()
-        except EntropyFailed as error:
-            self.playing.wait_for_dice(error)
-        else:
-            self.playing.act(action)
-
-    def _chosen(self) -> Action:
-        """The opponent's action; that of normal if its data are damaged. Raises EntropyFailed."""
-        match, box = self.playing.match, self.playing.box
-        question = (match.observe(self.seat), match.legal_actions(), box.entropy.below)
-        try:
-            return self.bot.choose(*question)
-        except BadData:
-            box.notify_once(box.words.hard_damaged)
-            return match.title.opponents.normal.choose(*question)
-
-
-@dataclass
-class _Presenting(PlayState):
-    """A step that has just happened: what moves comes to rest, then stays for a while."""
-
-    view: StepView[Any]
-    presentation: Presentation
-    settled: bool = False
-
-    def picture(self) -> Picture:
-        return self.playing.presenter.picture_of(self.view, self.playing.seconds)
-
-    def press(self, button: Button) -> bool:
-        """ROLL brings to rest what still moves, else goes on."""
-        if button is Button.ROLL and not self.settled:
-            self.playing.began = self.playing.box.clock.now() - self.presentation.settles
-        return super().press(button)
-
-    def tick(self) -> None:
-        if self.settled:
-            self.playing.go_on()
-            return
-        self.settled = True
-        if self.presentation.then:
-            self.playing.sounds.play(self.presentation.then)
-        waits = self.presentation.waits and self.playing.match.people
-        self.playing.deadline = None if waits else self.playing.began + self.presentation.seconds
-
-    def hide_hand(self) -> None:
-        self.view = replace(self.view, hand=False)
-
-
-@dataclass
-class _Deciding(PlayState):
-    """A question to the person whose turn it is. In a class it comes with the odds of the turn."""
-
-    seat: Seat
-    decision: Decision
-
-    def picture(self) -> Picture:
-        playing, decision = self.playing, replace(self.decision, outlook=self._outlook())
-        return playing.presenter.deciding(playing.observation, decision, decision.cursor, playing.seconds)
-
-    def press(self, button: Button) -> bool:
-        """Answer the question; a button with a label that is no choice shows more of the table."""
-        box, sounds = self.playing.box, self.playing.sounds
-        match self.decision.press(button):
-            case Action() as action:
-                self._choose(action)
-            case Decision() as decision:
-                self.decision = decision
-                sounds.play(tunes.PRESS)
-            case None if self.picture().labels.of(button):  # no action, so it is the table
-                sounds.play(tunes.PRESS)
-                box.push(Look(box, self.playing.presenter.overview(self.playing.observation)))
-            case None:
-                return False
-        return True
-
-    def tick(self) -> None:
-        if self._odds is not None:
-            self._odds.work()
-        self.solve_odds()
-
-    def uncovered(self) -> None:
-        self.solve_odds()
-
-    def hide_hand(self) -> None:
-        self.playing.cover(self.seat)
-
-    def _choose(self, action: Action) -> None:
-        """Do it, after a confirmation where it cannot be undone."""
-        playing = self.playing
-        if question := playing.presenter.confirmation(action):
-            playing.box.push(Question(playing.box, *question, lambda: playing.act(action)))
-        else:
-            playing.act(action)
-
-    def solve_odds(self) -> None:
-        """Go on solving the odds until all that is shown is known."""
-        more = self._outlook() is not None and self._odds is not None and self._odds.unfinished
-        self.playing.deadline = self.playing.box.clock.now() + PAUSE_SECONDS if more else None
-
-    def _outlook(self) -> object:
-        return None if self._odds is None else self._odds.of(self.playing.observation)
-
-    @property
-    def _odds(self) -> OddsSolver[Any] | None:
-        """The solver of the odds that are shown with the question; None: no odds are shown."""
-        box, odds = self.playing.box, self.playing.match.odds
-        in_class = box.settings.profile == "class" and not box.public
-        return odds if odds and in_class and odds.has_odds(self.playing.observation) else None
-
-
-@dataclass
-class _Reading(PlayState):
-    """A page to read after a round or after the match."""
-
-    page: int
-
-    def picture(self) -> Picture:
-        playing = self.playing
-        return playing.presenter.page(playing.observation, self.page, over=playing.match.over)
-
-    def press(self, button: Button) -> bool:
-        """ROLL turns the page. After the match QUIT opens the main menu, DISCARD plays another match."""
-        box, over = self.playing.box, self.playing.match.over
-        if button is Button.ROLL and (not over or self.playing.presenter.pages(self.playing.observation) > 1):
-            self.playing.sounds.play(tunes.PRESS)
-            self.tick()
-        elif over and button is Button.QUIT:
-            box.home()
-        elif over and button is Button.DISCARD:
-            self._play_again()
-        else:
-            return False
-        return True
-
-    def tick(self) -> None:
-        """Turn the page. After the last one comes the next round, or again the first page of a result."""
-        playing = self.playing
-        last = self.page + 1 == playing.presenter.pages(playing.observation)
-        if last and not playing.match.over:
-            playing.deal()
-        else:
-            playing.read(0 if last else self.page + 1)
-
-    def _play_again(self) -> None:
-        """Play a new match with the same players, also when the settings have another table."""
-        match, table = self.playing.match, self.playing.box.settings.table
-        occupants, players = match.occupants, match.header.players
-        if (table.occupants, names_for(table.occupants, table.names)) != (occupants, players):
-            table = TableSetup(occupants, names=tuple(name[:NAME_LENGTH] for name in players))
-        self.playing.box.play_match(match.game.name, table)
+        """Ignore presses for GUARD_SECONDS and until the buttons are quiet: it appeared by itself."""
+        self.answers_from = max(self.box.clock.now() + GUARD_SECONDS, self._touched_at + QUIET_SECONDS)

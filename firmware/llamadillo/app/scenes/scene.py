@@ -45,6 +45,9 @@ class Scene(ABC):
     def released(self, button: Button, at: float) -> None:  # noqa: B027  most scenes answer presses only
         """A button came up, at this time on the box's clock."""
 
+    def touched(self, at: float) -> None:  # noqa: B027  most scenes do not mind
+        """A button went down at this time, whether or not the scene answers it."""
+
     def tick(self) -> None:
         """Handle the deadline."""
         self.deadline = None
@@ -82,6 +85,13 @@ class Sounds(Protocol):
 
     def play(self, tune: Tune) -> None:
         """Play a tune, unless sound is off."""
+
+
+class Signals(Protocol):
+    """The status light."""
+
+    def pulse(self) -> None:
+        """Pulse the status light once."""
 
 
 class Stack(Protocol):
@@ -164,5 +174,5 @@ class OptionsBox(PagesBox, Preferences, Protocol):
     """What a list that changes settings needs."""
 
 
-class PlayingBox(DialogBox, HasEntropy, Preferences, Matches, Notices, Protocol):
+class PlayingBox(DialogBox, HasEntropy, Preferences, Matches, Notices, Signals, Protocol):
     """What a match on the screen needs, besides sounds."""

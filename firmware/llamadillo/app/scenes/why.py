@@ -1,8 +1,9 @@
 """Why? The last roll of the match, or its last step, and the rules that applied to it."""
 
+import re
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from llamadillo.app.match import Match
 from llamadillo.app.played import PlayedStep, as_seen
@@ -12,6 +13,9 @@ from llamadillo.app.scenes.help import Page, dark
 from llamadillo.app.scenes.recall import AT_REST
 from llamadillo.screens.lights import DiceShow
 from llamadillo.screens.words import Words
+
+_RULES: Final = re.compile(r"\s*\([A-Z]\d+[a-z]?(?:, [A-Z]\d+[a-z]?)*\)")
+"""The ids of rules behind a reason, such as ` (D5, D9)`."""
 
 
 def why_pages(words: Words, match: Match) -> tuple[Page, ...]:
@@ -28,8 +32,18 @@ def why_pages(words: Words, match: Match) -> tuple[Page, ...]:
         view = as_seen(title.game, step, hand=False)
         if faces := presenter.dice(step.step):
             dice, lit = faces, partial(_lit, presenter, view)
-        pages.append(Page(words.why, " ".join(title.why(words, players, view)), dice, lit))
+        sentences = (without_rules(sentence) for sentence in title.why(words, players, view))
+        pages.append(Page(words.why, " ".join(sentences), dice, lit))
     return tuple(pages) or (Page(words.why, words.why_nothing_yet),)
+
+
+def without_rules(reason: str) -> str:
+    """The reason as a player reads it: without the ids of the rules.
+
+    >>> without_rules("You quit. Your row stays (D5, D9).")
+    'You quit. Your row stays.'
+    """
+    return _RULES.sub("", reason)
 
 
 def _latest(presenter: Presenter[Any], match: Match) -> tuple[PlayedStep, ...]:

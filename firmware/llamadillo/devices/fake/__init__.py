@@ -19,6 +19,7 @@ from llamadillo.devices.fake.parts import (
     FakeLights,
     FakePower,
     FakeSound,
+    FakeStatusLight,
 )
 from llamadillo.devices.fake.world import FakeClock, FakeEntropy, FakeSupervisor
 
@@ -32,6 +33,7 @@ __all__ = [
     "FakePower",
     "FakeSettings",
     "FakeSound",
+    "FakeStatusLight",
     "FakeSupervisor",
     "FaultyDisplay",
     "FaultyEntropy",

@@ -1,6 +1,6 @@
 """The parts of a box that a test unplugs, and whose state and history it reads."""
 
-from llamadillo.devices.memory import MemoryDisplay, MemoryLights, MemoryPower, MemorySound
+from llamadillo.devices.memory import MemoryDisplay, MemoryLights, MemoryPower, MemorySound, MemoryStatusLight
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.events import Event
 from llamadillo.ports.faults import DeviceLost
@@ -89,6 +89,20 @@ class FakeSound(MemorySound):
         """Sound this frequency from now on; 0 is silence."""
         super().tone(hertz, quiet=quiet)
         self.played.append(hertz)
+
+
+class FakeStatusLight(MemoryStatusLight):
+    """A `StatusLight` with a history."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[bool] = []
+        """Everything that was shown through `light`, oldest first."""
+
+    def light(self, *, on: bool) -> None:
+        """Switch it on or off."""
+        super().light(on=on)
+        self.shown.append(on)
 
 
 class FakePower(MemoryPower):

@@ -9,7 +9,6 @@ not wait for it.
 
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from llamadillo.devices.memory import MemoryLights, MemorySound
 from llamadillo.devices.pi.board import Board, I2c, Oled
@@ -20,9 +19,7 @@ from llamadillo.ports.events import Buttons, Inbox
 from llamadillo.ports.faults import DeviceLost
 from llamadillo.ports.lights import DiceLights
 from llamadillo.ports.sound import Sound
-
-if TYPE_CHECKING:
-    from llamadillo.devices.pi.lights import StatusLight
+from llamadillo.ports.status import StatusLight
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +30,7 @@ class PiDevices:
     lights: DiceLights
     sound: Sound
     display: Display
-    status: "StatusLight | None"
+    status: StatusLight | None
     pins: Pins
 
     def close(self) -> None:
@@ -80,12 +77,12 @@ def open_devices(board: Board, inbox: Inbox, clock: Clock, pins: Pins, display: 
     """
     from llamadillo.devices.pi.buttons import PiButtons  # noqa: PLC0415  see above
     from llamadillo.devices.pi.buzzer import PiSound  # noqa: PLC0415
-    from llamadillo.devices.pi.lights import PiDiceLights, StatusLight  # noqa: PLC0415
+    from llamadillo.devices.pi.lights import PiDiceLights, PiStatusLight  # noqa: PLC0415
 
     with ExitStack() as opened:
         status = None
         if board.status_led is not None:
-            status = StatusLight(board.status_led, pins.factory)
+            status = PiStatusLight(board.status_led, pins.factory)
             opened.callback(status.close)
         lights = PiDiceLights(board.dice, pins.factory) if board.dice else MemoryLights()
         opened.callback(lights.close)
@@ -101,11 +98,11 @@ def darken(board: Board, pins: Pins) -> None:
 
     The level of a pin after the end of its program depends on the kernel; some keep it.
     """
-    from llamadillo.devices.pi.lights import PiDiceLights, StatusLight  # noqa: PLC0415  see above
+    from llamadillo.devices.pi.lights import PiDiceLights, PiStatusLight  # noqa: PLC0415  see above
 
     with suppress(DeviceLost):
         if board.dice:
             PiDiceLights(board.dice, pins.factory).close()
     with suppress(DeviceLost):
         if board.status_led is not None:
-            StatusLight(board.status_led, pins.factory).close()
+            PiStatusLight(board.status_led, pins.factory).close()

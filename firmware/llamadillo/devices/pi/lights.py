@@ -54,18 +54,24 @@ class PiDiceLights:
                     switch_off(led)
 
 
-class StatusLight:
-    """The light that shows that the program runs: on until it is closed.
-
-    Raises DeviceLost when its pin cannot be opened.
-    """
+class PiStatusLight:
+    """`StatusLight` on a pin. Raises DeviceLost when it cannot be opened."""
 
     def __init__(self, pin: int, factory: PinFactory) -> None:
         with claiming("status LED", pin):
             self._led = LED(pin, initial_value=True, pin_factory=factory)
+        self._closed = False
+
+    def light(self, *, on: bool) -> None:
+        """Switch it on or off."""
+        if self._closed:
+            raise ValueError("the status light is closed")
+        with driving(Sentence("status LED")):
+            self._led.value = on
 
     def close(self) -> None:
         """Switch it off. Never raises. May be called twice."""
+        self._closed = True
         switch_off(self._led)
 
 

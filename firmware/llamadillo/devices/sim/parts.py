@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from llamadillo.devices.memory import MemoryDisplay, MemoryLights, MemoryPower, MemorySound
+from llamadillo.devices.memory import MemoryDisplay, MemoryLights, MemoryPower, MemorySound, MemoryStatusLight
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,3 +13,4 @@ class SimBox:
     lights: MemoryLights = field(default_factory=MemoryLights)
     sound: MemorySound = field(default_factory=MemorySound)
     power: MemoryPower = field(default_factory=MemoryPower)
+    status: MemoryStatusLight = field(default_factory=MemoryStatusLight)

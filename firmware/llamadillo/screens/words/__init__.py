@@ -105,6 +105,7 @@ class Words(Vocabulary):
     # The person at the box, in place of a name, where no other person plays.
     you = Word("You")
     computer = Phrase("Computer, {level}")
+    your_turn = Told(Phrase("{name}'s turn"), Phrase("Your turn"))
     # The curtain.
     takes_box = Word("It's your turn")
     hold_to_look = Word("Hold to look, let go to play")
@@ -113,6 +114,7 @@ class Words(Vocabulary):
     after_round = Phrase("After round {n}")
 
     _wins = Told(Phrase("{name} wins!"), Phrase("You win!"))
+    the_winner = Word("The winner")
     _shared_win = Word("A shared win!")
 
     def wins(self, names: tuple[str, ...]) -> str:

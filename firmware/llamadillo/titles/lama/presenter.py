@@ -39,8 +39,7 @@ class LamaPresenter(LamasPresenter[Observation, LamaWords]):
         The value on top comes first: without it the run goes on to the next one.
         """
         if o.phase is not Phase.TURN:
-            tokens = tuple(sorted(legal, key=_token, reverse=True))
-            return Decision(choices=tokens[:-1], decline=Keep())
+            return self.token_decision(legal)
         plays = sorted(
             (step for step in legal if isinstance(step, Play)), key=lambda play: play.card != o.discard
         )
@@ -191,8 +190,3 @@ def _drawn(view: StepView[Observation]) -> int | None:
     if not isinstance(view.step, DrawCard) or not view.hand or view.after.seat != view.seat:
         return None
     return unpack(Cards(view.after.hand - view.before.hand))[0]
-
-
-def _token(action: Action) -> int:
-    """The value of the token; 0 for none."""
-    return action.token if isinstance(action, Return) else 0

@@ -109,9 +109,9 @@ _SHOTS: Final = (
     _shot("scores, all quit", "PN", _ALL_QUIT),
     _shot("scores of long hands", "PN", f"{_drawn(15, _VERY_LONG)}, 0 quit, 1 quit"),
     _shot("scores of four", "PNNN", "deal 12335L 224466 114455 22335L on 3, 0 quit, 1 quit, 2 quit, 3 quit"),
-    _shot("game over, scores of six", "PNPNPN", _SIX_OVER),
-        _shot("game over, the winner", "PN", _OVER, (*GO_ON, ROLL)),
-    _shot("game over, a shared win", "PN", _TIED, (*GO_ON, ROLL)),
+    _shot("game over, scores of six", "PNPNPN", _SIX_OVER, (*GO_ON, ROLL)),
+    _shot("game over, the winner", "PN", _OVER, (*GO_ON, ROLL, ROLL)),
+    _shot("game over, a shared win", "PN", _TIED, (*GO_ON, ROLL, ROLL)),
     Shot("why a card fits", "PP", "deal 12335L 224466 on 4, 0 play 5", do=WHY),
 )  # fmt: skip
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from llamadillo.app import tunes
-from llamadillo.app.presenter import GLANCE_SECONDS, READ_SECONDS, Decision, Presentation, StepView
+from llamadillo.app.presenter import GLANCE_SECONDS, READ_SECONDS, Decision, News, Presentation, StepView
 from llamadillo.engine.cards import Cards, one, size
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
@@ -23,7 +23,7 @@ from llamadillo.games.lamas.actions import Keep, Quit, Return
 from llamadillo.games.lamas.cards import llama_points, name, names
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
-from llamadillo.screens.lights import TUMBLE_SECONDS, standing, tumbling
+from llamadillo.screens.lights import DARK_DICE, TUMBLE_SECONDS, standing, tumbling
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.words import Words
 from llamadillo.titles.lama_dice import screens
@@ -33,6 +33,11 @@ from llamadillo.titles.lama_dice.words import LamaDiceWords
 from llamadillo.titles.lamas.presenter import LamasPresenter
 
 _SIDES: Final = tuple(tuple(name(side) for side in die) for die in DICE)
+
+OUT_SECONDS: Final = 2.0
+"""How long it is shown that a person is out of the round."""
+FORCED_SECONDS: Final = 2.0
+"""Long enough to read what was done for a person, and why."""
 
 
 class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
@@ -47,18 +52,20 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
         """Roll and quit have buttons of their own; of all other choices the likeliest comes first."""
         if o.phase is Phase.TURN:
             return Decision(direct={Button.ROLL: RollDice(), Button.QUIT: Quit()})
-        choices = tuple(sorted(legal, key=_attraction, reverse=True))
-        return Decision(choices=choices, decline=Keep() if Keep() in legal else None)
+        if Keep() in legal:
+            return self.token_decision(legal)
+        return Decision(choices=tuple(sorted(legal, key=_attraction, reverse=True)))
 
     def deciding(self, o: Observation, decision: Decision, cursor: int, seconds: float) -> Picture:
         """The board from the decider's seat; the choice under the cursor is highlighted."""
         words = self.words
-        board = LamaDiceBoard(o.turn, o.rows[o.turn], o.llama_row, dice=standing(_faces(o.roll), seconds))
+        board = replace(self._board(o, o.turn), deciding=True)
         if not decision.choices:
             labels = Labels(quit=words.quit, discard=words.all_rows, roll=words.roll)
             shown = strip(words, decision.outlook) if isinstance(decision.outlook, Outlook) else None
-            board = replace(board, dice=standing(_faces(o.roll)), strip=shown)
-            return screens.board(self.names, o, board, labels)
+            caption = decision.news or words.roll_or_quit
+            return screens.board(self.names, o, replace(board, captions=(caption,), strip=shown), labels)
+        board = replace(board, dice=standing(_faces(o.roll), seconds))
         choice, several = decision.choices[cursor], len(decision.choices) > 1
         place = f"  {cursor + 1}/{len(decision.choices)}" if several else ""
         match choice:
@@ -72,11 +79,11 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
             case Return(token):
                 verb, question = words.give_back, words.return_this(token)
             case _:
-                verb, question = words.keep, words.keep_all
+                raise ValueError(f"{choice} is no choice of a question")
         labels = Labels(
             quit=words.keep if decision.decline else "", discard=verb, roll=words.next if several else ""
         )
-        return screens.board(self.names, o, replace(board, caption=question + place), labels)
+        return screens.board(self.names, o, replace(board, captions=(question + place,)), labels)
 
     def dice(self, step: Step) -> tuple[str, ...]:
         """See `Presenter.dice`."""
@@ -84,21 +91,20 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
 
     def overview(self, o: Observation) -> Picture:
         """The rows of all seats."""
-        words = self.words
-        labels = Labels(discard=words.choose)
-        return screens.all_rows(words.all_rows_title, self.names, o, labels)
+        labels = Labels(discard=self.words.choose)
+        return screens.all_rows(self.names, o, labels)
 
     # Presentation.
 
     def thinking(self, o: Observation, *, hand: bool) -> Picture:  # noqa: ARG002  nothing is hidden
-        """The board from the opponent's seat."""
-        board = LamaDiceBoard(o.turn, o.rows[o.turn], o.llama_row, dice=standing(_faces(o.roll)))
+        """The board while an opponent is about to act; the dice of the turn before are gone."""
+        dice = DARK_DICE if o.phase is Phase.TURN else standing(_faces(o.roll))
+        board = replace(self._board(o, o.turn), dice=dice, captions=(self.words.thinks(self.names[o.turn]),))
         return screens.board(self.names, o, board, Labels(roll=self.words.skip))
 
     def presentation(self, view: StepView[Observation], people: tuple[Seat, ...]) -> Presentation | None:
-        """Dice tumble, then rest. What others do can be read; llama drama waits for a button."""
+        """Dice tumble, then rest. What others do and what is forced can be read; llama drama waits."""
         person = view.before.turn in people
-        seconds = GLANCE_SECONDS if person else READ_SECONDS
         match view.step:
             case RollDice():
                 return None
@@ -106,8 +112,11 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
                 return self._presentation_of_roll(view.after, person=person)
             case Deal():
                 return Presentation(READ_SECONDS)
+            case Quit() if self._is_out(view):
+                return Presentation(OUT_SECONDS, tunes.QUIT)
             case step:
-                return Presentation(seconds, _TUNES.get(type(step), ()))
+                seconds = FORCED_SECONDS if person and view.forced else GLANCE_SECONDS
+                return Presentation(seconds if person else READ_SECONDS, _TUNES.get(type(step), ()))
 
     def _presentation_of_roll(self, o: Observation, *, person: bool) -> Presentation:
         drama = o.ending is Ending.DRAMA
@@ -120,29 +129,62 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
             waits=drama,
         )
 
+    def news(self, view: StepView[Observation]) -> News | None:
+        """What another player did with the cards; that someone quit remains."""
+        if view.seat is None or isinstance(view.step, RollDice):
+            return None
+        return News(self._captions(view)[-1], lasting=isinstance(view.step, Quit))
+
     def picture_of(self, view: StepView[Observation], seconds: float) -> Picture:
-        """The board from the seat that acted, and a sentence."""
+        """The board and a sentence."""
         words, o, labels = self.words, view.after, Labels(roll=self.words.skip)
         seat = o.first if view.seat is None else view.seat
-        board = LamaDiceBoard(seat, o.rows[seat], o.llama_row, dice=standing(_faces(o.roll)))
-        who = self.names[seat]
+        board = replace(self._board(o, seat), dice=standing(_faces(o.roll)), captions=self._captions(view))
         match view.step:
-            case Deal():
-                board = replace(board, caption=words.round_begins(o.round, who))
             case Roll() as roll:
                 return self._picture_of_roll(view, roll, seconds)
             case Discard(cards):
-                before = view.before.rows[seat]
-                board = replace(board, row=before, chosen=cards, caption=words.discards(who, _listed(cards)))
+                row = board.row if board.focus != seat else view.before.rows[seat]
+                board = replace(board, row=row, chosen=cards)
             case Take(card):
-                board = replace(board, chosen=one(card), caption=words.takes(who, name(card)))
-            case Quit():
-                board = replace(board, caption=words.quits(who))
-            case Return(token):
-                board = replace(board, caption=words.returns(who, token))
-            case Keep():
-                board = replace(board, caption=words.keeps(who))
+                board = replace(board, chosen=one(card))
+            case Quit() if self._is_out(view):
+                left = words.points_left(llama_points(Cards(o.rows[seat])))
+                return screens.out(words.out(self.names[seat]), o.rows[seat], left, labels)
         return screens.board(self.names, o, board, labels)
+
+    def _captions(self, view: StepView[Observation]) -> tuple[str, ...]:
+        """What an action or a deal did, from the longest sentence to the shortest."""
+        words, o = self.words, view.after
+        who = self.names[o.first if view.seat is None else view.seat]
+        match view.step:
+            case Deal():
+                return (words.round_begins(o.round, who),)
+            case Discard(cards):
+                short = words.discards(who, _listed(cards))
+                return (words.must_discard(who, _listed(cards)), short) if view.forced else (short,)
+            case Take(card):
+                short = words.takes(who, name(card))
+                if not view.forced or view.before.roll is None:
+                    return (short,)
+                faces = words.any_of(tuple(dict.fromkeys(_faces(view.before.roll))))
+                return words.must_take(faces, who, name(card)), short
+            case Quit():
+                return (words.quits(who),)
+            case Return(token):
+                return (words.returns(who, token),)
+            case Keep():
+                return (words.keeps(who),)
+        return ()
+
+    def _is_out(self, view: StepView[Observation]) -> bool:
+        """Whether the person who plays alone has quit, and the others play on."""
+        return isinstance(view.step, Quit) and view.seat == self.you and view.after.ending is None
+
+    def _board(self, o: Observation, seat: Seat) -> LamaDiceBoard:
+        """The board while `seat` acts, with its row; always with that of the person who plays alone."""
+        focus = seat if self.you is None else self.you
+        return LamaDiceBoard(focus, seat, o.rows[focus], o.llama_row)
 
     def _picture_of_roll(self, view: StepView[Observation], roll: Roll, seconds: float) -> Picture:
         words, o, before = self.words, view.after, view.before
@@ -157,7 +199,7 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
             caption = words.nothing_happens(who)
         else:
             caption = words.rolled(who, " ".join(_faces(roll)))
-        board = LamaDiceBoard(seat, before.rows[seat], before.llama_row, dice=dice, caption=caption)
+        board = replace(self._board(before, seat), dice=dice, captions=(caption,))
         return screens.board(self.names, before, board, Labels(roll=words.skip))
 
     # The pages after a round.

@@ -1,7 +1,7 @@
 """LAMA Dice on the OLED: the board, the whole table, the pages after a round.
 
-The board, from top to bottom: whose turn it is and that seat's tokens; its row; the dice and the
-llama row; then every seat (cards left, tokens, whether it quit), a sentence, or the odds.
+The board, from top to bottom: a name and the tokens of that seat; its row; the dice and the
+llama row; then a sentence, or the odds.
 """
 
 from dataclasses import dataclass
@@ -14,19 +14,27 @@ from llamadillo.games.lamas.cards import name, names
 from llamadillo.gfx.canvas import Align, Canvas
 from llamadillo.gfx.cards import BIG_CARD, SMALL_CARD, CardState, card
 from llamadillo.gfx.dice import SMALL_DIE, die
-from llamadillo.gfx.fonts import BOLD, SMALL, TEXT
+from llamadillo.gfx.fonts import BOLD, LARGE, TEXT
 from llamadillo.gfx.frame import WIDTH
-from llamadillo.gfx.icons import LLAMA_DRAMA, LLAMA_TINY
-from llamadillo.gfx.layout import wrap
+from llamadillo.gfx.icons import LLAMA_DRAMA
+from llamadillo.gfx.layout import fitting, wrap
 from llamadillo.screens.lights import DARK_DICE, DiceShow
 from llamadillo.screens.picture import LABEL_TOP, Labels, Picture, finish
-from llamadillo.screens.players import lines_for, title_line
+from llamadillo.screens.players import title_line
 from llamadillo.titles.lama_dice.odds.screens import Strip, draw_strip
-from llamadillo.titles.lamas.screens import seats_strip, token_text
+from llamadillo.titles.lamas.screens import (
+    TableSeat,
+    cards_width,
+    draw_cards,
+    score_lines,
+    table,
+    token_text,
+)
 
 _ROW_TOP: Final = 11
 _MIDDLE_TOP: Final = 30
 _STRIP_TOP: Final = 43
+_CAPTION_TOP: Final = 46
 _STRIP_RISE: Final = 1
 """With the odds the drawing moves up, which keeps them clear of the line below."""
 _LLAMA_ROW_LEFT: Final = WIDTH - 7 * SMALL_CARD.pitch + 1
@@ -38,54 +46,87 @@ class LamaDiceBoard:
 
     focus: Seat
     """Whose row is shown."""
+    acting: Seat
+    """Whose turn it is."""
     row: Cards
     """The row, perhaps as it was a moment ago."""
     llama_row: Cards
     chosen: Cards = NO_CARDS
-    """The selected cards of the row: to be discarded, or just taken."""
+    """The selected cards of the row of the seat that acts: to be discarded, or just taken."""
     offered: tuple[int, ...] = ()
     """Cards of the llama row that may be taken."""
     taken: int | None = None
     """The selected card of the llama row."""
     dice: DiceShow = DARK_DICE
-    caption: str = ""
-    """A sentence in place of the seats."""
+    captions: tuple[str, ...] = ()
+    """A sentence at the bottom: the first that fits, the last is the shortest."""
     strip: Strip | None = None
-    """The odds in place of the seats."""
+    """The odds in its place."""
+    deciding: bool = False
+    """Whether a person decides: then the name is inverted."""
 
 
 def board(players: tuple[str, ...], o: Observation, shown: LamaDiceBoard, labels: Labels) -> Picture:
     """The board with one seat's row."""
     canvas = Canvas()
-    up = _STRIP_RISE if shown.strip and not shown.caption else 0
-    canvas.text(0, 3 - up, players[shown.focus], BOLD)
-    canvas.text(WIDTH, 3 - up, token_text(o.points[shown.focus]), TEXT, align=Align.RIGHT)
+    up = _STRIP_RISE if shown.strip else 0
+    end = canvas.text(1, 2 - up, players[shown.focus], BOLD)
+    if shown.deciding:
+        canvas.invert(0, 1 - up, end + 1, 9)
+    _draw_tokens(canvas, 2 - up, o.points[shown.focus])
     _draw_row(canvas, shown, _ROW_TOP - up)
     chosen = shown.chosen + (1 << 4 * (shown.taken - 1) if shown.taken else 0)
     for place, face in enumerate(shown.dice.faces):
         value = 7 if face == "L" else int(face)
         die(canvas, place * SMALL_DIE.pitch, _MIDDLE_TOP - up, face, solid=bool(count(Cards(chosen), value)))
     _draw_llama_row(canvas, shown, _MIDDLE_TOP + 1 - up)
-    if shown.caption:
-        font = TEXT if TEXT.width(shown.caption) <= WIDTH else SMALL
-        canvas.text(WIDTH // 2, _STRIP_TOP + 3, shown.caption, font, align=Align.CENTRE)
-    elif shown.strip:
+    if shown.strip:
         draw_strip(canvas, _STRIP_TOP - up, shown.strip)
-    else:
-        left = tuple(size(row) for row in o.rows)
-        seats_strip(canvas, _STRIP_TOP, players, left, o.points, o.quit, shown.focus)
+    elif shown.captions:
+        _draw_caption(canvas, shown, size(o.rows[shown.acting]))
     return finish(canvas, labels, shown.dice)
+
+
+def _draw_tokens(canvas: Canvas, top: int, points: int) -> None:
+    """The tokens of a seat, at the right."""
+    canvas.text(WIDTH, top, token_text(points), TEXT, align=Align.RIGHT)
+
+
+def _draw_caption(canvas: Canvas, shown: LamaDiceBoard, cards: int) -> None:
+    """The sentence, and the number of cards of the seat that acts where another row is shown."""
+    room = WIDTH if shown.focus == shown.acting else WIDTH - cards_width(cards) - 4
+    caption = next((text for text in shown.captions if TEXT.width(text) <= room), shown.captions[-1])
+    if TEXT.width(caption) <= room < WIDTH:
+        draw_cards(canvas, WIDTH - cards_width(cards), _CAPTION_TOP, cards)
+    else:
+        room = WIDTH
+    canvas.text(room // 2, _CAPTION_TOP, caption, TEXT, align=Align.CENTRE)
+
+
+def out(title: str, row: Cards, left: str, labels: Labels) -> Picture:
+    """Someone has quit and is out of the round: the row that is left, and what it counts."""
+    canvas = Canvas()
+    font = fitting(title, WIDTH, LARGE, BOLD)
+    canvas.text(WIDTH // 2, 3, title, font, align=Align.CENTRE)
+    kept = unpack(row)
+    pitch = min(BIG_CARD.pitch, (WIDTH - BIG_CARD.width) // max(len(kept) - 1, 1))
+    first = (WIDTH - BIG_CARD.width - pitch * (len(kept) - 1)) // 2
+    for place, value in enumerate(kept):
+        card(canvas, first + place * pitch, 21, name(value), BIG_CARD)
+    canvas.text(WIDTH // 2, 44, left, BOLD, align=Align.CENTRE)
+    return finish(canvas, labels)
 
 
 def _draw_row(canvas: Canvas, shown: LamaDiceBoard, top: int) -> None:
     """The row, ascending; a long one overlaps. Of equal cards the last ones are selected."""
+    chosen = shown.chosen if shown.focus == shown.acting else NO_CARDS
     values = unpack(shown.row)
     pitch = BIG_CARD.pitch
     if len(values) * pitch > WIDTH:
         pitch = (WIDTH - BIG_CARD.width) // (len(values) - 1)
     for place, value in enumerate(values):
         rest = values[place:].count(value)
-        state = CardState.SELECTED if rest <= count(shown.chosen, value) else CardState.NORMAL
+        state = CardState.SELECTED if rest <= count(chosen, value) else CardState.NORMAL
         card(canvas, place * pitch, top, name(value), BIG_CARD, state=state)
 
 
@@ -115,29 +156,20 @@ def drama(title: str, text: str, labels: Labels, dice: DiceShow) -> Picture:
     for line in wrap(title, BOLD, width):
         canvas.text(left, y, line, BOLD)
         y += BOLD.line
-    for line in wrap(text, SMALL, width):
-        canvas.text(left, y + 3, line, SMALL)
-        y += SMALL.line
+    for line in wrap(text, TEXT, width):
+        canvas.text(left, y + 2, line, TEXT)
+        y += TEXT.line
     return finish(canvas, labels, dice)
 
 
-def all_rows(title: str, players: tuple[str, ...], o: Observation, labels: Labels) -> Picture:
-    """Every seat's row and tokens, and what is left of the llama row. Who has quit is struck through."""
+def all_rows(players: tuple[str, ...], o: Observation, labels: Labels) -> Picture:
+    """Every seat's row and points. Who has quit is struck through."""
     canvas = Canvas()
-    title_line(canvas, title)
-    canvas.fill(WIDTH - 60, 0, 60, 11, lit=False)
-    row = f" {' '.join(names(o.llama_row))}"
-    canvas.icon(WIDTH - SMALL.width(row) - SMALL.gap - LLAMA_TINY.width, 3, LLAMA_TINY)
-    canvas.text(WIDTH, 4, row, SMALL, align=Align.RIGHT)
-    font, top, pitch = lines_for(len(players))
-    for seat, player in enumerate(players):
-        y = top + pitch * seat
-        end = canvas.text(1, y, player, font)
-        if o.quit[seat]:
-            canvas.line(0, y + font.height // 2, end, y + font.height // 2)
-        row = "".join(names(o.rows[seat]))
-        canvas.text(52, y, row, font if font.width(row) < 52 else SMALL)
-        canvas.text(WIDTH, y, token_text(o.points[seat]), SMALL, align=Align.RIGHT)
+    seats = [
+        TableSeat(player, o.points[seat], "".join(names(o.rows[seat])), size(o.rows[seat]), o.quit[seat])
+        for seat, player in enumerate(players)
+    ]
+    table(canvas, seats)
     return finish(canvas, labels)
 
 
@@ -145,15 +177,7 @@ def scores(title: str, players: tuple[str, ...], o: Observation, nothing: str, l
     """What each seat scored in the round and why: the values left in its row, each once (D9)."""
     canvas = Canvas()
     title_line(canvas, title)
-    font, top, pitch = lines_for(len(players))
     scored = o.scored or (0,) * len(players)
-    for seat, player in enumerate(players):
-        y = top + pitch * seat
-        canvas.text(1, y, player, font)
-        values = names(distinct(o.rows[seat]))
-        right = WIDTH - 6 - font.width("+00")
-        loose = " ".join(values)
-        text = loose if font.width(loose) < right - 54 else "".join(values)
-        canvas.text(right, y, text or nothing, font, align=Align.RIGHT)
-        canvas.text(WIDTH, y, f"+{scored[seat]}", font, align=Align.RIGHT)
+    left = [" ".join(names(distinct(row))) or nothing for row in o.rows]
+    score_lines(canvas, players, left, scored)
     return finish(canvas, labels)

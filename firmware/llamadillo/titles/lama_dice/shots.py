@@ -15,11 +15,18 @@ _LONG: Final = (
     "deal 111222 555666, 0 roll, = 335, 0 take 3, 1 roll, = 131, 1 take 1, 0 roll, = 445, 0 take 4, "
     "1 roll, = 232, 1 take 2, 0 roll, = L55, 0 take 5"
 )
-_ROW_TAKEN: Final = f"{_LONG}, 1 roll, = L3L, 1 take L, 0 roll, = L66, 0 take 6"
+_LAST_CARD: Final = f"{_LONG}, 1 roll, = L3L, 1 take L"
+_ROW_TAKEN: Final = f"{_LAST_CARD}, 0 roll, = L66, 0 take 6"
 _ALONE: Final = "deal 111222 224466, 0 roll, = 1L1, 0 discard 11, 1 quit"
 _NEARLY_OUT: Final = f"{_QUIT_ROUND}, deal 224466 1122LL, 1 roll, = 1L2, 1 discard 12L, 0 quit, 1 roll, = 1L2"
 _OVER: Final = "deal 12345L 224466, 0 quit, 1 quit, deal 12345L 224466, 1 quit, 0 quit"
 _TIED: Final = "deal 12345L 12345L, 0 quit, 1 quit, deal 12345L 12345L, 1 quit, 0 quit"
+_WON: Final = "deal 224466 12345L, 0 quit, 1 quit, deal 224466 12345L, 1 quit, 0 quit"
+_DEAL_EVEN: Final = "deal 23336L 11146L 12335L 22245L 55566L 14446L"
+_SIX_TIED: Final = (
+    f"{_DEAL_EVEN}, 0 quit, 1 quit, 2 quit, 3 quit, 4 quit, 5 quit, "
+    f"{_DEAL_EVEN}, 5 quit, 0 quit, 1 quit, 2 quit, 3 quit, 4 quit"
+)
 _SIX_OVER: Final = (
     f"{_DEAL_SIX}, 0 quit, 1 quit, 2 quit, 3 quit, 4 quit, 5 quit, "
     f"{_DEAL_SIX}, 5 quit, 0 quit, 1 quit, 2 quit, 3 quit, 4 quit"
@@ -90,9 +97,13 @@ _SHOTS: Final = (
     Shot("a long row", "PP", f"{_LONG}, 1 roll, = L3L, 1 take L", do=GO_ON),
     Shot("an opponent thinks", "NP", _DEAL, do=(DISCARD, 0.1)),
     Shot("an opponent rolled", "NP", _DEAL, ("13L",), (DISCARD, 0.6, 1.5)),
+    Shot("your turn", "PN", f"{_DEAL}, 0 roll, = 13L, 0 discard 3", ("131",), (DISCARD, 4.3)),
+    Shot("a person's turn after another", "PP", f"{_DEAL}, 0 roll", ("131",), (DISCARD, 1.0, DISCARD, 1.0)),
+    Shot("a discard that is forced", "PN", _DEAL, ("465",), (*GO_ON, ROLL, 1.0)),
+    Shot("a card that must be taken", "PN", _LAST_CARD, ("L66",), (*GO_ON, ROLL, 1.0)),
     Shot("three llamas, no token", "PN", _DEAL, ("LLL",), (*GO_ON, ROLL, 1.2)),
     Shot("three llamas, a token", "PN", _THREE_LLAMAS, do=GO_ON),
-    Shot("three llamas, keep", "PN", _THREE_LLAMAS, do=(*GO_ON, ROLL, ROLL)),
+    Shot("three llamas, the other token", "PN", _THREE_LLAMAS, do=(*GO_ON, ROLL)),
     Shot("token returned", "PN", _THREE_LLAMAS, do=(*GO_ON, DISCARD)),
     Shot("tokens kept", "PN", _THREE_LLAMAS, do=(*GO_ON, QUIT)),
     Shot("llama drama", "PN", _ALONE, ("465",), (*GO_ON, ROLL, 1.5)),
@@ -102,10 +113,14 @@ _SHOTS: Final = (
     Shot("scores, llama row taken", "PP", _ROW_TAKEN, do=GO_ON),
     Shot("scores, all quit", "PN", _QUIT_ROUND, do=GO_ON),
     Shot("table after the round", "PN", _QUIT_ROUND, do=(*GO_ON, ROLL)),
-    Shot("game over, scores of six", "PNPNPN", _SIX_OVER, do=GO_ON),
-    Shot("game over, the winner", "PN", _OVER, do=(*GO_ON, ROLL)),
-    Shot("game over, a shared win", "PN", _TIED, do=(*GO_ON, ROLL)),
-    Shot("game over, six seats", "PNPNPN", _SIX_OVER, do=(*GO_ON, ROLL)),
+    Shot("the winner, a person alone", "PN", _WON, do=(*GO_ON, 0.3)),
+    Shot("the winner, a computer", "PN", _OVER, do=(*GO_ON, 9.0)),
+    Shot("the winner is shared", "PN", _TIED, do=(*GO_ON, 0.3)),
+    Shot("the winner is shared by six", "PPPPPP", _SIX_TIED, do=(*GO_ON, 0.3)),
+    Shot("game over, scores of six", "PNPNPN", _SIX_OVER, do=(*GO_ON, ROLL)),
+    Shot("game over, the winner", "PN", _OVER, do=(*GO_ON, ROLL, ROLL)),
+    Shot("game over, a shared win", "PN", _TIED, do=(*GO_ON, ROLL, ROLL)),
+    Shot("game over, six seats", "PNPNPN", _SIX_OVER, do=(*GO_ON, ROLL, ROLL)),
     Shot("why a card must go", "PP", f"{_DEAL}, 0 roll, = 13L", do=WHY),
     Shot("why a card must be taken", "PP", f"{_DEAL}, {_NO_MATCH}", do=WHY),
     Shot("why a card must be taken, 2", "PP", f"{_DEAL}, {_NO_MATCH}, 1 take 1", do=(*WHY, ROLL)),

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from llamadillo.screens.words import Phrase, Word
+from llamadillo.screens.words import Phrase, Told, Word
 from llamadillo.titles.lamas.words import LamasWords
 
 
@@ -11,18 +11,24 @@ class LamaDiceWords(LamasWords):
 
     drama = Word("LLAMA DRAMA!")
     row_taken = Word("The llama row is gone")
-    all_rows_title = Word("All rows")
     discard_these = Phrase("Discard {cards}?")
     take_this = Phrase("Take {card}?")
-    rolls = Phrase("{name} rolls …")
-    rolled = Phrase("{name} rolled {faces}")
-    takes = Phrase("{name} takes {card}")
+    rolls = Told(Phrase("{name} rolls …"), Phrase("You roll …"))
+    rolled = Told(Phrase("{name} rolled {faces}"), Phrase("You rolled {faces}"))
+    takes = Told(Phrase("{name} takes {card}"), Phrase("You take {card}"))
+    thinks = Phrase("{name} thinks …")
+    roll_or_quit = Word("Roll, or quit?")
+    # What had to be done, with the reason: a match, or none of the values on the dice.
+    must_discard = Told(Phrase("Match: {name} discards {cards}"), Phrase("Match: you discard {cards}"))
+    must_take = Told(Phrase("No {faces}: {name} takes {card}"), Phrase("No {faces}: you take {card}"))
+    _two = Phrase("{a} or {b}")
+    _three = Phrase("{a}, {b} or {c}")
     # Three llamas for a seat without tokens.
-    nothing_happens = Phrase("{name}: nothing happens")
-    takes_whole_row = Phrase("{name} takes the whole llama row")
+    nothing_happens = Told(Phrase("{name}: nothing happens"), Phrase("Nothing happens"))
+    takes_whole_row = Told(Phrase("{name} takes the whole llama row"), Phrase("You take the whole llama row"))
     # How the round ended.
-    ended_drama = Phrase("Llama drama: {name}")
-    discards = Phrase("{name} discards {cards}")
+    ended_drama = Told(Phrase("Llama drama: {name}"), Phrase("Llama drama for you"))
+    discards = Told(Phrase("{name} discards {cards}"), Phrase("You discard {cards}"))
 
     # The dice.
     left_die = Word("Left die")
@@ -57,33 +63,68 @@ class LamaDiceWords(LamasWords):
 
     # Why: a roll, then an action.
     why_drama_ends = Word("Llama drama ends the round at once (D8).")
-    why_rolls = Phrase("{name} chose to roll (D5).")
-    why_three_llamas = Phrase(
-        "Three llamas: {name} discards and takes nothing, but may return a token (D6a)."
+    why_rolls = Told(Phrase("{name} chose to roll (D5)."), Phrase("You chose to roll (D5)."))
+    why_three_llamas = Told(
+        Phrase("Three llamas: {name} discards and takes nothing, but may return a token (D6a)."),
+        Phrase("Three llamas: you discard and take nothing, but may return a token (D6a)."),
     )
-    why_three_llamas_no_token = Phrase(
-        "Three llamas, and {name} has no token to return: nothing happens (D6a)."
+    why_three_llamas_no_token = Told(
+        Phrase("Three llamas, and {name} has no token to return: nothing happens (D6a)."),
+        Phrase("Three llamas, and you have no token to return: nothing happens (D6a)."),
     )
-    why_match = Phrase(
-        "{name} rolled {faces}. The row has {cards}: at least one matching card must be discarded (D6b)."
+    why_match = Told(
+        Phrase(
+            "{name} rolled {faces}. The row has {cards}: at least one matching card must be discarded (D6b)."
+        ),
+        Phrase(
+            "You rolled {faces}. Your row has {cards}: at least one matching card must be discarded (D6b)."
+        ),
     )
-    why_take = Phrase(
-        "{name} rolled {faces} and has none of these. The llama row has {cards}: one must be taken (D6c)."
+    why_take = Told(
+        Phrase(
+            "{name} rolled {faces} and has none of these. The llama row has {cards}: one must be taken (D6c)."
+        ),
+        Phrase(
+            "You rolled {faces} and have none of these. The llama row has {cards}: one must be taken (D6c)."
+        ),
     )
-    why_drama = Phrase(
-        "{name} rolled {faces}. None of these is in the row, nor in the llama row: llama drama (D6d)."
+    why_drama = Told(
+        Phrase(
+            "{name} rolled {faces}. None of these is in the row, nor in the llama row: llama drama (D6d)."
+        ),
+        Phrase("You rolled {faces}. None of these is in your row, nor in the llama row: llama drama (D6d)."),
     )
-    why_drama_alone = Phrase(
-        "{name} is alone and rolled {faces}. None of these is in the row: llama drama (D7)."
+    why_drama_alone = Told(
+        Phrase("{name} is alone and rolled {faces}. None of these is in the row: llama drama (D7)."),
+        Phrase("You are alone and rolled {faces}. None of these is in your row: llama drama (D7)."),
     )
-    why_discards = Phrase("{name} discarded {cards}: of each value no more cards than dice showed it (D6b).")
-    why_takes = Phrase("{name} took {card} from the llama row: one card, of a value that was rolled (D6c).")
+    why_discards = Told(
+        Phrase("{name} discarded {cards}: of each value no more cards than dice showed it (D6b)."),
+        Phrase("You discarded {cards}: of each value no more cards than dice showed it (D6b)."),
+    )
+    why_takes = Told(
+        Phrase("{name} took {card} from the llama row: one card, of a value that was rolled (D6c)."),
+        Phrase("You took {card} from the llama row: one card, of a value that was rolled (D6c)."),
+    )
     why_row_taken = Word("It was the last card of the llama row, so the round is over (D8).")
-    why_quits = Phrase("{name} quit. The row stays and counts at the end of the round (D5, D9).")
-    why_alone = Phrase(
-        "{name} is alone now: nothing more is taken, and a roll without a match is llama drama (D7)."
+    why_quits = Told(
+        Phrase("{name} quit. The row stays and counts at the end of the round (D5, D9)."),
+        Phrase("You quit. Your row stays and counts at the end of the round (D5, D9)."),
     )
-    why_starts = Phrase("{name} starts the round, having acted last in the one before (D4).")
+    why_alone = Told(
+        Phrase("{name} is alone now: nothing more is taken, and a roll without a match is llama drama (D7)."),
+        Phrase("You are alone now: nothing more is taken, and a roll without a match is llama drama (D7)."),
+    )
+    why_starts = Told(
+        Phrase("{name} starts the round, having acted last in the one before (D4)."),
+        Phrase("You start the round, having acted last in the one before (D4)."),
+    )
+
+    def any_of(self, faces: tuple[str, ...]) -> str:
+        """One to three values, as a choice."""
+        if len(faces) == 1:
+            return faces[0]
+        return self._two(*faces) if len(faces) == 2 else self._three(*faces)
 
     # Odds.
     # The topic of a page, next to the name of the player who may roll.

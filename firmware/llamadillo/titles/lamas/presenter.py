@@ -3,12 +3,14 @@
 from abc import abstractmethod
 from typing import Final, Generic, TypeVar
 
-from llamadillo.app.presenter import Presenter, page_labels
+from llamadillo.app.presenter import Decision, Presenter, page_labels
+from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games import lama, lama_dice
-from llamadillo.games.lamas.actions import Quit
+from llamadillo.games.lamas.actions import Keep, Quit, Return
 from llamadillo.games.lamas.tokens import LOST
 from llamadillo.screens.picture import Labels, Picture
+from llamadillo.screens.words import You
 from llamadillo.titles.lamas.screens import standings
 from llamadillo.titles.lamas.words import LamasWords
 
@@ -24,6 +26,15 @@ class LamasPresenter(Presenter[S], Generic[S, W]):
     def __init__(self, words: W, names: tuple[str, ...]) -> None:
         super().__init__(names)
         self.words: Final = words
+        self.you: Final = next((Seat(n) for n, name in enumerate(names) if isinstance(name, You)), None)
+        """The seat of the person who plays alone; None: several people play, or none."""
+
+    def token_decision(self, legal: tuple[Action, ...]) -> Decision:
+        """Whether a token is returned: the most valuable comes first, QUIT keeps all."""
+        tokens = sorted(
+            (act for act in legal if isinstance(act, Return)), key=lambda act: act.token, reverse=True
+        )
+        return Decision(choices=tuple(tokens), decline=Keep())
 
     def confirmation(self, action: Action) -> tuple[str, str] | None:
         """Quitting a round cannot be undone (D5, C7)."""

@@ -1,0 +1,100 @@
+"""The state of a match in which a person decides."""
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from llamadillo.app import tunes
+from llamadillo.app.odds import PAUSE_SECONDS, OddsSolver
+from llamadillo.app.presenter import Decision
+from llamadillo.app.scenes.dialogs import Look, Question
+from llamadillo.app.scenes.play_state import PlayState
+from llamadillo.engine.game import Seat
+from llamadillo.engine.steps import Action
+from llamadillo.ports.events import Button
+from llamadillo.screens.picture import Picture
+from llamadillo.screens.players import announced
+
+ANNOUNCED_SECONDS: Final = 1.2
+"""How long it is shown whose turn it is."""
+
+
+@dataclass
+class Deciding(PlayState):
+    """A question to the person whose turn it is. In a class it comes with the odds of the turn."""
+
+    seat: Seat
+    decision: Decision
+    announced: bool = False
+    """Whether it is announced whose turn it is."""
+
+    @property
+    def asks(self) -> bool:
+        """Always."""
+        return True
+
+    def picture(self) -> Picture:
+        """The question, for a moment with a line that says whose turn it is."""
+        playing, decision = self.playing, replace(self.decision, outlook=self._outlook())
+        seconds = playing.seconds
+        picture = playing.presenter.deciding(playing.observation, decision, decision.cursor, seconds)
+        if not self.announced or seconds >= ANNOUNCED_SECONDS:
+            return picture
+        name = playing.presenter.names[self.seat]
+        return announced(picture, playing.box.words.your_turn(name), ANNOUNCED_SECONDS - seconds)
+
+    def press(self, button: Button) -> bool:
+        """Answer the question; a button with a label that is no choice shows more of the table."""
+        box, sounds = self.playing.box, self.playing.sounds
+        match self.decision.press(button):
+            case Action() as action:
+                self._choose(action)
+            case Decision() as decision:
+                self.decision, self.announced = decision, False
+                sounds.play(tunes.PRESS)
+            case None if self.picture().labels.of(button):  # no action, so it is the table
+                sounds.play(tunes.PRESS)
+                box.push(Look(box, self.playing.presenter.overview(self.playing.observation)))
+            case None:
+                return False
+        return True
+
+    def tick(self) -> None:
+        """Solve more of the odds."""
+        if self._odds is not None:
+            self._odds.work()
+        self.solve_odds()
+
+    def uncovered(self) -> None:
+        """Go on solving the odds."""
+        self.solve_odds()
+
+    def hide_hand(self) -> None:
+        """Hide it behind the curtain."""
+        self.playing.cover(self.seat)
+
+    def _choose(self, action: Action) -> None:
+        """Do it, after a confirmation where it cannot be undone."""
+        playing = self.playing
+        if question := playing.presenter.confirmation(action):
+            playing.box.push(Question(playing.box, *question, lambda: self._do(action)))
+        else:
+            self._do(action)
+
+    def _do(self, action: Action) -> None:
+        self.playing.answered()
+        self.playing.act(action)
+
+    def solve_odds(self) -> None:
+        """Go on solving the odds until all that is shown is known."""
+        more = self._outlook() is not None and self._odds is not None and self._odds.unfinished
+        self.playing.deadline = self.playing.box.clock.now() + PAUSE_SECONDS if more else None
+
+    def _outlook(self) -> object:
+        return None if self._odds is None else self._odds.of(self.playing.observation)
+
+    @property
+    def _odds(self) -> OddsSolver[Any] | None:
+        """The solver of the odds that are shown with the question; None: no odds are shown."""
+        box, odds = self.playing.box, self.playing.match.odds
+        in_class = box.settings.profile == "class" and not box.public
+        return odds if odds and in_class and odds.has_odds(self.playing.observation) else None

@@ -1,0 +1,86 @@
+"""The states of a match after a round or at its end: the winner, and the pages."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from llamadillo.app import tunes
+from llamadillo.app.players import NAME_LENGTH, names_for
+from llamadillo.app.scenes.play_state import PlayState
+from llamadillo.app.settings import TableSetup
+from llamadillo.ports.events import Button
+from llamadillo.screens.picture import Labels, Picture
+from llamadillo.screens.winner import winner
+
+PAGE_SECONDS: Final = 5.0
+"""How long the winner or a page is shown when no person plays."""
+_BEATS: Final = tuple(note.seconds for note in tunes.WIN)
+
+
+@dataclass
+class Winning(PlayState):
+    """The winner of the match, in lights. Then come the pages."""
+
+    @property
+    def asks(self) -> bool:
+        """Always."""
+        return True
+
+    def picture(self) -> Picture:
+        """The winner, or all who share the win."""
+        playing = self.playing
+        words, match, names = playing.box.words, playing.match, playing.presenter.names
+        winners = tuple(names[seat] for seat in match.game.result(match.state).winners)
+        return winner(words, winners, _BEATS, playing.seconds, Labels(roll=words.next))
+
+    def tick(self) -> None:
+        """Show the first page."""
+        self.playing.read(0)
+
+
+@dataclass
+class Reading(PlayState):
+    """A page to read after a round or after the match."""
+
+    page: int
+
+    @property
+    def asks(self) -> bool:
+        """Always."""
+        return True
+
+    def picture(self) -> Picture:
+        """The page."""
+        playing = self.playing
+        return playing.presenter.page(playing.observation, self.page, over=playing.match.over)
+
+    def press(self, button: Button) -> bool:
+        """ROLL turns the page. After the match QUIT opens the main menu, DISCARD plays another match."""
+        box, over = self.playing.box, self.playing.match.over
+        if button is Button.ROLL and (not over or self.playing.presenter.pages(self.playing.observation) > 1):
+            self.playing.sounds.play(tunes.PRESS)
+            self.tick()
+        elif over and button is Button.QUIT:
+            box.home()
+        elif over and button is Button.DISCARD:
+            self._play_again()
+        else:
+            return False
+        return True
+
+    def tick(self) -> None:
+        """Turn the page. After the last one comes the next round, or again the first page of a result."""
+        playing = self.playing
+        playing.answered()
+        last = self.page + 1 == playing.presenter.pages(playing.observation)
+        if last and not playing.match.over:
+            playing.deal()
+        else:
+            playing.read(0 if last else self.page + 1)
+
+    def _play_again(self) -> None:
+        """Play a new match with the same players, also when the settings have another table."""
+        match, table = self.playing.match, self.playing.box.settings.table
+        occupants, players = match.occupants, match.header.players
+        if (table.occupants, names_for(table.occupants, table.names)) != (occupants, players):
+            table = TableSetup(occupants, names=tuple(name[:NAME_LENGTH] for name in players))
+        self.playing.box.play_match(match.game.name, table)
