@@ -8,7 +8,7 @@ from llamadillo.gfx.fonts import BOLD, LARGE, SMALL, TEXT, Font
 from llamadillo.gfx.frame import WIDTH
 from llamadillo.gfx.layout import fitting, wrap
 from llamadillo.screens.picture import Labels, Picture, finish
-from llamadillo.screens.words import Words
+from llamadillo.screens.words import Words, You
 
 _DESCENDING: Final = frozenset("gjpqyç,")
 """Letters that reach below their line."""
@@ -88,7 +88,7 @@ def curtain(canvas: Canvas, words: Words, player: str, news: tuple[str, ...]) ->
     """
     font = fitting(player, WIDTH - _BY_DRAWING, LARGE, BOLD)
     canvas.text(_BY_DRAWING, (LARGE.height - font.height) // 2, player, font)
-    canvas.text(_BY_DRAWING, 16, words.takes_box, TEXT)
+    canvas.text(_BY_DRAWING, 16, words.your_turn(You(words.you)), TEXT)
     whole = [text.replace(" ", "\u00a0") for text in news]
     while len(lines := wrap(", ".join(whole), TEXT, WIDTH)) > _NEWS_LINES:
         del whole[0]

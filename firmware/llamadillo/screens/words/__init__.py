@@ -107,7 +107,6 @@ class Words(Vocabulary):
     computer = Phrase("Computer, {level}")
     your_turn = Told(Phrase("{name}'s turn"), Phrase("Your turn"))
     # The curtain.
-    takes_box = Word("It's your turn")
     hold_to_look = Word("Hold to look, let go to play")
     round_begins = Told(Phrase("Round {n}: {name} starts"), Phrase("Round {n}: you start"))
     ended_out = Told(Phrase("{name} is out of cards"), Phrase("You are out of cards"))

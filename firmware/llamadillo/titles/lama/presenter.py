@@ -51,12 +51,12 @@ class LamaPresenter(LamasPresenter[Observation, LamaWords]):
 
     def deciding(self, o: Observation, decision: Decision, cursor: int, seconds: float) -> Picture:  # noqa: ARG002  nothing moves
         """The board with the decider's hand; playable cards are raised, the chosen one is light."""
-        words, choice = self.words, decision.choices[cursor]
+        words, choice, who = self.words, decision.choices[cursor], self.names[o.turn]
         playable = tuple(step.card for step in decision.choices if isinstance(step, Play))
         returns = isinstance(choice, Return)
         board = LamaBoard(
             o.turn,
-            heading=decision.news or self.names[o.turn],
+            heading=decision.news or (words.your_turn(who) if o.turn == self.you else who),
             hand=o.hand,
             playable=playable,
             pile=CardState.FADED if o.alone else CardState.BACK,
