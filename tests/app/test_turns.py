@@ -1,6 +1,7 @@
 """Whose turn it is, how long others take, and how a person skips what they do."""
 
 import json
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -18,7 +19,7 @@ from llamadillo.gfx.frame import Frame
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
 from llamadillo.ports.memory import MemorySettings
-from llamadillo.screens.lights import FACES
+from llamadillo.screens.lights import CHASE_SECONDS, CHASE_STEP, FACES, celebrating
 from llamadillo.titles import TITLES
 from tests.app.buttons import shot, tap
 from tests.app.people import match_of
@@ -217,3 +218,16 @@ def test_the_dice_celebrate_and_come_to_rest() -> None:
     assert pilot.app.picture.changes_in is None
     pilot.press(ROLL)
     assert pilot.labels.quit == pilot.app.words.menu
+
+
+def test_the_dice_change_on_each_beat_of_the_tune_of_a_win() -> None:
+    beats, at = [note.seconds for note in tunes.WIN], 0.0
+    shown = []
+    for length in beats:
+        show = celebrating(beats, at)
+        assert show.changes_in == pytest.approx(length)
+        shown.append(show.lights)
+        at += length
+    assert all(one != other for one, other in pairwise(shown))
+    assert celebrating(beats, at).changes_in == pytest.approx(CHASE_STEP, abs=0.01)
+    assert celebrating(beats, at + CHASE_SECONDS).changes_in is None

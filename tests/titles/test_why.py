@@ -8,7 +8,7 @@ import pytest
 from llamadillo.app.played import PlayedStep, as_seen, played
 from llamadillo.app.presenter import StepView
 from llamadillo.app.scenes.help import Page, TextPages
-from llamadillo.app.scenes.why import why_pages
+from llamadillo.app.scenes.why import why_pages, without_rules
 from llamadillo.app.shot import GO_ON
 from llamadillo.engine.game import Seat
 from llamadillo.engine.record import Header
@@ -16,7 +16,7 @@ from llamadillo.gallery import Shot, pilot_at
 from llamadillo.games import REGISTRY
 from llamadillo.pilot import QUIT, ROLL
 from llamadillo.screens.lights import DARK_DICE, standing
-from llamadillo.screens.words import Phrase, Word, Words
+from llamadillo.screens.words import Phrase, Told, Word, Words, You
 from llamadillo.titles import TITLES
 from llamadillo.titles.armadillo.words import ArmadilloWords
 from llamadillo.titles.lama.words import LamaWords
@@ -166,7 +166,7 @@ def test_armadillo(short: str, sentences: str) -> None:
 
 def messages() -> set[str]:
     """The messages of the reasons of all games, as they are declared: attributes `why_…`."""
-    declared: dict[str, Phrase | Word] = {}
+    declared: dict[str, Phrase | Told | Word] = {}
     for words in (LamaDiceWords, LamaWords, ArmadilloWords):
         for kind in words.__mro__:
             declared |= {name: value for name, value in vars(kind).items() if name.startswith("why_")}
@@ -186,7 +186,8 @@ def test_every_sentence_is_said_in_some_game() -> None:
     words = Words(noted, noted_many)
     for game in GAMES:
         for step in recorded(game):
-            list(TITLES[game].why(words, PLAYERS, as_seen(REGISTRY[game], step, hand=False)))
+            for players in (PLAYERS, (You("You"),) * len(PLAYERS)):
+                list(TITLES[game].why(words, players, as_seen(REGISTRY[game], step, hand=False)))
     assert messages() - said == {Words().why_nothing_yet}
 
 
@@ -240,7 +241,7 @@ def test_the_pages_begin_with_the_last_roll() -> None:
     found = pages("lama-dice", short)
     assert [page.text.split(".")[0] for page in found] == [
         "Ben rolled 1 3 L and has none of these",
-        "Ben took L from the llama row: one card, of a value that was rolled (D6c)",
+        "Ben took L from the llama row: one card, of a value that was rolled",
         "Ana quit",
     ]
     for page in found:
@@ -249,15 +250,17 @@ def test_the_pages_begin_with_the_last_roll() -> None:
 
 
 def test_without_a_roll_the_last_step_is_told() -> None:
-    assert [page.text for page in pages("lama-dice", DEAL)] == [picture_of("lama-dice", DEAL)]
+    assert [page.text for page in pages("lama-dice", DEAL)] == [without_rules(picture_of("lama-dice", DEAL))]
     short = f"{DEAL}, 0 quit"
-    assert [page.text for page in pages("lama-dice", short)] == [picture_of("lama-dice", short)]
+    assert [page.text for page in pages("lama-dice", short)] == [
+        without_rules(picture_of("lama-dice", short))
+    ]
 
 
 def test_in_lama_the_last_step_is_told() -> None:
     short = "deal 12335L 224466 on 4, 0 play 5, 1 play 6"
     (page,) = pages("lama", short)
-    assert page == Page("Why?", picture_of("lama", short))
+    assert page == Page("Why?", without_rules(picture_of("lama", short)))
     assert page.lit(0) == DARK_DICE
 
 
@@ -267,6 +270,19 @@ def test_armadillos_dice_are_shown_too() -> None:
     lit = [page.lit(0), page.lit(page.lit(0).changes_in or 0)]
     assert {show.lights for show in lit} == {standing("335").lights, standing("588").lights}
     assert answer.lit(0) == lit[0], "three at a time"
+
+
+@pytest.mark.parametrize(
+    ("reason", "read"),
+    [
+        ("One must be taken (D6c).", "One must be taken."),
+        ("The row stays (D5, D9).", "The row stays."),
+        ("Il faut en prendre un\N{NO-BREAK SPACE}(D6c).", "Il faut en prendre un."),
+        ("Two dice (of a colour) are rolled (A4).", "Two dice (of a colour) are rolled."),
+    ],
+)
+def test_a_reason_is_read_without_the_ids_of_the_rules(reason: str, read: str) -> None:
+    assert without_rules(reason) == read
 
 
 def test_before_the_first_deal_there_is_nothing_to_tell() -> None:

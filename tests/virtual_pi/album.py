@@ -7,18 +7,20 @@ For LAMA Dice on boxes on which nothing is animated: then a moment is one pictur
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any, Final
 
 from llamadillo import languages
+from llamadillo.app.players import addressed
 from llamadillo.app.presenter import Decision, StepView
 from llamadillo.engine.game import TERMINAL, Seat
 from llamadillo.engine.record import parse_event, parse_header
 from llamadillo.games import REGISTRY
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.events import Button
-from llamadillo.screens.picture import Picture, while_held
+from llamadillo.screens.picture import Labels, Picture, while_held
+from llamadillo.screens.winner import winner
 from llamadillo.titles import TITLES
 from tests.virtual_pi.reading import Sight
 
@@ -41,9 +43,12 @@ class Album:
     def __post_init__(self) -> None:
         header = parse_header(self.header)
         self._game = REGISTRY[header.game]
-        self._table = TITLES[header.game].presenter(languages.words("en"), header.players)
         self._state: Any = self._game.initial_state(len(header.players), header.first)
         self._people = tuple(Seat(n) for n, who in enumerate(header.extra["occupants"]) if who == "person")
+        self._words = languages.words("en")
+        names = addressed(header.players, self._people, self._words)
+        self._table = TITLES[header.game].presenter(self._words, names)
+        self._news = {""}
         picture_of, self.events = self.events, ()
         self._put(self._stands())
         self.grow(picture_of)
@@ -57,13 +62,22 @@ class Album:
             actor = self._game.current_actor(self._state)
             step = parse_event(self._game, self._state, event)
             before = self._game.observe(self._state, PERSON)
+            forced = isinstance(actor, int) and len(self._game.legal_actions(self._state)) == 1
             self._state = self._game.apply(self._state, step)
             self.events = (*self.events, event)
             seat = actor if isinstance(actor, int) else None
-            view = StepView(seat, step, before, self._game.observe(self._state, PERSON), hand=True)
+            view = StepView(seat, step, before, self._game.observe(self._state, PERSON), True, forced)
+            self._note(view)
             if self._table.presentation(view, self._people) is not None:
                 self._put([self._table.picture_of(view, _AT_REST)])
             self._put(self._stands())
+
+    def _note(self, view: StepView[Any]) -> None:
+        """What the next question may say that others did."""
+        if view.seat == PERSON:
+            self._news = {""}
+        elif news := self._table.news(replace(view, hand=False)):
+            self._news.add(news.text)
 
     def explain(self, frame: Frame) -> set[int]:
         """After how many events this frame can have been shown. AssertionError if after none of them."""
@@ -83,7 +97,11 @@ class Album:
                 yield table.overview(seen)
                 decision: Decision = table.decision(seen, self._game.legal_actions(state))
                 for cursor in range(max(1, len(decision.choices))):
-                    yield table.deciding(seen, decision, cursor, _AT_REST)
+                    for news in self._news:
+                        yield table.deciding(seen, replace(decision, news=news), cursor, _AT_REST)
+        if actor is TERMINAL:
+            winners = tuple(table.names[seat] for seat in self._game.result(state).winners)
+            yield winner(self._words, winners, (), _AT_REST, Labels(roll=self._words.next))
         for page in range(table.pages(seen)):
             yield table.page(seen, page, over=actor is TERMINAL)
 

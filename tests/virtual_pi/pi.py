@@ -11,6 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
+from llamadillo.app.scenes.playing import QUIET_SECONDS
 from llamadillo.devices.pi.board import REFERENCE, Board, I2c, read_board
 from llamadillo.ports.events import Button
 from llamadillo.ports.lights import Lights, Lines
@@ -191,14 +192,15 @@ class Pi:
     def answer(self, sight: Sight, button: Button) -> None:
         """Press until the box has something else to show than this sight; AssertionError if it never has.
 
-        What has just appeared takes no answer for a moment. Such a press shows, too: the label is
-        inverted while the button is held. So the next press comes when this one has been on the glass,
-        however busy the box is.
+        What has just appeared takes no answer until the buttons were quiet for a moment. Such a press shows,
+        too: the label is inverted while the button is held. So the next press comes when this one has been
+        on the glass, however busy the box is.
         """
         for _ in range(8):
             self.seen_after(self.press(button))
             if self.still().frame != sight.frame:
                 return
+            self.pause(QUIET_SECONDS)
         raise AssertionError(f"{button} has no answer:\n{self.look()}")
 
     def choose(self, text: str) -> None:

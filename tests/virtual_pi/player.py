@@ -22,6 +22,10 @@ QUIT_EVERY: Final = 4
 """One of this number of turns of LAMA Dice is used to quit the round."""
 OFFERED: Final = frozenset({"DISCARD", "TAKE", "RETURN", "KEEP", "PLAY", "DRAW", "READY", "OK"})
 """What is done when the middle button offers it."""
+_OTHERS: Final = Labels("", "", "SKIP")
+"""The labels while others play."""
+_LARGER: Final = 3
+"""Rows that a large number may begin above the small name next to it."""
 _ROLLED: Final = re.compile(r"(\S.*) rolled ([1-9L]) ([1-9L]) ([1-9L])$")
 
 
@@ -39,8 +43,9 @@ class Player:
     """Plays on one Pi."""
 
     def __init__(self, pi: Pi, names: tuple[str, ...]) -> None:
+        """The only person is the first of `names`; the box calls this seat "You"."""
         self._pi = pi
-        self._names = names
+        self._said = {"You": names[0], **{name: name for name in names[1:]}}
         self._turns = 0
         self._rolls = 0
         self._last_roll = ""
@@ -53,7 +58,10 @@ class Player:
             if sight.labels.quit == "MENU":
                 winners = self._turn_to_winners()
                 return Outcome(winners, self._points(), presses, self._rolls)
-            self._pi.answer(sight, self.choice(sight))
+            if sight.labels == _OTHERS:  # watches what the others roll
+                self._pi.wait_for(partial(_differs, sight), "the next step")
+            else:
+                self._pi.answer(sight, self.choice(sight))
         raise AssertionError(f"the game does not end:\n{self._pi.look()}")
 
     def play_on(self, until: Callable[[Sight], bool]) -> int:
@@ -82,7 +90,9 @@ class Player:
                 return Button.QUIT if self._turns % QUIT_EVERY == 0 else Button.ROLL
             case Labels("QUIT", "TABLE", ""):
                 return Button.QUIT
-            case Labels("COLOUR", _, "ROLL") | Labels("", "", "SKIP" | "NEXT"):
+            case Labels("COLOUR", _, "ROLL") | Labels(
+                "", "", "SKIP" | "NEXT" | ""
+            ):  # none: steps are skipped
                 return Button.ROLL
             case Labels(_, discard, _) if discard in OFFERED:
                 return Button.DISCARD
@@ -111,7 +121,7 @@ class Player:
         """Turn the last pages until one says who has won."""
         for _ in range(8):
             sight = self._pi.still()
-            winners = frozenset(name for name in self._names if sight.says(f"{name} wins!"))
+            winners = frozenset(name for said, name in self._said.items() if sight.says(_win(said)))
             if winners or sight.says("A shared win!"):
                 return winners
             self._pi.answer(sight, Button.ROLL)
@@ -121,8 +131,8 @@ class Player:
         """The numbers at the right edge of the names' rows."""
         sight = self._pi.still()
         points: dict[str, int] = {}
-        for name in self._names:
-            rows = {place.y for how in (False, True) for place in sight.places(name, inverted=how)}
+        for said, name in self._said.items():
+            rows = {place.y for how in (False, True) for place in sight.places(said, inverted=how)}
             numbers = [n for n in range(-40, 130) if _ends_a_row(sight, str(n).replace("-", "−"), rows)]
             if numbers:
                 points[name] = max(numbers, key=lambda n: len(str(n)))
@@ -131,14 +141,23 @@ class Player:
 
 def _ends_a_row(sight: Sight, number: str, rows: set[int]) -> bool:
     places = [place for how in (False, True) for place in sight.places(number, inverted=how)]
-    return any(place.y in rows and place.x > 110 for place in places)
+    return any(abs(place.y - row) <= _LARGER and place.x > 100 for place in places for row in rows)
+
+
+def _win(said: str) -> str:
+    """The sentence about the winner."""
+    return "You win!" if said == "You" else f"{said} wins!"
+
+
+def _differs(before: Sight, now: Sight) -> bool:
+    return now.frame != before.frame
 
 
 def caption_lines(sight: Sight) -> Iterator[str]:
-    """Every line of the glass that can be read whole."""
+    """Every line of the glass, as far as it can be read."""
     for y in range(2, 50):
-        line = sight.line(y)
-        if len(line) > 3 and UNREADABLE not in line:
+        line = sight.line(y).split(UNREADABLE)[0].strip()
+        if len(line) > 3:
             yield line
 
 

@@ -51,6 +51,7 @@ def _draw_shared(canvas: Canvas, title: str, names: tuple[str, ...]) -> None:
     top = LABEL_TOP - 3 - TEXT.line * len(lines)
     if len(lines) > 1:
         canvas.fill(0, 0, WIDTH, LABEL_TOP, lit=False)
+        canvas.icon((WIDTH - TROPHY.width) // 2, 0 if len(lines) > 2 else 6, TROPHY)
     canvas.text(WIDTH // 2, top - BOLD.line - 1, title, BOLD, align=Align.CENTRE)
     for number, line in enumerate(lines):
         canvas.text(WIDTH // 2, top + TEXT.line * number, line, TEXT, align=Align.CENTRE)

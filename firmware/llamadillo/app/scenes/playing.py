@@ -71,6 +71,7 @@ class Playing(Scene):
         self._acted: set[Seat] = set()
         self._last: Seat | None = None
         self._news: News | None = None
+        self._news_of: Seat | None = None
         self._touched_at = -math.inf
         self.go_on()
 
@@ -197,7 +198,7 @@ class Playing(Scene):
     def ask(self, seat: Seat, *, announced: bool = False) -> None:
         """Ask the person whose turn it is. `announced`: say first whose it is."""
         decision = self.presenter.decision(self.observation, self.match.legal_actions())
-        if self._news:
+        if self._news and self._news_of != seat:
             decision = replace(decision, news=self._news.text)
         self._news = None
         state = Deciding(self, seat, decision, announced=announced)
@@ -263,7 +264,7 @@ class Playing(Scene):
             self._last = self._news = None
         news = self.presenter.news(replace(view, hand=False))
         if news and (news.lasting or not (self._news and self._news.lasting)):
-            self._news = news
+            self._news, self._news_of = news, view.seat
 
     def _present(self, view: StepView[Any], presentation: Presentation) -> None:
         """Show a step at the pace of the settings; without animation it is at rest at once.

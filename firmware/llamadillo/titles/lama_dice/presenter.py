@@ -159,7 +159,7 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
         who = self.names[o.first if view.seat is None else view.seat]
         match view.step:
             case Deal():
-                return (words.round_begins(o.round, who),)
+                return words.round_begins(o.round, who), words.your_turn(who)
             case Discard(cards):
                 short = words.discards(who, _listed(cards))
                 return (words.must_discard(who, _listed(cards)), short) if view.forced else (short,)
