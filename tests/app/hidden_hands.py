@@ -23,6 +23,7 @@ from llamadillo.engine.steps import Action, Outcome, Step
 from llamadillo.gallery.way import NAMES
 from llamadillo.games import REGISTRY
 from llamadillo.games.lamas.actions import Quit
+from llamadillo.gfx.canvas import Canvas
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
 from llamadillo.ports.memory import MemorySettings
@@ -133,7 +134,9 @@ def _pictures(table: Presenter[Any], view: StepView[Any], actor: object, *, hand
     seen: dict[str, object] = {"presentation": table.presentation(view, (Seat(0), Seat(1)))}
     if seen["presentation"] is not None:
         seen |= {f"after {seconds} s": table.picture_of(view, seconds) for seconds in SECONDS}
-    o = view.after
+    o, curtain = view.after, Canvas()
+    table.draw_on_curtain(curtain, o)
+    seen |= {"curtain": curtain.frame(), "news": table.news(replace(view, hand=False))}
     if isinstance(actor, int):
         seen |= {"thinking": table.thinking(o, hand=hand), "overview": table.overview(o)}
     seen |= {

@@ -276,9 +276,12 @@ class App:
 
     def _release(self, button: Button, at: float) -> None:
         self._hold(at)
+        counts = button in self._gestures.down
         pressed_at = self._gestures.release(button)
         if pressed_at is not None:
             self._answer(button, pressed_at)
+        elif counts:
+            self.scene.released(button, at)
 
     def _answer(self, button: Button, pressed_at: float) -> None:
         scene = self.scene

@@ -11,6 +11,8 @@ from typing import ClassVar, Final, Generic, NamedTuple, Self, TypeVar
 
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
+from llamadillo.gfx.canvas import Canvas
+from llamadillo.gfx.icons import LLAMA_BIG
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
 from llamadillo.screens.picture import Labels, Picture
@@ -152,6 +154,13 @@ class Presenter(ABC, Generic[O]):
     def confirmation(self, action: Action) -> tuple[str, str] | None:  # noqa: ARG002  most actions need none
         """Title and text of the question before an action that cannot be undone; None: no question."""
         return None
+
+    def draw_on_curtain(self, canvas: Canvas, o: O) -> None:  # noqa: ARG002  the llama, for any game
+        """Draw what the next person meets, in the 24 × 24 pixels at the top left of the curtain.
+
+        It depends only on what all seats can see.
+        """
+        canvas.icon(0, 0, LLAMA_BIG)
 
     @abstractmethod
     def thinking(self, o: O, *, hand: bool) -> Picture:

@@ -6,10 +6,9 @@ from typing import Final, NamedTuple
 from llamadillo.gfx.canvas import Align, Canvas
 from llamadillo.gfx.fonts import BOLD, LARGE, SMALL, TEXT, Font
 from llamadillo.gfx.frame import WIDTH
-from llamadillo.gfx.icons import LLAMA_BIG
-from llamadillo.gfx.layout import fitting
+from llamadillo.gfx.layout import fitting, wrap
 from llamadillo.screens.picture import Labels, Picture, finish
-from llamadillo.screens.words import Words
+from llamadillo.screens.words import Words, You
 
 _DESCENDING: Final = frozenset("gjpqyç,")
 """Letters that reach below their line."""
@@ -17,6 +16,10 @@ _DESCENDING: Final = frozenset("gjpqyç,")
 PER_PAGE: Final = 3
 """Players per page in large type."""
 _LARGE_PITCH: Final = 18
+_BY_DRAWING: Final = 28
+"""The x of the words beside the drawing on the curtain."""
+_NEWS_TOP: Final = 27
+_NEWS_LINES: Final = 2
 
 
 class LineLayout(NamedTuple):
@@ -77,13 +80,19 @@ def announced(picture: Picture, text: str, seconds: float) -> Picture:
     return replace(picture, frame=canvas.frame(), changes_in=changes, flaws=flaws)
 
 
-def curtain(words: Words, player: str) -> Picture:
-    """Who takes the box next, before a hidden hand is shown. Shows nothing of the game."""
-    canvas = Canvas()
-    for x in (*range(0, 20, 4), *range(WIDTH - 17, WIDTH, 4)):  # drawn to both sides
-        canvas.line(x, 0, x, 27)
-    canvas.icon((WIDTH - LLAMA_BIG.width) // 2, 2, LLAMA_BIG)
-    title = words.pass_to(player)
-    canvas.text(WIDTH // 2, 32, title, fitting(title, WIDTH, BOLD, TEXT), align=Align.CENTRE)
-    canvas.text(WIDTH // 2, 45, words.only_you, SMALL, align=Align.CENTRE)
+def curtain(canvas: Canvas, words: Words, player: str, news: tuple[str, ...]) -> Picture:
+    """Who takes the box next, before a hidden hand is shown, and what was done before: public things only.
+
+    `canvas` has a drawing of 24 × 24 pixels at its top left. Of the sentences of `news` the last ones are
+    shown that fit two lines.
+    """
+    font = fitting(player, WIDTH - _BY_DRAWING, LARGE, BOLD)
+    canvas.text(_BY_DRAWING, (LARGE.height - font.height) // 2, player, font)
+    canvas.text(_BY_DRAWING, 16, words.your_turn(You(words.you)), TEXT)
+    whole = [text.replace(" ", "\u00a0") for text in news]
+    while len(lines := wrap(", ".join(whole), TEXT, WIDTH)) > _NEWS_LINES:
+        del whole[0]
+    for place, line in enumerate(lines):
+        canvas.text(0, _NEWS_TOP + place * TEXT.line, line, fitting(line, WIDTH, BOLD, TEXT))
+    canvas.text(WIDTH // 2, 48, words.hold_to_look, SMALL, align=Align.CENTRE)
     return finish(canvas, Labels(discard=words.show))

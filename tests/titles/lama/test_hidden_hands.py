@@ -4,20 +4,22 @@ from dataclasses import replace
 
 import pytest
 
-from llamadillo.app.presenter import Presentation, StepView
+from llamadillo.app.presenter import News, Presentation, StepView
 from llamadillo.app.shot import GO_ON
-from llamadillo.engine.cards import count
+from llamadillo.engine.cards import count, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.gallery import Shot, pilot_at
 from llamadillo.gallery.way import NAMES
-from llamadillo.games.lama import Deal, Lama, Observation
+from llamadillo.games.lama import Deal, DrawCard, Lama, Observation
 from llamadillo.games.lamas.cards import LLAMA
+from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.frame import BLANK, Frame
 from llamadillo.pilot import DISCARD, QUIT, ROLL
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.words import Words
 from llamadillo.titles import TITLES
 from llamadillo.titles.lama.presenter import LamaPresenter
+from llamadillo.titles.lama.screens import top_card
 from tests.app.hidden_hands import revealed_by_hidden_cards
 
 
@@ -72,6 +74,21 @@ class Hesitates(LamaPresenter):
         return replace(super().presentation(view, people), seconds=seconds)
 
 
-@pytest.mark.parametrize("leaky", [ShowsAlways, ShowsDeal, Hesitates])
+class TellsTheDrawnCard(LamaPresenter):
+    """Tells the next person which card was drawn."""
+
+    def news(self, view: StepView[Observation]) -> News | None:
+        return News(str(view.after.hand)) if isinstance(view.step, DrawCard) else super().news(view)
+
+
+class LiftsTheCurtain(LamaPresenter):
+    """Draws a card of the hand on the curtain."""
+
+    def draw_on_curtain(self, canvas: Canvas, o: Observation) -> None:
+        if o.hand:
+            top_card(canvas, unpack(o.hand)[0])
+
+
+@pytest.mark.parametrize("leaky", [ShowsAlways, ShowsDeal, Hesitates, TellsTheDrawnCard, LiftsTheCurtain])
 def test_a_presenter_that_leaks_is_found(leaky: type[LamaPresenter]) -> None:
     assert revealed_by_hidden_cards(leaky(Words(), NAMES[:3]), Lama(), 1)

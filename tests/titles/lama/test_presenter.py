@@ -13,11 +13,10 @@ from llamadillo.devices.fake import FakeEntropy
 from llamadillo.engine.cards import Cards, pack, size, unpack
 from llamadillo.engine.game import CHANCE, TERMINAL, Seat
 from llamadillo.engine.steps import Action
-from llamadillo.games.lama import Lama, Phase, State
+from llamadillo.games.lama import DrawCard, Lama, Phase, State
 from llamadillo.games.lamas.cards import llama_points
 from llamadillo.gfx.frame import Frame
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
-from llamadillo.ports.events import Button
 from llamadillo.ports.lights import DARK
 from llamadillo.screens.picture import Labels
 from llamadillo.titles import TITLES
@@ -121,11 +120,11 @@ def positions(seats: int, seed: int) -> list[State]:
 def test_every_action_can_be_done_and_its_label_says_which(seats: int) -> None:
     game, words = Lama(), LamaWords()
     table = LamaPresenter(words, LONGEST[:seats])
-    labels = {"play": words.play, "draw": words.draw, "return": words.give_back, "keep": words.keep}
+    labels = {"play": words.play, "draw": words.draw, "return": words.give_back}
     longest = 0
     for state in positions(seats, seats):
         legal = game.legal_actions(state)
-        if not legal:
+        if not legal or table.forced(legal):
             continue
         o = game.observe(state, state.seat)
         longest = max(longest, size(o.hand))
@@ -135,7 +134,12 @@ def test_every_action_can_be_done_and_its_label_says_which(seats: int) -> None:
             picture = table.deciding(o, decision, cursor, 0)
             assert picture.flaws == ()
             assert picture.labels.discard == labels[action.verb]
-            assert bool(picture.labels.roll) == (len(decision.choices) > 1)
+            if len(decision.choices) > 1:
+                assert picture.labels.roll == words.next
+            elif ROLL in decision.direct:
+                assert (decision.direct[ROLL], picture.labels.roll) == (DrawCard(), words.draw)
+            else:
+                assert picture.labels.roll == ("" if action.verb == "return" else words.all_rows)
             frames.add(picture.frame)
         assert len(frames) == len(decision.choices), "each choice looks different"
         assert everything(decision) == set(legal)
@@ -197,27 +201,55 @@ def test_one_card_more_can_be_seen() -> None:
 # What a person meets.
 
 
-def test_who_can_only_quit_may_look_at_the_table_first() -> None:
-    pilot = pilot_of("LAMA: turn, alone, no card fits")
+def test_who_finds_no_card_that_fits_may_look_at_the_table_first() -> None:
+    pilot = pilot_of("LAMA: turn, nothing fits")
     words = LamaWords.of(pilot.app.words)
     asked = pilot.display.glass
-    assert pilot.labels == Labels(quit=words.quit, discard=words.all_rows)
-    pilot.press(DISCARD)
+    assert pilot.labels == Labels(words.quit, words.draw, words.all_rows)
+    pilot.press(ROLL)
+    assert pilot.labels == Labels(discard=words.choose)
     assert pilot.display.glass != asked
     pilot.press(DISCARD)
     assert pilot.display.glass == asked
     pilot.press(QUIT)
-    assert done(pilot)[-1]["do"] != "quit", "it asks once more"
+    assert len(done(pilot)) == 1, "it asks once more"
     pilot.press(DISCARD)
     assert done(pilot)[-1]["do"] == "quit"
 
 
-def test_a_drawn_card_is_looked_at_in_peace_before_the_box_is_passed_on() -> None:
+def test_who_can_only_quit_is_not_asked_but_shown_why() -> None:
+    pilot = pilot_of("LAMA: quits, alone and no card fits")
+    assert done(pilot)[-1] == {"seat": 0, "do": "quit"}
+    assert pilot.labels == Labels(roll=pilot.app.words.skip)
+    reason, asked = pilot.display.glass, pilot_of("LAMA: quits").display.glass
+    strip = slice(43 * 16, 54 * 16)
+    assert reason.rows[strip] != asked.rows[strip]
+
+
+def test_two_buttons_never_do_the_same() -> None:
+    game, table = Lama(), LamaPresenter(LamaWords(), LONGEST[:2])
+    asked = 0
+    for state in positions(2, 4):
+        legal = game.legal_actions(state)
+        if legal and not table.forced(legal):
+            decision = table.decision(game.observe(state, state.seat), legal)
+            offered = [*decision.direct.values(), *decision.choices, decision.decline]
+            actions = [action for action in offered if action]
+            assert len(actions) == len(set(actions)) == len(legal) > 1
+            asked += 1
+    assert asked > 100
+
+
+@pytest.mark.parametrize("early", [False, True])
+def test_a_drawn_card_is_seen_then_the_curtain_falls_by_itself_or_on_a_press(early: bool) -> None:
     pilot = pilot_of("LAMA: drawn, before the box is passed on")
     drawn = pilot.display.glass
-    pilot.wait(30)
+    pilot.wait(1)
     assert pilot.display.glass == drawn
-    pilot.press(ROLL)
+    if early:
+        pilot.press(ROLL)
+    else:
+        pilot.wait(1.5)
     assert pilot.labels == Labels(discard=pilot.app.words.show)
 
 
@@ -254,14 +286,6 @@ def test_the_curtain_falls_between_rounds_even_for_the_one_who_looked_last() -> 
         if match.actor != CHANCE:
             looked_last = match.actor
     assert again, "it was another player's turn each time"
-
-
-@pytest.mark.parametrize("button", [QUIT, ROLL])
-def test_the_curtain_is_lifted_by_its_own_button_only(button: Button) -> None:
-    pilot = pilot_of("LAMA: curtain")
-    curtain = pilot.display.glass
-    pilot.press(button)
-    assert pilot.display.glass == curtain
 
 
 def test_two_people_see_no_hand_while_a_computer_plays() -> None:

@@ -43,7 +43,7 @@ class Deciding(PlayState):
         return announced(picture, playing.box.words.your_turn(name), ANNOUNCED_SECONDS - seconds)
 
     def press(self, button: Button) -> bool:
-        """Answer the question; DISCARD shows more of the table where there is nothing to choose."""
+        """Answer the question; a button with a label that is no choice shows more of the table."""
         box, sounds = self.playing.box, self.playing.sounds
         match self.decision.press(button):
             case Action() as action:
@@ -51,7 +51,7 @@ class Deciding(PlayState):
             case Decision() as decision:
                 self.decision, self.announced = decision, False
                 sounds.play(tunes.PRESS)
-            case None if button is Button.DISCARD and not self.decision.picker:
+            case None if self.picture().labels.of(button):  # no action, so it is the table
                 sounds.play(tunes.PRESS)
                 box.push(Look(box, self.playing.presenter.overview(self.playing.observation)))
             case None:

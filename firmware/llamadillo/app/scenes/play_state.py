@@ -40,6 +40,9 @@ class PlayState(ABC):
     def tick(self) -> None:  # noqa: B027  a question has no deadline
         """The deadline has come."""
 
+    def released(self, button: Button, at: float) -> None:  # noqa: B027  most states answer presses only
+        """A button came up; see `Scene.released`."""
+
     def uncovered(self) -> None:  # noqa: B027  most states do not mind
         """The scene is topmost again."""
 

@@ -26,7 +26,7 @@ buttons were quiet for a while. So taps that were meant for what was shown befor
 """
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from llamadillo.app import tunes
@@ -34,6 +34,7 @@ from llamadillo.app.match import Match
 from llamadillo.app.pace import PACES, Wait
 from llamadillo.app.players import addressed
 from llamadillo.app.presenter import News, Presentation, Presenter, StepView
+from llamadillo.app.scenes.curtain import Curtain
 from llamadillo.app.scenes.deciding import Deciding
 from llamadillo.app.scenes.ending import PAGE_SECONDS, Reading, Winning
 from llamadillo.app.scenes.play_state import NO_DICE_SECONDS, NoDice, PlayState
@@ -44,7 +45,6 @@ from llamadillo.engine.steps import Step
 from llamadillo.ports.entropy import EntropyFailed
 from llamadillo.ports.events import Button
 from llamadillo.screens.picture import Labels, Picture, relabelled
-from llamadillo.screens.players import curtain
 
 QUIET_SECONDS: Final = 0.6
 """A question is not answered until no button went down for this time."""
@@ -107,6 +107,10 @@ class Playing(Scene):
         """Answer the question, turn the page, lift the curtain, or skip a presentation."""
         return self._state.press(button)
 
+    def released(self, button: Button, at: float) -> None:
+        """A button came up. The one that has lifted a curtain may answer then."""
+        self._state.released(button, at)
+
     def touched(self, at: float) -> None:
         """Not yet quiet: a press that is ignored now delays the next that is not."""
         self._touched_at = at
@@ -153,6 +157,15 @@ class Playing(Scene):
             self.still = replace(relabelled(self.picture(), Labels()), changes_in=None)
         self.go_on()
 
+    @property
+    def state(self) -> PlayState:
+        """What is shown now. Setting it does not begin its time."""
+        return self._state
+
+    @state.setter
+    def state(self, state: PlayState) -> None:
+        self._state = state
+
     def go_on(self) -> None:
         """Begin the state that the match requires."""
         actor = self.match.actor
@@ -164,11 +177,11 @@ class Playing(Scene):
                 self.act(forced, forced=True)
             elif self.presenter.hidden_hands and self.viewer != actor:
                 self._guard()
+                self._announce(actor)
                 self.cover(actor)
             else:
                 self._guard()
-                self._announce(actor)
-                self.ask(actor)
+                self.ask(actor, announced=self._announce(actor))
         elif self.presenter.pages(self.observation):
             self._guard()
             if len(self.match.people) > 1:  # all read the pages; the next hand is for one person
@@ -182,12 +195,11 @@ class Playing(Scene):
         else:
             self.deal()
 
-    def ask(self, seat: Seat) -> None:
-        """Ask the person whose turn it is."""
+    def ask(self, seat: Seat, *, announced: bool = False) -> None:
+        """Ask the person whose turn it is. `announced`: say first whose it is."""
         decision = self.presenter.decision(self.observation, self.match.legal_actions())
         if self._news and self._news_of != seat:
             decision = replace(decision, news=self._news.text)
-        announced = self._last not in {None, seat}
         self._news = None
         state = Deciding(self, seat, decision, announced=announced)
         self.show(state)
@@ -195,7 +207,7 @@ class Playing(Scene):
 
     def cover(self, seat: Seat) -> None:
         """Hide the hand until the person whose turn it is lifts the curtain."""
-        self.show(_Curtain(self, seat))
+        self.show(Curtain(self, seat))
 
     def read(self, page: int) -> None:
         """Show a page after a round or after the match, for a while if no person plays."""
@@ -277,11 +289,13 @@ class Playing(Scene):
         if at_rest:
             state.settle()
 
-    def _announce(self, seat: Seat) -> None:
-        """Call the person whose turn it is after that of another player."""
-        if self._last not in {None, seat}:
-            self.sounds.play(tunes.YOUR_TURN)
-            self.box.pulse()
+    def _announce(self, seat: Seat) -> bool:
+        """Call the person whose turn it is, if it is after that of another player; return whether it is."""
+        if self._last in {None, seat}:
+            return False
+        self.sounds.play(tunes.YOUR_TURN)
+        self.box.pulse()
+        return True
 
     def _choose_viewer(self, actor: Seat) -> None:
         """Choose the viewer when `actor` must act: the only person; None before a curtain is lifted."""
@@ -294,28 +308,3 @@ class Playing(Scene):
     def _guard(self) -> None:
         """Ignore presses for GUARD_SECONDS and until the buttons are quiet: it appeared by itself."""
         self.answers_from = max(self.box.clock.now() + GUARD_SECONDS, self._touched_at + QUIET_SECONDS)
-
-
-@dataclass
-class _Curtain(PlayState):
-    """Waits for the person whose turn it is before the hand is shown."""
-
-    seat: Seat
-
-    @property
-    def asks(self) -> bool:
-        """Always."""
-        return True
-
-    def picture(self) -> Picture:
-        return curtain(self.playing.box.words, self.playing.match.header.players[self.seat])
-
-    def press(self, button: Button) -> bool:
-        """DISCARD shows the hand."""
-        if button is not Button.DISCARD:
-            return False
-        self.playing.sounds.play(tunes.PRESS)
-        self.playing.answered()
-        self.playing.viewer = self.seat
-        self.playing.ask(self.seat)
-        return True

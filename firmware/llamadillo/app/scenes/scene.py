@@ -42,6 +42,9 @@ class Scene(ABC):
     def press(self, button: Button) -> bool:
         """Handle a button press (QUIT: a short one). Return False when it does nothing here."""
 
+    def released(self, button: Button, at: float) -> None:  # noqa: B027  most scenes answer presses only
+        """A button came up, at this time on the box's clock."""
+
     def touched(self, at: float) -> None:  # noqa: B027  most scenes do not mind
         """A button went down at this time, whether or not the scene answers it."""
 

@@ -65,8 +65,6 @@ class Words(Vocabulary):
 
     all_out = Word("no cards")
 
-    only_you = Word("Only you may look now.")
-
     give_up_game = Word("End the running game?")
     give_up_game_hint = Word("It can't be continued then.")
     power_off_now = Word("Power off?")
@@ -109,7 +107,7 @@ class Words(Vocabulary):
     computer = Phrase("Computer, {level}")
     your_turn = Told(Phrase("{name}'s turn"), Phrase("Your turn"))
     # The curtain.
-    pass_to = Phrase("{name}, it's your turn")
+    hold_to_look = Word("Hold to look, let go to play")
     round_begins = Told(Phrase("Round {n}: {name} starts"), Phrase("Round {n}: you start"))
     ended_out = Told(Phrase("{name} is out of cards"), Phrase("You are out of cards"))
     after_round = Phrase("After round {n}")

@@ -4,13 +4,14 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from llamadillo.app import tunes
-from llamadillo.app.presenter import GLANCE_SECONDS, READ_SECONDS, Decision, Presentation, StepView
+from llamadillo.app.presenter import GLANCE_SECONDS, READ_SECONDS, Decision, News, Presentation, StepView
 from llamadillo.engine.cards import Cards, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
 from llamadillo.games.lama import Deal, DrawCard, Ending, Observation, Phase, Play
 from llamadillo.games.lamas.actions import Keep, Quit, Return
 from llamadillo.games.lamas.cards import name
+from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.cards import CardState
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
@@ -33,107 +34,138 @@ class LamaPresenter(LamasPresenter[Observation, LamaWords]):
     # What the buttons mean.
 
     def decision(self, o: Observation, legal: tuple[Action, ...]) -> Decision:
-        """Quit has a button of its own. What can be played comes in the order of the hand, then drawing."""
-        if o.phase is Phase.TURN:
-            choices = tuple(action for action in legal if action != Quit())
-            return Decision(direct={Button.QUIT: Quit()}, choices=choices)
-        return Decision(choices=tuple(sorted(legal, key=_token, reverse=True)), decline=Keep())
+        """PLAY, DRAW and QUIT have a button each; where two values fit, ROLL moves on to the next choice.
+
+        The value on top comes first: without it the run goes on to the next one.
+        """
+        if o.phase is not Phase.TURN:
+            return self.token_decision(legal)
+        plays = sorted(
+            (step for step in legal if isinstance(step, Play)), key=lambda play: play.card != o.discard
+        )
+        draws = [DrawCard()] * (DrawCard() in legal)
+        direct: dict[Button, Action] = {Button.QUIT: Quit()}
+        if len(plays) == 1 and draws:
+            return Decision({**direct, Button.ROLL: DrawCard()}, tuple(plays))
+        return Decision(direct, (*plays, *draws))
 
     def deciding(self, o: Observation, decision: Decision, cursor: int, seconds: float) -> Picture:  # noqa: ARG002  nothing moves
         """The board with the decider's hand; playable cards are raised, the chosen one is light."""
-        words, choices = self.words, decision.choices
-        several = len(choices) > 1
-        playable = tuple(choice.card for choice in choices if isinstance(choice, Play))
+        words, choice, who = self.words, decision.choices[cursor], self.names[o.turn]
+        playable = tuple(step.card for step in decision.choices if isinstance(step, Play))
+        returns = isinstance(choice, Return)
         board = LamaBoard(
             o.turn,
-            words.no_card_fits,
-            heading=words.alone if o.alone else self.names[o.turn],
-            place=f"{cursor + 1}/{len(choices)}" if several else "",
+            heading=decision.news or (words.your_turn(who) if o.turn == self.you else who),
             hand=o.hand,
             playable=playable,
             pile=CardState.FADED if o.alone else CardState.BACK,
         )
+        rolls = words.draw if Button.ROLL in decision.direct else "" if returns else words.all_rows
         labels = Labels(
-            quit=words.quit if Button.QUIT in decision.direct else words.keep,
-            discard=words.all_rows,
-            roll=words.next if several else "",
+            quit=words.keep if returns else words.quit,
+            discard=words.play,
+            roll=words.next if len(decision.choices) > 1 else rolls,
         )
-        if not choices:
-            return screens.board(self.names, o, board, labels)
-        match choices[cursor]:
+        match choice:
             case Play(card):
-                verb, board = (
-                    words.play,
-                    replace(board, caption=words.play_this(name(card)), chosen=card),
-                )
-            case DrawCard():
-                board = replace(board, caption=words.draw_a_card, pile=CardState.SELECTED)
-                verb = words.draw
+                caption = words.play_this(name(card)) if not o.alone else words.alone
+                board = replace(board, caption=caption, chosen=card)
             case Return(token):
                 board = replace(board, caption=words.return_this(token), token=token)
-                verb = words.give_back
+                labels = replace(labels, discard=words.give_back)
             case _:
-                verb, board = words.keep, replace(board, caption=words.keep_all, token=0)
-        return screens.board(self.names, o, board, replace(labels, discard=verb))
+                caption = words.draw_a_card if playable else words.no_card_fits
+                board = replace(board, caption=caption, pile=CardState.SELECTED)
+                labels = replace(labels, discard=words.draw)
+        return screens.board(self.names, o, board, labels)
 
     def dice(self, step: Step) -> tuple[str, ...]:  # noqa: ARG002  LAMA has none
         """See `Presenter.dice`."""
         return ()
 
     def overview(self, o: Observation) -> Picture:
-        """The cards and tokens of every seat."""
-        return screens.all_hands(self.words.all_hands, self.names, o, Labels(discard=self.words.choose))
+        """The cards and points of every seat."""
+        return screens.all_hands(self.names, o, Labels(discard=self.words.choose))
+
+    # For the person who comes next.
+
+    def news(self, view: StepView[Observation]) -> News | None:
+        """See `Presenter.news`. That a player is out of the round remains."""
+        words, step = self.words, view.step
+        who = "" if view.seat is None else self.names[view.seat]
+        match step:
+            case Play(card):
+                return News(words.played(who, name(card)))
+            case DrawCard():
+                return News(words.drew_one(who))
+            case Quit():
+                return News(words.has_quit(who), lasting=True)
+        return None
+
+    def draw_on_curtain(self, canvas: Canvas, o: Observation) -> None:
+        """The top of the discard pile."""
+        screens.top_card(canvas, o.discard)
 
     # Presentation.
 
     def thinking(self, o: Observation, *, hand: bool) -> Picture:
         """The board while an opponent is about to act."""
-        board = self._board(o, o.turn, self.words.thinks(self.names[o.turn]), hand=hand)
+        board = replace(self._board(o, o.turn, hand=hand), caption=self.words.thinks(self.names[o.turn]))
         return screens.board(self.names, o, board, Labels(roll=self.words.skip))
 
     def presentation(self, view: StepView[Observation], people: tuple[Seat, ...]) -> Presentation:
-        """Long enough to read what others do. A drawn card stays before the box is passed on."""
-        person, drew = view.seat in people, _drawn(view) is not None
-        return Presentation(
-            GLANCE_SECONDS if person and not drew else READ_SECONDS,
-            _TUNES.get(type(view.step), ()),
-            waits=person and drew and len(people) > 1,
-        )
+        """Long enough to read what others do, a drawn card and a reason. Then the box is passed on."""
+        reads = view.seat not in people or isinstance(view.step, DrawCard)
+        seconds = READ_SECONDS if reads else GLANCE_SECONDS
+        if view.forced or (_drawn(view) is not None and len(people) > 1):
+            seconds = _LOOK_SECONDS
+        return Presentation(seconds, _TUNES.get(type(view.step), ()))
 
     def picture_of(self, view: StepView[Observation], seconds: float) -> Picture:  # noqa: ARG002  nothing moves
         """The board and a sentence. A card that was drawn is seen by its owner alone."""
         words, o = self.words, view.after
         seat = o.first if view.seat is None else view.seat
-        who, labels = self.names[seat], Labels(roll=words.skip)
-        board = self._board(o, seat, "", hand=view.hand)
+        who = self.names[seat]
+        board = self._board(o, seat, hand=view.hand)
         match view.step:
             case Deal():
                 board = replace(board, caption=words.round_begins(o.round, who))
             case Play(card):
-                board = replace(board, caption=words.plays(who, name(card)), played=True)
+                says = words.plays if o.hand_sizes[seat] else words.goes_out
+                board = replace(board, caption=says(who, name(card)), played=True)
             case DrawCard():
                 board = replace(board, caption=words.draws(who), pile=CardState.SELECTED, just_drawn=True)
                 if drawn := _drawn(view):
-                    labels = Labels(roll=words.next)
                     board = replace(board, caption=words.drew(who, name(drawn)), chosen=drawn)
             case Quit():
-                board = replace(board, caption=words.quits(who))
+                board = replace(board, caption=words.quits(who), reason=self._stuck(view))
             case Return(token):
                 board = replace(board, caption=words.returns(who, token), token=0)
             case Keep():
                 board = replace(board, caption=words.keeps(who), token=0)
-        return screens.board(self.names, o, board, labels)
+        return screens.board(self.names, o, board, Labels(roll=words.skip))
 
-    def _board(self, o: Observation, focus: Seat, caption: str, *, hand: bool) -> LamaBoard:
+    def _stuck(self, view: StepView[Observation]) -> str:
+        """Why a seat could only quit; empty if it could do more."""
+        if not view.forced:
+            return ""
+        return self.words.stuck_alone if view.before.alone else self.words.stuck
+
+    def _board(self, o: Observation, focus: Seat, *, hand: bool) -> LamaBoard:
         """The observer's hand face up; if it may not be shown, that of the seat in focus face down."""
         if not hand:
-            return LamaBoard(focus, caption)
-        return LamaBoard(focus, caption, hand=o.hand, laid_down=o.quit[o.seat])
+            return LamaBoard(focus)
+        return LamaBoard(focus, hand=o.hand, laid_down=o.quit[o.seat])
 
     # The pages after a round.
 
+    def pages(self, o: Observation) -> int:
+        """One page after a round: it has the points, too. After the game the standings follow."""
+        return min(super().pages(o), 2 if o.winners else 1)
+
     def scores(self, o: Observation, labels: Labels) -> Picture:
-        """The hands turned up with their scores."""
+        """The hands turned up with their scores, and the points."""
         return screens.scores(self._ended(o), self.names, o, self.words.all_out, labels)
 
     def _ended(self, o: Observation) -> str:
@@ -143,6 +175,8 @@ class LamaPresenter(LamasPresenter[Observation, LamaWords]):
         return self.words.all_quit
 
 
+_LOOK_SECONDS: Final = 2.5
+"""Long enough to look at a hand, before a curtain falls or a round ends."""
 _TUNES: Final[dict[type, Tune]] = {
     Play: tunes.MATCH,
     DrawCard: tunes.TAKE,
@@ -156,8 +190,3 @@ def _drawn(view: StepView[Observation]) -> int | None:
     if not isinstance(view.step, DrawCard) or not view.hand or view.after.seat != view.seat:
         return None
     return unpack(Cards(view.after.hand - view.before.hand))[0]
-
-
-def _token(action: Action) -> int:
-    """Sorts the most valuable token first, no token last."""
-    return action.token if isinstance(action, Return) else 0

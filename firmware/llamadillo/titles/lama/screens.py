@@ -4,7 +4,6 @@ The board, from top to bottom: the discard pile, the draw pile and a sentence; a
 face down; every seat (cards held, tokens, whether it quit).
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,10 +17,9 @@ from llamadillo.gfx.cards import BIG_CARD, SMALL_CARD, WIDE_CARD, CardSize, Card
 from llamadillo.gfx.fonts import BOLD, LARGE, SMALL, TEXT, Font
 from llamadillo.gfx.frame import WIDTH
 from llamadillo.gfx.icons import BLACK_TOKEN, LLAMA_MEDIUM, LLAMA_NARROW, WHITE_TOKEN
-from llamadillo.gfx.layout import wrap
-from llamadillo.screens.picture import Labels, Picture, finish
-from llamadillo.screens.players import lines_for, title_line
-from llamadillo.titles.lamas.screens import seats_strip, token_text
+from llamadillo.gfx.layout import fitting, wrap
+from llamadillo.screens.picture import LABEL_TOP, Labels, Picture, finish
+from llamadillo.screens.players import short, title_line
 
 _TOP_CARD: Final = CardSize(19, 20, 20, LARGE, None, LLAMA_MEDIUM)
 """The top of the discard pile."""
@@ -39,6 +37,12 @@ _STRIP_TOP: Final = 43
 _LEAST_EDGE: Final = 3
 """The fewest visible columns of an overlapped card; with less room equal cards are counted."""
 _COUNTED_PITCH: Final = 18
+_LARGE_ROWS: Final = 3
+"""The seats below each other in large type."""
+_LARGE_PITCH: Final = 18
+_NAME_WIDTH: Final = 80
+_COLUMN: Final = 66
+"""The x of a second column."""
 _STACKS: Final = ((3, 3), (1, 3), (1, 2), (0, 2), (0, 0))
 """In the scores: the gap between stacks and the visible columns of a lower card; the first pair that fits."""
 
@@ -49,12 +53,12 @@ class LamaBoard:
 
     focus: Seat
     """Whose turn it is or was."""
-    caption: str
+    caption: str = ""
     """A sentence."""
     heading: str = ""
-    """A line above it; it gives way to a long sentence."""
-    place: str = ""
-    """Which of how many choices this is, at the end of the heading."""
+    """A line above it."""
+    reason: str = ""
+    """A line in the place of the seats: why a seat could do nothing else."""
     hand: Cards | None = None
     """The cards to be shown face up; None: those of the seat in focus face down."""
     playable: tuple[int, ...] | None = None
@@ -84,40 +88,64 @@ def board(players: tuple[str, ...], o: Observation, shown: LamaBoard, labels: La
         _draw_backs(canvas, o.hand_sizes[shown.focus], just_drawn=shown.just_drawn)
     else:
         _draw_hand(canvas, shown.hand, shown)
-    seats_strip(canvas, _STRIP_TOP, players, o.hand_sizes, o.points, o.quit, shown.focus)
+    if shown.reason:
+        canvas.text(0, _STRIP_TOP + 1, shown.reason, TEXT)
+    else:
+        _draw_seats(canvas, players, o, shown.focus)
     return finish(canvas, labels)
+
+
+def _draw_seats(canvas: Canvas, players: tuple[str, ...], o: Observation, focus: Seat) -> None:
+    """Every seat side by side: name and cards. The name of the seat in focus is inverted."""
+    width = WIDTH // len(players)
+    for seat, player in enumerate(players):
+        x, held = seat * width, _held_width(o.hand_sizes[seat])
+        end = canvas.text(x + 1, _STRIP_TOP + 2, short(player, TEXT, width - held - 2), TEXT)
+        if seat == focus:
+            canvas.invert(x, _STRIP_TOP + 1, end + 1 - x, 9)
+        _draw_held(canvas, end + 2, _STRIP_TOP, o, Seat(seat))
+
+
+def _draw_held(canvas: Canvas, x: int, y: int, o: Observation, seat: Seat) -> None:
+    """How many cards a seat holds: the number on a card, dotted if the seat is out of the round."""
+    held = o.hand_sizes[seat]
+    width = _held_width(held)
+    if o.quit[seat]:
+        canvas.dotted(x, y, width, 11)
+    else:
+        canvas.outline(x, y, width, 11, corner=1)
+    canvas.text(x + 2, y + 2, str(held), TEXT)
+
+
+def _held_width(held: int) -> int:
+    return TEXT.width(str(held)) + 4
 
 
 def _draw_piles(canvas: Canvas, o: Observation, shown: LamaBoard) -> None:
     """The top of the discard pile, and the draw pile with its number of cards."""
     state = CardState.SELECTED if shown.played else CardState.NORMAL
-    card(canvas, 0, 0, name(o.discard), _TOP_CARD, state=state)
+    top_card(canvas, o.discard, state)
     card(canvas, _PILE_LEFT, 0, "", WIDE_CARD, state=shown.pile if o.pile else CardState.GHOST)
-    canvas.text(_PILE_LEFT + WIDE_CARD.width // 2 + 1, 15, str(o.pile), SMALL, align=Align.CENTRE)
+    canvas.text(_PILE_LEFT + WIDE_CARD.width // 2 + 1, 14, str(o.pile), TEXT, align=Align.CENTRE)
+
+
+def top_card(canvas: Canvas, value: int, state: CardState = CardState.NORMAL) -> None:
+    """The top of the discard pile, at the top left."""
+    card(canvas, 0, 0, name(value), _TOP_CARD, state=state)
 
 
 def _draw_words(canvas: Canvas, shown: LamaBoard) -> None:
     """A heading and one line; or one sentence on one line or two, as large as it fits."""
-    width = _WORDS_WIDTH
-    if shown.place:
-        canvas.text(WIDTH, _LINES[0] + 1, shown.place, SMALL, align=Align.RIGHT)
-        width -= SMALL.width(shown.place) + 3
-    if shown.heading and SMALL.width(shown.caption) <= _WORDS_WIDTH:
-        _line(canvas, _LINES[0], shown.heading, (BOLD, TEXT, SMALL), width)
-        _line(canvas, _LINES[1], shown.caption, (TEXT, SMALL), _WORDS_WIDTH)
+    if shown.heading:
+        for top, line in zip(_LINES, (shown.heading, shown.caption), strict=True):
+            canvas.text(_WORDS_LEFT, top, line, fitting(line, _WORDS_WIDTH, BOLD, TEXT))
         return
-    for font in (BOLD, TEXT, SMALL):
-        lines = wrap(shown.caption, font, width)
-        if len(lines) <= 2:
-            break
-    tops = _LINES if len(lines) > 1 else ((_LINES[0] + _LINES[1]) // 2,)
-    for top, line in zip(tops, lines, strict=False):
+    font = BOLD if len(wrap(shown.caption, BOLD, _WORDS_WIDTH)) <= len(_LINES) else TEXT
+    lines = wrap(shown.caption, font, _WORDS_WIDTH)
+    top = _LINES[0] if len(lines) > 1 else sum(_LINES) // 2
+    for line in lines:
         canvas.text(_WORDS_LEFT, top, line, font)
-
-
-def _line(canvas: Canvas, top: int, text: str, fonts: Iterable[Font], width: int) -> None:
-    font = next((font for font in fonts if font.width(text) <= width), SMALL)
-    canvas.text(_WORDS_LEFT, top + (TEXT.height - font.height) // 2, text, font)
+        top += TEXT.line
 
 
 def _draw_hand(canvas: Canvas, hand: Cards, shown: LamaBoard) -> None:
@@ -145,7 +173,7 @@ def _draw_counted(canvas: Canvas, hand: Cards, shown: LamaBoard) -> None:
         x, top = place * _COUNTED_PITCH, _top(shown, value)
         card(canvas, x, top - 1, name(value), WIDE_CARD, state=_state(shown, value))
         number = f"×{count(hand, value)}"
-        canvas.text(x + WIDE_CARD.width // 2 + 1, _HAND_TOP + 14, number, SMALL, align=Align.CENTRE)
+        canvas.text(x + WIDE_CARD.width // 2 + 1, _HAND_TOP + 13, number, TEXT, align=Align.CENTRE)
 
 
 def _state(shown: LamaBoard, value: int) -> CardState:
@@ -182,51 +210,50 @@ def _draw_tokens(canvas: Canvas, points: int, chosen: int) -> None:
             canvas.invert(x - 1, _HAND_TOP + 5, BLACK_TOKEN.width + 2, BLACK_TOKEN.height + 2)
 
 
-def all_hands(title: str, players: tuple[str, ...], o: Observation, labels: Labels) -> Picture:
-    """Every seat: cards held, tokens, points. Who has quit is struck through. Both piles in the title."""
+def all_hands(players: tuple[str, ...], o: Observation, labels: Labels) -> Picture:
+    """Every seat: name, cards, points in large type. The card is dotted if the seat is out of the round."""
     canvas = Canvas()
-    title_line(canvas, title)
-    canvas.fill(WIDTH - 31, 0, 31, 11, lit=False)
-    canvas.text(WIDTH - 27, 2, name(o.discard), TEXT)
-    canvas.invert(WIDTH - 29, 1, 9, 9)
-    _held(canvas, WIDTH - 17, 2, o.pile, TEXT)
-    font, top, pitch = lines_for(len(players))
+    columns = 1 if len(players) <= _LARGE_ROWS else 2
+    if columns > 1:
+        canvas.line(_COLUMN - 3, 0, _COLUMN - 3, LABEL_TOP - 4)
     for seat, player in enumerate(players):
-        y = top + pitch * seat
-        end = canvas.text(1, y, player, font)
-        if o.quit[seat]:
-            canvas.line(0, y + font.height // 2, end, y + font.height // 2)
-        _held(canvas, 53, y, o.hand_sizes[seat], font)
-        canvas.text(109, y, token_text(o.points[seat]), font, align=Align.RIGHT)
-        canvas.text(WIDTH, y, str(o.points[seat]), font, align=Align.RIGHT)
+        column, row = divmod(seat, _LARGE_ROWS)
+        x, y = column * _COLUMN, row * _LARGE_PITCH
+        right = WIDTH if column + 1 == columns else WIDTH - _COLUMN
+        canvas.text(right, y + 5, str(o.points[seat]), LARGE, align=Align.RIGHT)
+        if columns == 1:
+            font = fitting(player, _NAME_WIDTH, LARGE, BOLD)
+            canvas.text(x, y + 5 + (LARGE.height - font.height) // 2, player, font)
+            _draw_held(canvas, _NAME_WIDTH + 5, y + 6, o, Seat(seat))
+        else:
+            canvas.text(x, y, player, TEXT)
+            _draw_held(canvas, x + 1, y + 7, o, Seat(seat))
     return finish(canvas, labels)
 
 
-def _held(canvas: Canvas, x: int, y: int, number: int, font: Font) -> None:
-    """A card's outline, and how many of them."""
-    width = font.height * 2 // 3
-    canvas.outline(x, y, width, font.height)
-    canvas.text(x + width + 2, y, str(number), font)
-
-
 def scores(title: str, players: tuple[str, ...], o: Observation, nothing: str, labels: Labels) -> Picture:
-    """What each seat scored in the round and why: its hand turned up, equal cards together (C9)."""
-    canvas = Canvas()
-    title_line(canvas, title)
-    cards = {2: SMALL_CARD, 3: SMALL_CARD, 4: _TINY_CARD}.get(len(players))
-    font, top, pitch = lines_for(len(players)) if cards is not SMALL_CARD else (TEXT, 16, 13)
-    right = WIDTH - 5 - font.width("+00")
-    for seat, (player, hand, points) in enumerate(zip(players, o.shown or (), o.scored or (), strict=False)):
+    """What each seat scored in the round and why: its hand turned up, equal cards together (C9); its points.
+
+    The title gives way where the lines of many seats need the room.
+    """
+    canvas, seats = Canvas(), len(players)
+    top, pitch = {2: (17, 19), 3: (15, 14), 4: (14, 10)}.get(seats, (1, LABEL_TOP // seats))
+    if seats <= 4:
+        title_line(canvas, title)
+    right = WIDTH - BOLD.width("000") - TEXT.width("+00") - 6
+    for seat, (player, hand, scored) in enumerate(zip(players, o.shown or (), o.scored or (), strict=False)):
         y = top + pitch * seat
-        end = canvas.text(1, y, player, font)
-        canvas.text(WIDTH, y, f"+{points}", font, align=Align.RIGHT)
+        end = canvas.text(0, y, player, TEXT)
+        canvas.text(WIDTH, y, str(o.points[seat]), BOLD, align=Align.RIGHT)
+        canvas.text(WIDTH - BOLD.width("00") - 5, y, f"+{scored}", TEXT, align=Align.RIGHT)
         if hand == NO_CARDS:
-            canvas.text(right, y, nothing, font, align=Align.RIGHT)
-        elif cards:
-            _draw_stacks(canvas, right, y - (cards.height - font.height) // 2, hand, cards, right - end - 3)
+            canvas.text(right, y, nothing, TEXT, align=Align.RIGHT)
+        elif seats <= 3:
+            _draw_stacks(
+                canvas, right, y - (SMALL_CARD.height - TEXT.height) // 2, hand, SMALL_CARD, right - end - 3
+            )
         else:
-            text = _grouped(hand, font, right - end - 3)
-            canvas.text(right, y, text, font, align=Align.RIGHT)
+            canvas.text(right, y, _grouped(hand, TEXT, right - end - 3), TEXT, align=Align.RIGHT)
     return finish(canvas, labels)
 
 

@@ -6,13 +6,13 @@ from typing import Any, Final
 from llamadillo.app.shot import GO_ON, WHY, Shot, Shots, ShotStep
 from llamadillo.games.lama import COPIES
 from llamadillo.games.lamas.cards import NAMES
-from llamadillo.ports.events import DISCARD, QUIT, ROLL
+from llamadillo.ports.events import DISCARD, QUIT, ROLL, ButtonPressed
 
 _DEAL: Final = "deal 12335L 224466 on 2 then 5LL4"
 _DEAL_THREE: Final = "deal 12335L 224466 111222 on 3"
 _DEAL_SIX: Final = "deal 12335L 224466 114455 22335L 1456LL 1366LL on 3 then 45"
 _SIX_TURNS: Final = f"{_DEAL_SIX}, 0 play 3, 1 play 4, 2 play 4, 3 quit, 4 draw, 5 draw"
-_NOTHING_FITS: Final = "deal 12335L 224466 on 6 then 5, 0 play L, 1 draw"
+_NOTHING_FITS: Final = "deal 11223L 224466 on 4 then 5LL4"
 _ALONE: Final = f"{_DEAL}, 0 play 3, 1 quit"
 _ALL_QUIT: Final = f"{_DEAL}, 0 quit, 1 quit"
 _STUCK: Final = f"{_ALONE}, 0 play 3"
@@ -23,8 +23,10 @@ _TIED: Final = "deal 12345L 12345L on 1, 0 quit, 1 quit, deal 12345L 12345L on 1
 _SIX_QUIT: Final = "0 quit, 1 quit, 2 quit, 3 quit, 4 quit, 5 quit"
 _SIX_OVER: Final = f"{_DEAL_SIX}, {_SIX_QUIT}, {_DEAL_SIX}, {_SIX_QUIT}"
 _SIX_STUCK: Final = (
-    f"{_DEAL_SIX}, {_SIX_QUIT}, {_DEAL_SIX}, 0 play 3, 1 quit, 2 quit, 3 quit, 4 quit, 5 quit, 0 play 3"
+    f"{_DEAL_SIX}, {_SIX_QUIT}, deal 11223L 224466 114455 22335L 1456LL 1366LL on 4 then 135, "
+    "0 draw, 1 quit, 2 play 4, 3 quit, 4 draw, 5 draw"
 )
+_THREE_TURNS: Final = "deal 12335L 224466 114455 22335L on 3, 0 play 3, 1 play 4, 2 quit"
 _LONG: Final = "deal 111223 444566 on 4 then " + "L" * 8 + "556633"
 _VERY_LONG: Final = "deal 112233 445566 on 4 then " + "LLLLLLLL" + "1122334455665566112233"
 
@@ -74,21 +76,26 @@ _SHOTS: Final = (
     _shot("a round begins", "PN"),
     _shot("a round begins, face down", "PP"),
     _shot("curtain", "PP", _DEAL),
+    _shot("curtain, after a turn", "PP", f"{_DEAL}, 0 play 3"),
+    _shot("curtain, after three turns", "PNPP", _THREE_TURNS),
+    _shot("turn, the button that shows the hand is held", "PP", _DEAL, (*GO_ON, ButtonPressed(DISCARD), 0.5)),
+    _shot("turn, held for long", "PP", _DEAL, (*GO_ON, ButtonPressed(DISCARD), 1.5)),
     _shot("turn", "PN", _DEAL),
     _shot("turn, draw", "PN", _DEAL, (*GO_ON, ROLL, ROLL)),
     _shot("turn, six seats", "PNPNPN", _SIX_TURNS, _SHOWN),
-    _shot("turn, nothing fits", "NP", f"{_NOTHING_FITS}, 0 quit"),
+    _shot("turn, nothing fits", "PN", _NOTHING_FITS),
+    _shot("turn, a llama", "PN", "deal 12335L 224466 on 6", GO_ON),
     _shot("turn, alone", "PN", _ALONE),
-    _shot("turn, alone, no card fits", "PN", _STUCK),
-    _shot("all hands", "PN", _STUCK, (*GO_ON, DISCARD)),
-    _shot("all hands, six seats", "PNNNNN", _SIX_STUCK, (*GO_ON, DISCARD)),
+    _shot("quits, alone and no card fits", "PN", _ALONE, (*GO_ON, DISCARD, 1.0)),
+    _shot("all hands", "PN", f"{_ALL_QUIT}, {_NOTHING_FITS}", (*GO_ON, ROLL)),
+    _shot("all hands, six seats", "PNNNNN", _SIX_STUCK, (*GO_ON, ROLL)),
     _shot("turn, a long hand", "PN", _drawn(4, _LONG)),
     _shot("turn, a very long hand", "PN", _drawn(15, _VERY_LONG)),
     _shot("question: quit the round", "PN", _DEAL, (*GO_ON, QUIT)),
     _shot("quits", "PN", _DEAL, (*GO_ON, QUIT, DISCARD)),
     _shot("played", "PN", _DEAL, (*GO_ON, DISCARD)),
     _shot("drawn", "PN", _DEAL, (*GO_ON, ROLL, ROLL, DISCARD)),
-    _shot("drawn, before the box is passed on", "PP", _DEAL, (*_SHOWN, ROLL, ROLL, DISCARD, 9.0)),
+    _shot("drawn, before the box is passed on", "PP", _NOTHING_FITS, (*_SHOWN, DISCARD, 0.5)),
     _shot("an opponent thinks", "NP", _DEAL, (DISCARD, 0.1)),
     _shot("an opponent played", "NP", _DEAL, (DISCARD, 0.6)),
     _shot("an opponent thinks, two people", "NPP", _DEAL_THREE, (DISCARD, 0.1)),
@@ -97,14 +104,12 @@ _SHOTS: Final = (
     _shot("an opponent thinks, quit", "NP", f"{_DEAL}, 0 play 3, 1 quit", (DISCARD, 0.1)),
     _shot("out of cards, a token", "PN", _OUT),
     _shot("out of cards, a white token", "PN", _OUT, (*GO_ON, ROLL)),
-    _shot("out of cards, keep", "PN", _OUT, (*GO_ON, ROLL, ROLL)),
     _shot("token returned", "PN", _OUT, (*GO_ON, DISCARD)),
     _shot("scores after going out", "PN", f"{_OUT}, 0 return 10"),
     _shot("scores, all quit", "PN", _ALL_QUIT),
     _shot("scores of long hands", "PN", f"{_drawn(15, _VERY_LONG)}, 0 quit, 1 quit"),
     _shot("scores of four", "PNNN", "deal 12335L 224466 114455 22335L on 3, 0 quit, 1 quit, 2 quit, 3 quit"),
     _shot("game over, scores of six", "PNPNPN", _SIX_OVER, (*GO_ON, ROLL)),
-    _shot("table after the round", "PN", _ALL_QUIT, (*GO_ON, ROLL)),
     _shot("game over, the winner", "PN", _OVER, (*GO_ON, ROLL, ROLL)),
     _shot("game over, a shared win", "PN", _TIED, (*GO_ON, ROLL, ROLL)),
     Shot("why a card fits", "PP", "deal 12335L 224466 on 4, 0 play 5", do=WHY),
