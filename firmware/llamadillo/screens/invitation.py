@@ -39,24 +39,27 @@ def dice_show(seconds: float, *, moves: bool) -> DiceShow:
 
 
 def invitation(
-    text: tuple[str, str], best: tuple[str, ...], dice: DiceShow, turn: int, labels: Labels
+    text: tuple[str, str], best: tuple[str, ...], dice: DiceShow, turn: int, shift: int, labels: Labels
 ) -> Picture:
     """Two lines of text, and the dice next to two short lines or none: the best result of the day.
 
-    The dice are below the text if `turn` is even, else above it.
+    The dice are below the text if `turn` is even, else above it. `shift` is any number: each moves the
+    drawing to another place by a few pixels.
     """
     canvas = Canvas()
     below = turn % 2 == 0
-    text_top, dice_top = (1, 34) if below else (22, 1)
+    right, down = shift % 5 - 2, shift % 2
+    text_top, dice_top = (1 + down, 34 + down) if below else (22 + down, 1 + down)
     for line, top in zip(text, (text_top, text_top + 15), strict=True):
-        font = fitting(line, WIDTH - 2, LARGE, BOLD)
+        font = fitting(line, WIDTH - 6, LARGE, BOLD)
         y = top + (LARGE.height - font.height) // 2
-        canvas.text(WIDTH // 2, y, line, font, align=Align.CENTRE, width=WIDTH - 2)
-    room = WIDTH - _DICE_WIDTH - 4
-    left = (WIDTH - _DICE_WIDTH) // 2 if not best else 0 if below else WIDTH - _DICE_WIDTH
+        canvas.text(WIDTH // 2 + right, y, line, font, align=Align.CENTRE)
+    room = WIDTH - _DICE_WIDTH - 8
+    left = (WIDTH - _DICE_WIDTH) // 2 if not best else 2 if below else WIDTH - _DICE_WIDTH - 2
+    left += right
     for place, face in enumerate(dice.faces):
         die(canvas, left + place * BIG_DIE.pitch, dice_top, face, BIG_DIE)
-    centre = (_DICE_WIDTH + 2 + WIDTH) // 2 if below else room // 2
+    centre = right + (left - right + _DICE_WIDTH + WIDTH if below else left - right) // 2
     for y, line in zip((dice_top + 1, dice_top + 11), best, strict=False):
         canvas.text(centre, y, line, fitting(line, room, BOLD, TEXT), align=Align.CENTRE, width=room)
     return finish(canvas, labels, dice)

@@ -16,7 +16,7 @@ from llamadillo.ports.events import Button
 from llamadillo.ports.journal import JournalError
 from llamadillo.ports.memory import MemoryJournal
 from llamadillo.ports.sound import Tune
-from llamadillo.screens.invitation import demonstration, dice_show, invitation
+from llamadillo.screens.invitation import ROLL_SECONDS, demonstration, dice_show, invitation
 from llamadillo.screens.message import message
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.words import Words
@@ -122,7 +122,8 @@ class Attract(_Idle):
             return demonstration(self._demo.picture(), dice, labels)
         best = self._best()
         lines = (words.best_today, best) if best else ()
-        return invitation((words.dice_game, words.try_it), lines, dice, self._turn, labels)
+        shift = self._turn + int(seconds / ROLL_SECONDS)
+        return invitation((words.dice_game, words.try_it), lines, dice, self._turn, shift, labels)
 
     def tick(self) -> None:
         """Read a few games, continue the demonstration, change between it and the invitation."""
