@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from llamadillo.ports.journal import Journal, JournalError, MatchId, Play, SavedMatch
+from llamadillo.ports.journal import BegunMatch, Journal, JournalError, MatchId, SavedMatch
 from tests.ports.rigs import JOURNALS
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -170,8 +170,8 @@ def test_all_plays_are_listed_newest_first(journal: Journal) -> None:
     journal.finish(begun(journal), RESULT, LATER)
     journal.abandon(begun(journal), LATER)
     journal.begin(HEADER, LATER)
-    assert journal.plays(9) == (Play(LATER, False), Play(NOON, False), Play(NOON, True))
-    assert journal.plays(2) == (Play(LATER, False), Play(NOON, False))
+    assert journal.plays(9) == (BegunMatch(LATER, False), BegunMatch(NOON, False), BegunMatch(NOON, True))
+    assert journal.plays(2) == (BegunMatch(LATER, False), BegunMatch(NOON, False))
     assert journal.plays(0) == ()
 
 

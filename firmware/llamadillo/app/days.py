@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from llamadillo.app.statistics import Summary
 from llamadillo.app.title import Title
-from llamadillo.ports.journal import Play
+from llamadillo.ports.journal import BegunMatch
 
 
 class DayPlays(NamedTuple):
@@ -25,7 +25,7 @@ class BestOfDay(NamedTuple):
     points: int
 
 
-def plays_on(plays: Iterable[Play], days: Iterable[date]) -> tuple[DayPlays, ...]:
+def plays_on(plays: Iterable[BegunMatch], days: Iterable[date]) -> tuple[DayPlays, ...]:
     """The matches of each of these days."""
     counts = Counter((play.started.date(), play.finished) for play in plays)
     return tuple(DayPlays(day, counts[day, False] + counts[day, True], counts[day, True]) for day in days)

@@ -9,7 +9,7 @@ from typing import Final
 
 from llamadillo.app.statistics import Summary, summary
 from llamadillo.app.title import Titles
-from llamadillo.ports.journal import Journal, MatchId, Play, SavedMatch
+from llamadillo.ports.journal import BegunMatch, Journal, MatchId, SavedMatch
 
 COUNTED: Final = 500
 """The number of games, the latest, that are counted."""
@@ -71,7 +71,7 @@ class History:
         self._has_games = self._has_games or bool(self._journal.finished(1))
         return self._has_games
 
-    def plays(self) -> tuple[Play, ...]:
+    def plays(self) -> tuple[BegunMatch, ...]:
         """When the latest matches were played, newest first."""
         return self._journal.plays(PLAYS)
 

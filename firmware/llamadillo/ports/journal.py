@@ -73,7 +73,7 @@ class SavedMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class BegunMatch:
     """When a match was played."""
 
     started: datetime
@@ -109,7 +109,7 @@ class Journal(Protocol):
     def finished(self, limit: int, before: MatchId | None = None) -> tuple[SavedMatch, ...]:
         """The latest matches with a result, newest first; with `before`, only those before that match."""
 
-    def plays(self, limit: int) -> tuple[Play, ...]:
+    def plays(self, limit: int) -> tuple[BegunMatch, ...]:
         """The latest matches, also those without a result and the one in progress, newest first."""
 
     def clear(self) -> None:

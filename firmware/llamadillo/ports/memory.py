@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final
 
-from llamadillo.ports.journal import MatchId, Play, SavedMatch, no_such_match
+from llamadillo.ports.journal import BegunMatch, MatchId, SavedMatch, no_such_match
 from llamadillo.ports.sentence import Sentence
 
 _FORGETFUL_LIMIT: Final = 50
@@ -65,10 +65,10 @@ class MemoryJournal:
         ]
         return tuple(found[: max(0, limit)])
 
-    def plays(self, limit: int) -> tuple[Play, ...]:
+    def plays(self, limit: int) -> tuple[BegunMatch, ...]:
         """The latest matches, also those without a result and the one in progress, newest first."""
         newest = list(reversed(self._matches.values()))[: max(0, limit)]
-        return tuple(Play(saved.started, saved.result is not None) for saved in newest)
+        return tuple(BegunMatch(saved.started, saved.result is not None) for saved in newest)
 
     def clear(self) -> None:
         """Delete all matches that have ended."""

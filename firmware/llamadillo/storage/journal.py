@@ -21,7 +21,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeVar
 
-from llamadillo.ports.journal import Journal, JournalError, MatchId, Play, SavedMatch, no_such_match
+from llamadillo.ports.journal import BegunMatch, Journal, JournalError, MatchId, SavedMatch, no_such_match
 from llamadillo.ports.memory import forgetful_journal
 from llamadillo.storage.database import (
     FILE,
@@ -145,7 +145,7 @@ class SqliteJournal:
 
         return self._transact(_READ, work)
 
-    def plays(self, limit: int) -> tuple[Play, ...]:
+    def plays(self, limit: int) -> tuple[BegunMatch, ...]:
         """When the newest matches were played, newest first."""
         return self._transact(_READ, lambda db: read_plays(db, limit))
 

@@ -9,7 +9,7 @@ import zlib
 from datetime import datetime
 from typing import Final
 
-from llamadillo.ports.journal import MatchId, Play, SavedMatch
+from llamadillo.ports.journal import BegunMatch, MatchId, SavedMatch
 from llamadillo.storage.database import Damaged
 
 _HIGHEST: Final = 2**63 - 1
@@ -74,7 +74,7 @@ def add_whole(db: sqlite3.Connection, saved: SavedMatch) -> None:
         add_ending(db, saved.id, saved.ended, len(saved.events), saved.result)
 
 
-def read_plays(db: sqlite3.Connection, limit: int) -> tuple[Play, ...]:
+def read_plays(db: sqlite3.Connection, limit: int) -> tuple[BegunMatch, ...]:
     """When the newest matches were played, newest first. Raises Damaged or sqlite3.Error."""
     rows = db.execute(
         "SELECT id, started, header, match.seal, ended, events, result, ending.seal FROM match"
@@ -86,7 +86,7 @@ def read_plays(db: sqlite3.Connection, limit: int) -> tuple[Play, ...]:
         _check(seal, match, started, header)
         if ending_seal is not None:
             _check(ending_seal, match, *ending)
-        plays.append(Play(datetime.fromisoformat(started), ending[-1] is not None))
+        plays.append(BegunMatch(datetime.fromisoformat(started), ending[-1] is not None))
     return tuple(plays)
 
 
