@@ -52,14 +52,16 @@ class Pilot:
         language: str = "en",
         table: TableSetup | None = None,
         public: bool = False,
+        profile: str | None = None,
         patience: float | None = None,
         between: Callable[[Devices], Devices] = lambda devices: devices,
         checks: tuple[Check, ...] = (),
     ) -> None:
         """Switch on a box with these games; without `settings`, they are new, in this `language`.
 
-        A `public` box is one that guests use. `patience` is the supervisor's time-out in seconds.
-        `between` may wrap the fake devices of the loop. `checks` are those of its self-check.
+        A `public` box is one that guests use; `profile` replaces that of the settings. `patience` is the
+        supervisor's time-out in seconds. `between` may wrap the fake devices of the loop. `checks` are
+        those of its self-check.
         """
         self.clock = FakeClock()
         self.journal = journal or FakeJournal()
@@ -72,7 +74,7 @@ class Pilot:
         chance = entropy or FakeEntropy(1)
         world = World(self.clock, chance, self.journal, self.settings, languages.words, checks)
         self.supervisor = FakeSupervisor(self.clock, patience)
-        self.app = App(world, titles, table=table, public=public)
+        self.app = App(world, titles, table=table, public=public, profile=profile)
         devices = between(Devices(self.display, self.lights, self.sound, self.power, self.status))
         self.loop = Loop(self.app, devices, self.clock, supervisor=self.supervisor)
         self._wanted = self.loop.turn()

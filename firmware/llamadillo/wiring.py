@@ -32,6 +32,7 @@ def box(
     *,
     lock: "InstanceLock | None" = None,
     public: bool = False,
+    profile: str | None = None,
 ) -> Loop:
     """A box that keeps its games and settings in `directory`.
 
@@ -40,7 +41,7 @@ def box(
     The caller holds `lock` on the directory, if it can be locked. With `table`, a match begins at once
     unless one can be continued. `say` is called with a sentence for each device that is lost;
     `supervisor` is informed of each turn. On a `public` box, guests cannot change settings or switch
-    the power off.
+    the power off. `profile` replaces that of the settings.
     """
     # A box that keeps nothing runs where there is no SQLite.
     from llamadillo.storage.journal import open_journal  # noqa: PLC0415
@@ -51,12 +52,20 @@ def box(
     journal, tested = open_journal(directory, lock), TestedEntropy(entropy)
     checks = (tested.check, partial(check_saved_games, journal), check_own_files)
     world = World(clock, tested, journal, JsonSettings(directory), languages.words, checks)
-    return Loop(App(world, TITLES, table=table, public=public), devices, clock, say, supervisor)
+    app = App(world, TITLES, table=table, public=public, profile=profile)
+    return Loop(app, devices, clock, say, supervisor)
 
 
 def forgetful_box(
-    devices: Devices, clock: Clock, entropy: Entropy, table: TableSetup | None, why: str
+    devices: Devices,
+    clock: Clock,
+    entropy: Entropy,
+    table: TableSetup | None,
+    why: str,
+    *,
+    public: bool = False,
+    profile: str | None = None,
 ) -> Loop:
     """A box that keeps nothing; `why` is the sentence on the screen that says so."""
     world = World(clock, entropy, forgetful_journal(why), MemorySettings(), languages.words)
-    return Loop(App(world, TITLES, table=table), devices, clock)
+    return Loop(App(world, TITLES, table=table, public=public, profile=profile), devices, clock)

@@ -96,7 +96,7 @@ def test_after_the_end_the_menu_is_a_press_away() -> None:
     pilot.press(QUIT)
     assert pilot.app.running is None
     assert finished(pilot.journal).result
-    assert pilot.display.glass == Pilot(TITLES).display.glass
+    assert pilot.display.glass == Pilot(TITLES, journal=pilot.journal).display.glass
 
 
 def test_the_pages_of_the_end_go_round() -> None:

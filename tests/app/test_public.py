@@ -1,12 +1,14 @@
 """A box that guests use: a kiosk with any settings, which only the staff may change, as its power."""
 
 from dataclasses import replace
+from datetime import timedelta
 from itertools import permutations, product
 from random import Random
 
 import pytest
 
 from llamadillo.app.button_gestures import HOLD_SECONDS, STAFF_SECONDS, ButtonGestures
+from llamadillo.app.days import plays_on
 from llamadillo.app.scenes.idle_screens import Asleep, Attract
 from llamadillo.app.scenes.menu import Menu
 from llamadillo.app.scenes.options import Options, StaffOptions
@@ -14,13 +16,16 @@ from llamadillo.app.scenes.pause import Pause
 from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.start import Start
 from llamadillo.app.settings import TableSetup
-from llamadillo.devices.fake import FakeSettings
+from llamadillo.devices.fake import FakeClock, FakeJournal, FakeSettings
+from llamadillo.gallery.past import journal_past
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
 from llamadillo.ports.memory import MemorySettings
+from llamadillo.screens.message import message
+from llamadillo.screens.picture import Labels
 from llamadillo.titles import TITLES
-from tests.app.people import entries, match_of, shows
-from tests.app.sentences import WORDS
+from tests.app.people import entries, match_of, shows, value
+from tests.app.sentences import WORDS, times_shown
 
 TABLE = TableSetup(("person", "normal"), 0)
 STAFFS = (WORDS.settings, WORDS.power_off, WORDS.sound, WORDS.brightness)
@@ -54,7 +59,12 @@ def hold_both(pilot: Pilot, seconds: float, first: Button = QUIT, second: Button
 def test_guests_find_neither_settings_nor_power_off() -> None:
     pilot = Pilot(TITLES, public=True)
     assert not set(STAFFS) & set(texts(pilot))
-    assert texts(pilot) == [*(title.name for title in TITLES.values()), WORDS.records, WORDS.help]
+    assert texts(pilot) == [
+        *(title.name for title in TITLES.values()),
+        WORDS.learn,
+        WORDS.records,
+        WORDS.help,
+    ]
     pilot.hold(QUIT)
     assert not set(STAFFS) & set(texts(pilot))
     pilot = playing()
@@ -77,7 +87,7 @@ def test_it_is_a_kiosk_with_any_profile_and_keeps_the_profile() -> None:
     pilot = Pilot(TITLES, public=True, settings=store)
     pilot.wait(61)
     assert shows(pilot, Attract)
-    pilot.press(ROLL)
+    pilot.press(QUIT)
     hold_both(pilot, STAFF_SECONDS)
     pilot.choose(WORDS.animation)
     assert store.load()["profile"] == "handheld"
@@ -138,7 +148,8 @@ def test_quit_and_discard_held_for_five_seconds_open_the_settings_and_power_off(
     assert shows(pilot, StaffOptions)
     plain = Pilot(TITLES)
     plain.choose(WORDS.settings)
-    assert texts(pilot) == [*[text for text in texts(plain) if text != WORDS.profile], WORDS.power_off]
+    *settings, clear = (text for text in texts(plain) if text != WORDS.profile)
+    assert texts(pilot) == [*settings, WORDS.guests, clear, WORDS.power_off]
     pilot.choose(WORDS.language)
     assert pilot.app.settings.language == "de"
     pilot.choose(pilot.app.words.power_off)
@@ -213,6 +224,107 @@ def test_on_any_other_box_both_held_mean_what_they_did(profile: str) -> None:
     assert shows(pilot, Pause)
     pilot.wait(3 * STAFF_SECONDS)
     assert not shows(pilot, StaffOptions)
+
+
+def staff(journal: FakeJournal | None = None, **settings: object) -> Pilot:
+    """A kiosk with the menu of the staff open."""
+    pilot = Pilot(TITLES, public=True, settings=MemorySettings(settings), journal=journal)
+    hold_both(pilot, STAFF_SECONDS)
+    return pilot
+
+
+def test_the_staff_chooses_the_languages_and_one_is_left() -> None:
+    pilot = staff()
+    pilot.choose(WORDS.guests)
+    for name in ("English", "Deutsch", "Français"):
+        pilot.choose(name)
+    assert list(pilot.app.settings.offered) == ["fr"], "the last one stays"
+    pilot.choose("Deutsch")
+    assert list(pilot.app.settings.offered) == ["de", "fr"]
+    assert list(Pilot(TITLES, settings=pilot.settings).app.settings.offered) == ["de", "fr"]
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_the_staff_chooses_the_game_that_guests_begin_with(game: str) -> None:
+    pilot = staff()
+    pilot.choose(WORDS.guests)
+    while value(pilot) != TITLES[game].name:
+        pilot.press(DISCARD)
+    pilot.wait(61)
+    pilot.press(ROLL)
+    assert match_of(pilot).game.name == game
+
+
+def test_the_staff_sees_how_many_games_were_played_by_day() -> None:
+    journal = FakeJournal()
+    now = FakeClock().date()
+    for ago, finished in ((0, True), (0, False), (1, True), (7, False), (8, True)):
+        match = journal.begin("{}", now - timedelta(days=ago))
+        if finished:
+            journal.finish(match, "{}", now)
+        else:
+            journal.abandon(match, now)
+    days = [now.date() - timedelta(days=back) for back in range(8)]
+    counts = plays_on(journal.plays(99), days)
+    assert [(plays.begun, plays.finished) for plays in counts] == [(2, 1), (1, 1), *[(0, 0)] * 5, (1, 0)]
+    pilot = staff(journal)
+    pilot.choose(WORDS.guests)
+    pilot.choose(WORDS.plays_by_day)
+    pages = {pilot.display.glass}
+    for _ in range(2):
+        pilot.press(ROLL)
+        pages.add(pilot.display.glass)
+    assert len(pages) == 3
+    assert not pilot.app.picture.flaws
+
+
+def test_the_staff_clears_all_games_after_a_question() -> None:
+    journal = FakeJournal()
+    journal_past(TITLES, journal, ("Ana", "Ben", "Cleo", "Dan"), 1)
+    pilot = staff(journal)
+    pilot.choose(WORDS.clear)
+    pilot.choose(WORDS.clear_games)
+    pilot.press(QUIT)
+    assert journal.finished(1)
+    pilot.choose(WORDS.clear_games)
+    pilot.press(DISCARD)
+    assert journal.finished(1) == ()
+    pilot.press(QUIT, QUIT)
+    pilot.choose(WORDS.records)
+    pilot.wait(1)
+    assert pilot.display.glass == message(WORDS.records, WORDS.no_games_yet, Labels(quit=WORDS.back)).frame
+
+
+def test_clearing_in_a_match_leaves_the_match() -> None:
+    pilot = playing()
+    before = match_of(pilot).state
+    hold_both(pilot, STAFF_SECONDS)
+    pilot.choose(WORDS.clear)
+    pilot.choose(WORDS.clear_games)
+    pilot.press(DISCARD, QUIT, QUIT)
+    assert shows(pilot, Playing)
+    again = Pilot(TITLES, journal=pilot.journal, public=True)
+    assert match_of(again).state == before
+
+
+def test_games_that_cannot_be_cleared_are_said_to_stay() -> None:
+    journal = FakeJournal()
+    pilot = staff(journal)
+    pilot.choose(WORDS.clear)
+    pilot.choose(WORDS.clear_games)
+    journal.broken = "The storage is full."
+    pilot.press(DISCARD)
+    assert times_shown(pilot, "The storage is full.") == 1
+
+
+def test_the_staff_clears_the_names() -> None:
+    table = {"occupants": ["person", "person"], "first": 0, "names": ["Lena", "Mo"]}
+    pilot = staff(names=["Lena", "Mo"], table=table)
+    pilot.choose(WORDS.clear)
+    pilot.choose(WORDS.clear_names)
+    pilot.press(DISCARD)
+    assert pilot.app.settings.names == ()
+    assert pilot.app.settings.table == TableSetup(("person", "person"), 0)
 
 
 # Gestures alone.

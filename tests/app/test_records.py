@@ -61,7 +61,7 @@ def test_games_are_counted_while_the_buttons_work() -> None:
     expected = [message(words.records, words.counting(n * AT_ONCE), Labels(quit="BACK")) for n in range(5)]
     assert counting == expected
     pilot.press(QUIT)
-    assert pilot.app.picture == Pilot(TITLES).app.picture
+    assert pilot.app.picture == Pilot(TITLES, journal=journal).app.picture
 
 
 def test_no_game_yet_and_only_the_way_back() -> None:

@@ -1,14 +1,19 @@
 """What a person has set is kept, and a broken file costs the settings, not the box."""
 
+from dataclasses import replace
+from datetime import timedelta
+
 import pytest
 
 from llamadillo.app import tunes
-from llamadillo.app.settings import Settings, TableSetup
-from llamadillo.devices.fake import FakeSettings
+from llamadillo.app.scenes.idle_screens import Attract
+from llamadillo.app.settings import LANGUAGES, NEVER, Settings, TableSetup
+from llamadillo.devices.fake import FakeJournal, FakeSettings
+from llamadillo.gallery.past import journal_past
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
-from tests.app.people import match_of, set_up, until_it_answers
+from tests.app.people import entry, match_of, set_up, shows, until_it_answers
 from tests.app.sentences import WORDS, times_shown
 
 STRANGE: tuple[object, ...] = (
@@ -103,10 +108,17 @@ def test_the_table_of_the_last_game_is_two_presses_away() -> None:
     store = FakeSettings()
     table = TableSetup(("person", "easy", "person"), 2)
     set_up(Pilot(TITLES, settings=store), table)
-    pilot = Pilot(TITLES, settings=store)
+    pilot = Pilot(TITLES, settings=store, journal=journal_of_a_game())
     pilot.press(DISCARD, DISCARD)
     assert match_of(pilot).occupants == table.occupants
     assert match_of(pilot).header.first == 2
+
+
+def journal_of_a_game() -> FakeJournal:
+    """A journal with finished games: the start screen begins at the last game."""
+    journal = FakeJournal()
+    journal_past(TITLES, journal, ("Ana", "Ben", "Cleo", "Dan"), 1)
+    return journal
 
 
 def test_a_quiet_box_is_quiet_and_leaves_out_the_sounds_of_presses() -> None:
@@ -122,3 +134,59 @@ def test_a_quiet_box_is_quiet_and_leaves_out_the_sounds_of_presses() -> None:
     pilot.send(None)
     assert pilot.sound.now
     assert pilot.sound.quiet
+
+
+@pytest.mark.parametrize(
+    ("start", "until", "quiet"),
+    [(20, 10, {20, 23, 0, 9}), (9, 12, {9, 10, 11}), (0, 24, set(range(24))), (NEVER, 8, set())],
+)
+def test_the_box_is_quiet_between_two_hours(start: int, until: int, quiet: set[int]) -> None:
+    settings = Settings(quiet_from=start, quiet_until=until % 24)
+    hours = {hour for hour in range(24) if settings.volume_at(hour) == "quiet"}
+    assert quiet <= hours
+    assert len(hours) == (0 if start == NEVER else (until - start - 1) % 24 + 1)
+    for volume in ("off", "quiet"):
+        assert {replace(settings, volume=volume).volume_at(hour) for hour in range(24)} == {volume}
+
+
+def test_a_tune_at_night_is_quiet() -> None:
+    pilot = Pilot(TITLES, settings=MemorySettings({"quiet_from": 20, "quiet_until": 10}))
+    for hours, quiet in ((0, False), (8, True), (14, False)):  # it is noon
+        pilot.clock.jump(timedelta(hours=hours))
+        pilot.app.play(tunes.WIN)
+        pilot.send(None)
+        assert pilot.sound.quiet == quiet
+
+
+@pytest.mark.parametrize("offered", [[], ["xx"], "de", None, [1], {"de": 1}, [["de"]]])
+def test_languages_that_make_no_sense_are_all_of_them(offered: object) -> None:
+    store = FakeSettings()
+    store.save({"offered": offered})
+    assert Pilot(TITLES, settings=store).app.settings.offered == LANGUAGES
+    store.save({"offered": ["fr", "xx", "de", "fr"]})
+    assert Pilot(TITLES, settings=store).app.settings.offered == ("de", "fr")
+
+
+def test_the_menu_of_a_new_box_begins_at_learning_and_later_at_the_last_game() -> None:
+    pilot = Pilot(TITLES)
+    assert entry(pilot).text == WORDS.learn
+    assert entry(Pilot(TITLES, journal=journal_of_a_game())).text == "LAMA Dice"
+    assert entry(Pilot(TITLES, public=True)).text == "LAMA Dice", "a guest had an invitation"
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_each_game_can_be_learned(game: str) -> None:
+    pilot = Pilot(TITLES)
+    pilot.press(DISCARD)
+    pilot.choose(TITLES[game].name)
+    assert match_of(pilot).game.name == game
+
+
+def test_a_profile_for_this_time_replaces_that_of_the_settings() -> None:
+    store = FakeSettings()
+    store.save({"profile": "kiosk"})
+    pilot = Pilot(TITLES, settings=store, profile="class")
+    pilot.wait(70)
+    assert not shows(pilot, Attract)
+    pilot.wait(600)
+    assert shows(pilot, Attract)

@@ -27,7 +27,7 @@ from llamadillo.games import REGISTRY
 from llamadillo.gfx.frame import BLANK
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import DeviceReport, PowerFailing, StopAsked
-from llamadillo.ports.journal import Journal, SavedMatch
+from llamadillo.ports.journal import Journal, MatchId, SavedMatch
 from llamadillo.screens.message import message
 from llamadillo.screens.picture import Labels
 from llamadillo.storage.disk import Fault
@@ -94,6 +94,10 @@ class UnreliableJournal(FaultyJournal):
     def notice(self) -> str | None:
         """Nothing."""
         return None
+
+    def finished(self, limit: int, before: MatchId | None = None) -> tuple[SavedMatch, ...]:
+        """The latest matches with a result."""
+        return self._inner.finished(limit, before)
 
 
 def calls_of_a_short_game() -> int:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from functools import partial
@@ -12,7 +13,7 @@ import pytest
 
 from llamadillo.app.loop import Devices
 from llamadillo.app.settings import TableSetup
-from llamadillo.cli.play import seeded_box, table_for
+from llamadillo.cli.play import seeded_box, state_of, table_for
 from llamadillo.devices.fake import FakeClock, FakeDisplay, FakeLights, FakePower, FakeSound
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
@@ -66,6 +67,45 @@ def test_an_invalid_option(arguments: tuple[str, ...], sentence: str, llamadillo
     result = llamadillo("play", *arguments)
     assert result.code == 2
     assert result.err.splitlines()[-1] == f"llamadillo play: error: {sentence}"
+
+
+def test_a_box_is_not_for_guests_and_for_a_class(llamadillo: Command) -> None:
+    result = llamadillo("play", "--kiosk", "--class")
+    assert result.code == 2
+    assert result.err.endswith("argument --class: not allowed with argument --kiosk\n")
+
+
+def test_each_use_of_the_box_has_its_own_state(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "box"))
+
+    def state(**given: object) -> str:
+        return state_of(Namespace(**{"state": None, "kiosk": False, "classroom": False} | given)).name
+
+    assert state() == "box"
+    assert state(kiosk=True) == "box-kiosk"
+    assert state(classroom=True) == "box-class"
+    assert state(kiosk=True, state=tmp_path / "there") == "there"
+
+
+@pytest.mark.parametrize(("use", "public", "profile"), [("kiosk", True, None), ("class", False, "class")])
+def test_a_seeded_box_is_for_guests_or_a_class(use: str, public: bool, profile: str | None) -> None:
+    clock, display, lights = FakeClock(), FakeDisplay(), FakeLights()
+    devices = Devices(display, lights, FakeSound(), FakePower())
+    loop = seeded_box(7, devices, clock, None, public=public, profile=profile)
+    wanted = loop.turn()
+    pressed = loop.turn(ButtonPressed(Button.DISCARD))
+    assert pressed is not None
+    loop.turn(ButtonReleased(Button.DISCARD))
+    seen = set()
+    for _ in range(4000):
+        if wanted is None or clock.now() > 1000 + 640:
+            break
+        clock.advance_to(max(wanted, clock.now()))
+        wanted = loop.turn()
+        seen.add(lights.now)
+    began = 60 if use == "kiosk" else 600
+    assert len(seen) > 1, "the dice of the invitation"
+    assert clock.now() > 1000 + began
 
 
 def test_more_people_than_seats(llamadillo: Command) -> None:

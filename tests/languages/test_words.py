@@ -99,4 +99,4 @@ def set_language(pilot: Pilot) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGE_NAMES)
 def test_guests_are_invited_in_large_letters(code: str) -> None:
-    assert LARGE.width(languages.words(code).press_roll) <= WIDTH
+    assert LARGE.width(languages.words(code).try_it) <= WIDTH

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from llamadillo.ports.journal import Journal, JournalError, MatchId, SavedMatch
+from llamadillo.ports.journal import BegunMatch, Journal, JournalError, MatchId, SavedMatch
 from tests.ports.rigs import JOURNALS
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -163,3 +163,41 @@ def test_all_matches_are_verified_newest_first(journal: Journal) -> None:
     third = begun(journal)
     assert [journal.verify(), journal.verify(third), journal.verify(second)] == [third, second, first]
     assert journal.verify(first) is None
+
+
+def test_all_plays_are_listed_newest_first(journal: Journal) -> None:
+    assert journal.plays(9) == ()
+    journal.finish(begun(journal), RESULT, LATER)
+    journal.abandon(begun(journal), LATER)
+    journal.begin(HEADER, LATER)
+    assert journal.plays(9) == (BegunMatch(LATER, False), BegunMatch(NOON, False), BegunMatch(NOON, True))
+    assert journal.plays(2) == (BegunMatch(LATER, False), BegunMatch(NOON, False))
+    assert journal.plays(0) == ()
+
+
+def test_clearing_deletes_all_that_has_ended_and_the_next_match_is_kept(journal: Journal) -> None:
+    journal.finish(begun(journal), RESULT, LATER)
+    journal.abandon(begun(journal), LATER)
+    journal.clear()
+    assert journal.finished(9) == ()
+    assert journal.plays(9) == ()
+    assert journal.verify() is None
+    match = begun(journal)
+    journal.finish(match, RESULT, LATER)
+    assert journal.finished(9) == (SavedMatch(match, NOON, HEADER, EVENTS, LATER, RESULT),)
+
+
+def test_clearing_keeps_the_match_in_progress(journal: Journal) -> None:
+    journal.finish(begun(journal), RESULT, LATER)
+    match = begun(journal, EVENTS[:2])
+    journal.clear()
+    journal.append(match, 2, EVENTS[2])
+    assert journal.unfinished() == SavedMatch(match, NOON, HEADER, EVENTS, None, None)
+    journal.finish(match, RESULT, LATER)
+    assert [saved.id for saved in journal.finished(9)] == [match]
+
+
+def test_an_empty_journal_can_be_cleared(journal: Journal) -> None:
+    journal.clear()
+    journal.clear()
+    assert journal.unfinished() is None

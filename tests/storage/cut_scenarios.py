@@ -247,6 +247,36 @@ def match_kept(root: Path, acknowledged: int) -> None:
         go_on(root / "state", journal)
 
 
+def cleared(root: Path, recorder: Recorder) -> None:
+    """All that has ended is deleted while a match goes on, which is then played to its end."""
+    opened = partial(SqliteJournal, root / "state", sync=recorder.sync)
+    with closing(recorder.insist(opened)) as journal:
+        recorder.insist(journal.clear)
+        recorder.acknowledge()
+        recorder.insist(partial(perform, journal, MORE[len(SCRIPT) :], match_after(len(SCRIPT))))
+        recorder.acknowledge()
+
+
+def cleared_or_not(root: Path, acknowledged: int) -> None:
+    """After a cut in `cleared` all that had ended is there or nothing is; the match that went on is there."""
+    directory = root / "state"
+    with closing(SqliteJournal(directory)) as journal:
+        assert journal.notice() is None
+        running, finished = shown(journal)
+        before, after = model(len(SCRIPT)), model(len(MORE))
+        whole = (*finished, *([running] if running else []))
+        newest = max(whole, key=lambda match: match.id)
+        assert newest.id == match_after(len(SCRIPT)), "the match that goes on is gone"
+        assert after[1][0].events[: len(newest.events)] == newest.events
+        if acknowledged == 0 and finished == before[1]:
+            assert running == before[0]
+        else:
+            assert finished in ((), after[1][:1]), "a part of what has ended is there"
+        if acknowledged == 2:
+            assert finished == after[1][:1]
+        go_on(directory, journal)
+
+
 def settings_saved(root: Path, recorder: Recorder) -> None:
     """Settings are read, and saved three times."""
     store = JsonSettings(root / "state", sync=recorder.sync)
@@ -343,6 +373,8 @@ SCENARIOS: Final = (
         used(len(SCRIPT), corrupt=wrong_count),
     ),
     CutScenario("file removed in play", file_removed, match_kept, used(len(SCRIPT))),
+    CutScenario("clear", cleared, cleared_or_not, used(len(SCRIPT))),
+    CutScenario("clear after a cut", cleared, cleared_or_not, used(len(SCRIPT), closed=False)),
     CutScenario("settings", settings_saved, settings_kept),
     CutScenario("unreadable settings", settings_saved, settings_replaced, unreadable_settings),
     CutScenario("migration", migrated, migration_kept, released),

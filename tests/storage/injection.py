@@ -29,7 +29,7 @@ KINDS: Final = (
     FaultKind("full until repaired", FULL, errno.ENOSPC, lasting=True),
 )
 INJECTED: Final = tuple(
-    BY_NAME[name] for name in ("first start", "start after a cut", "rescue", "settings", "migration")
+    BY_NAME[name] for name in ("first start", "start after a cut", "rescue", "clear", "settings", "migration")
 )
 """The scenarios that repeat what has failed."""
 

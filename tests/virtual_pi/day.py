@@ -32,7 +32,7 @@ WHOLE_EVERY: Final = 16
 """One of this number of visits is a game played to its end."""
 AWAY: Final = (345.0, 390.0)
 """Seconds until the next guest comes: 300 s for a match that was left, 30 s in which the box asks whether
-anybody is there; then it invites."""
+anybody is there; then it ends the match and invites."""
 BUS: Final = "/dev/virtual-i2c"
 _READ: Final = 1 << 20
 _FED: Final = re.compile(r"\[ *(\d+\.\d+)\] .*Got notification message.*WATCHDOG=1")
@@ -144,12 +144,9 @@ class Day:
         pi = self.pi
         pi.come()
         if pi.look().labels.discard != "OK":
-            pi.press(Button.ROLL)  # the one that wakes it
+            pi.press(Button.QUIT)  # from the invitation to the menu
         at_the_start(pi)
-        if not (pi.still().under_cursor("Continue") and self.random.random() < 0.5):
-            self._begin()
-        else:
-            pi.answer(pi.still(), Button.DISCARD)
+        self._begin()
         whole = self.visits % WHOLE_EVERY == 0
         self._play(2500 if whole else self.random.randint(1, 6))
         pi.go()
@@ -196,14 +193,8 @@ class Day:
         self.gap = max(self.gap, time.monotonic() - self.fed)
 
     def _begin(self) -> None:
-        pi, game = self.pi, self.random.choice(GAMES)
-        if not self.begun:
-            set_up(pi, game)
-        else:
-            pi.choose(game)
-            pi.choose("Start the game")
-            if pi.still().labels.discard == "YES":  # the match of those before
-                pi.answer(pi.still(), Button.DISCARD)
+        """Set up a table: those of the guests before are forgotten, as is their match."""
+        set_up(self.pi, self.random.choice(GAMES))
         self.begun += 1
 
     def _play(self, presses: int) -> None:

@@ -26,9 +26,12 @@ from tests.virtual_pi.guest import agent
 from tests.virtual_pi.pi import STATE
 from tests.virtual_pi.reading import Sight
 
-START: Final = ("LAMA Dice", "LAMA", "Armadillo", "Records", "Settings", "Help", "Power off")
+START: Final = ("LAMA Dice", "LAMA", "Armadillo", "Learn", "Records", "Settings", "Help", "Power off")
 """The lines of the start screen; the cursor goes round."""
-SETTINGS: Final = ("Language", "Sound", "Brightness", "Animation", "Open hands", "Pace", "Profile")
+SETTINGS: Final = (
+    *("Language", "Sound", "Quiet from", "Brightness"),
+    *("Animation", "Open hands", "Pace", "Profile", "Clear"),
+)
 HELP: Final = ("The buttons", "LAMA Dice", "LAMA", "Armadillo")
 TOGGLE: Final = "Open hands"
 """The setting that DISCARD changes here, …"""
@@ -54,8 +57,8 @@ the box noticed shows it after 15 s."""
 class Where:
     """A place in the menus."""
 
-    start: int = 0
-    """The line of the start screen."""
+    start: int = START.index("Learn")
+    """The line of the start screen; a new box begins at learning."""
     opened: str = ""
     """`Settings`, `Help`, or nothing."""
     line: int = 0

@@ -22,7 +22,8 @@ writes the picture again: about 20 messages on the bus, each of which it may sle
 DARK: Final = 0.5
 """The most with a dark glass: the watchdog is fed every 15 s."""
 INVITING: Final = 120.0
-"""The most while guests are invited: four pictures a second, each at most 30 messages on the bus."""
+"""The most while guests are invited: with all that moves, ten pictures in each roll of the dice, every four
+seconds, and those of the demonstration, each at most 30 messages on the bus."""
 CPU: Final = {LIT: 0.01, DARK: 0.01, INVITING: 0.03}
 """The most of one CPU of the host: some five times what was measured, for it may be slower or busy."""
 SELF_TEST: Final = 60.0

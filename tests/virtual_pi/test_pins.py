@@ -15,7 +15,7 @@ from tests.virtual_pi.starting import at_the_start, in_mid_game, settle_in, star
 
 pytestmark = pytest.mark.virtual_pi
 
-MENU = ("LAMA Dice", "LAMA", "Armadillo", "Records", "Settings", "Help", "Power off")
+MENU = ("LAMA Dice", "LAMA", "Armadillo", "Learn", "Records", "Settings", "Help", "Power off")
 """The lines of the start screen; the cursor goes round."""
 TRAINS = 25
 EDGES = 13

@@ -9,7 +9,7 @@ from typing import Final
 
 from llamadillo.app.statistics import Summary, summary
 from llamadillo.app.title import Titles
-from llamadillo.ports.journal import Journal, MatchId, SavedMatch
+from llamadillo.ports.journal import BegunMatch, Journal, MatchId, SavedMatch
 
 COUNTED: Final = 500
 """The number of games, the latest, that are counted."""
@@ -17,6 +17,9 @@ AT_ONCE: Final = 10
 """The number of games that are read between two presses: 20 ms on a desktop, 0.3 s on a Pi Zero."""
 RECALLED: Final = 10
 """The number of games, the latest, that can be stepped through."""
+
+PLAYS: Final = 1000
+"""The number of matches, the latest, that are counted by day."""
 
 
 class History:
@@ -27,6 +30,7 @@ class History:
         self._journal = journal
         self._known: dict[MatchId, Summary | None] = {}
         self._new: dict[MatchId, Summary | None] = {}
+        self._has_games = False
 
     @property
     def games(self) -> list[Summary]:
@@ -60,6 +64,21 @@ class History:
         self._known = dict(islice({**self._new, **self._known}.items(), COUNTED))
         self._new = {}
         return False
+
+    @property
+    def has_games(self) -> bool:
+        """Whether a game was played to its end."""
+        self._has_games = self._has_games or bool(self._journal.finished(1))
+        return self._has_games
+
+    def plays(self) -> tuple[BegunMatch, ...]:
+        """When the latest matches were played, newest first."""
+        return self._journal.plays(PLAYS)
+
+    def clear(self) -> None:
+        """Delete all games that have ended. A running one stays."""
+        self._journal.clear()
+        self._known, self._new, self._has_games = {}, {}, False
 
     def latest(self) -> tuple[SavedMatch, ...]:
         """The games that can be stepped through, newest first."""

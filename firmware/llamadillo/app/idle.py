@@ -31,19 +31,21 @@ class Stage(NamedTuple):
 
 DIMMED: Final = 10
 """The brightness of a dimmed display, per cent."""
-KEPT_SECONDS: Final = 3600.0
-"""How long a kiosk keeps a match that its players left, before it is abandoned."""
 
 _HANDHELD: Final = (Stage(60, Rest.DIM), Stage(180, Rest.OFF))
 _KIOSK_MENU: Final = (Stage(60, Rest.ATTRACT),)
+_KIOSK_WAITING: Final = (Stage(60, Rest.ASK),)
 _KIOSK_MATCH: Final = (Stage(300, Rest.ASK),)
 _CLASS: Final = (Stage(600, Rest.ATTRACT),)
 
 
-def stages(profile: str, *, in_match: bool) -> tuple[Stage, ...]:
-    """The stages of an idle box with this profile, in order."""
+def stages(profile: str, *, in_match: bool, waits: bool) -> tuple[Stage, ...]:
+    """The stages of an idle box with this profile, in order.
+
+    With `in_match` a match is on the screen; with `waits` there is one, which may wait to be continued.
+    """
     if profile == "kiosk":
-        return _KIOSK_MATCH if in_match else _KIOSK_MENU
+        return _KIOSK_MATCH if in_match else _KIOSK_WAITING if waits else _KIOSK_MENU
     return _CLASS if profile == "class" else _HANDHELD
 
 

@@ -1,7 +1,7 @@
 """What a person has set, and the table of the last set-up."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
 from llamadillo.app.players import NAME_LENGTH, PERSON
@@ -11,9 +11,13 @@ from llamadillo.screens.words import LANGUAGE_NAMES
 
 LANGUAGES: Final = tuple(LANGUAGE_NAMES)
 """The languages on offer, by their codes."""
+NEVER: Final = -1
+"""In place of the hour from which the box is quiet: it never is."""
 CHOICES: Final[Mapping[str, tuple[Any, ...]]] = {
     "language": LANGUAGES,
     "volume": ("off", "quiet", "loud"),
+    "quiet_from": (NEVER, *range(24)),
+    "quiet_until": tuple(range(24)),
     "brightness": (20, 60, 100),
     "animation": (True, False),
     "open_hands": (False, True),
@@ -56,6 +60,10 @@ class TableSetup:
             raise ValueError("a name has no control characters")
 
 
+GUEST_TABLE: Final = TableSetup((PERSON, "normal"), 0)
+"""The table of a guest who accepts the invitation; the guest starts."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """All settings, with the values of a new box."""
@@ -63,6 +71,10 @@ class Settings:
     language: str = "en"
     volume: str = "loud"
     """How loud the box is; quiet also leaves out the sounds of single presses."""
+    quiet_from: int = NEVER
+    """The hour from which a loud box is quiet, every day; or NEVER."""
+    quiet_until: int = 8
+    """The hour in which that ends."""
     brightness: int = 100
     """Per cent."""
     animation: bool = True
@@ -75,9 +87,32 @@ class Settings:
     """Where the box is used: as a person's own, in a café, by a teacher."""
     game: str = ""
     """The name of the game played last; on a new box its first one."""
+    guest_game: str = ""
+    """The name of the game that begins when a guest accepts the invitation; on a new box its first one."""
+    offered: tuple[str, ...] = LANGUAGES
+    """The languages in which guests are invited, by their codes; at least one."""
     table: TableSetup = field(default_factory=TableSetup)
     names: tuple[str, ...] = ()
     """Names that people have entered, the latest first."""
+
+    def volume_at(self, hour: int) -> str:
+        """The volume at this hour of the day, 0–23."""
+        if self.quiet_from == NEVER or self.volume != "loud":
+            return self.volume
+        quiet_hours = (self.quiet_until - self.quiet_from - 1) % 24 + 1  # equal hours: the whole day
+        return "quiet" if (hour - self.quiet_from) % 24 < quiet_hours else "loud"
+
+    def invited_in(self) -> tuple[str, ...]:
+        """The languages of the invitations, that of the box first if it is offered."""
+        return tuple(sorted(self.offered, key=lambda code: code != self.language))
+
+    def without_names(self) -> "Settings":
+        """The settings without the names that people have entered."""
+        return replace(self, names=(), table=replace(self.table, names=()))
+
+    def for_strangers(self) -> "Settings":
+        """The settings without what the last players have chosen."""
+        return replace(self, names=(), table=TableSetup(), game=self.guest_game)
 
     def stored(self) -> dict[str, Any]:
         """The settings as plain values, for a `SettingsStore`."""
@@ -89,14 +124,15 @@ def restored(stored: Mapping[str, Any], games: Collection[str]) -> Settings:
 
     `games` are the names of the games of this box.
     """
-    choices = {**CHOICES, "game": tuple(games)}
+    choices = {**CHOICES, "game": tuple(games), "guest_game": tuple(games)}
     values = {
         key: value
         for key, value in stored.items()
         if any(type(choice) is type(value) and choice == value for choice in choices.get(key, ()))
     }
     return Settings(
-        **{"game": next(iter(games)), **values},
+        **{"game": next(iter(games)), "guest_game": next(iter(games)), **values},
+        offered=_restored_languages(stored.get("offered")),
         table=_restored_table(stored.get("table")),
         names=_restored_names(stored.get("names")),
     )
@@ -113,6 +149,12 @@ def _restored_table(stored: object) -> TableSetup:
             except (TypeError, ValueError):
                 return TableSetup()
     return TableSetup()
+
+
+def _restored_languages(stored: object) -> tuple[str, ...]:
+    """The languages in the list, in the order of LANGUAGES; all of them if it is no list or has none."""
+    listed = stored if isinstance(stored, list | tuple) else ()
+    return tuple(code for code in LANGUAGES if code in listed) or LANGUAGES
 
 
 def _restored_names(stored: object) -> tuple[str, ...]:

@@ -8,10 +8,12 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import lru_cache
 from typing import NamedTuple
 
 from llamadillo.app.dice import FaceCounts
+from llamadillo.app.players import PERSON
 from llamadillo.app.title import Title, Titles
 from llamadillo.engine.game import InvalidNotation, Seat
 from llamadillo.engine.record import Header, parse_header
@@ -30,6 +32,9 @@ class Summary(NamedTuple):
     turns: int
     """The number of actions that take a turn."""
     face_counts: FaceCounts
+    ended: datetime | None = None
+    people: tuple[Seat, ...] = ()
+    """The seats of people."""
 
 
 def summary(titles: Titles, saved: SavedMatch) -> Summary | None:
@@ -37,10 +42,29 @@ def summary(titles: Titles, saved: SavedMatch) -> Summary | None:
     try:
         header = parse_header(saved.header)
         points, winners = _read_result(saved.result, header)
+        people = _people(header)
         rounds, turns, face_counts = _counted(titles[header.game], saved.events)
     except (ArithmeticError, InvalidNotation, LookupError, TypeError, ValueError):
         return None
-    return Summary(saved.id, header.game, header.players, points, winners, rounds, turns, face_counts)
+    return Summary(
+        saved.id,
+        header.game,
+        header.players,
+        points,
+        winners,
+        rounds,
+        turns,
+        face_counts,
+        saved.ended,
+        people,
+    )
+
+
+def _people(header: Header) -> tuple[Seat, ...]:
+    """The seats of people; all seats if the header does not say who sits there."""
+    players = len(header.players)
+    occupants = header.extra.get("occupants") or (PERSON,) * players
+    return tuple(Seat(seat) for seat, occupant in enumerate(occupants[:players]) if occupant == PERSON)
 
 
 def _read_result(result: str | None, header: Header) -> tuple[tuple[int, ...], tuple[Seat, ...]]:

@@ -49,6 +49,19 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--speed", type=_speed, default=1.0, metavar="X", help="let time pass X times as fast (0.1-50; 1)"
     )
+    use = parser.add_mutually_exclusive_group()
+    use.add_argument(
+        "--kiosk",
+        action="store_true",
+        help="be a box for guests, with games and settings of its own; "
+        "the key s (QUIT and DISCARD held) opens the menu of the staff",
+    )
+    use.add_argument(
+        "--class",
+        dest="classroom",
+        action="store_true",
+        help="be a box for a class, with games and settings of its own",
+    )
     add_state(parser)
 
 
@@ -64,20 +77,50 @@ def run(arguments: Namespace) -> int:
         return refuse("llamadillo play: it needs Textual: pip install 'llamadillo[sim]'.")
     parts, clock = SimBox(), ScaledClock(arguments.speed)
     devices = Devices(parts.display, parts.lights, parts.sound, parts.power, parts.status)
+    public, profile = arguments.kiosk, "class" if arguments.classroom else None
     if arguments.seed is not None:
-        return _show(seeded_box(arguments.seed, devices, clock, table), parts, clock)
-    directory = arguments.state or config.state_directory()
+        seeded = seeded_box(arguments.seed, devices, clock, table, public=public, profile=profile)
+        return _show(seeded, parts, clock)
+    directory = state_of(arguments)
     try:
         with InstanceLock(directory) as lock:
-            return _show(box(devices, clock, SystemEntropy(), directory, table, lock=lock), parts, clock)
+            loop = box(
+                devices,
+                clock,
+                SystemEntropy(),
+                directory,
+                table,
+                lock=lock,
+                public=public,
+                profile=profile,
+            )
+            return _show(loop, parts, clock)
     except (AlreadyRunning, LockUnavailable) as error:
         return refuse(f"llamadillo play: {error}")
 
 
-def seeded_box(seed: int, devices: Devices, clock: Clock, table: TableSetup | None) -> Loop:
+def state_of(arguments: Namespace) -> Path:
+    """The state directory: another one for each use of the box, unless it is named."""
+    if arguments.state is not None:
+        return Path(arguments.state)
+    own = config.state_directory()
+    suffix = "-kiosk" if arguments.kiosk else "-class" if arguments.classroom else ""
+    return own.with_name(own.name + suffix)
+
+
+def seeded_box(
+    seed: int,
+    devices: Devices,
+    clock: Clock,
+    table: TableSetup | None,
+    *,
+    public: bool = False,
+    profile: str | None = None,
+) -> Loop:
     """A box with the dice and deals of game `seed`. It saves nothing: the game can be repeated."""
     why = Sentence("This is game {seed}: its dice and deals repeat themselves.", seed=seed)
-    return forgetful_box(devices, clock, SeededEntropy(seed), table, why)
+    entropy = SeededEntropy(seed)
+    return forgetful_box(devices, clock, entropy, table, why, public=public, profile=profile)
 
 
 def _show(loop: Loop, parts: SimBox, clock: ScaledClock) -> int:

@@ -4,7 +4,9 @@ from pathlib import Path
 from typing import Final
 
 from llamadillo.app.scenes.naming import LETTERS
-from llamadillo.app.shot import GO_ON, Choose, Hold, Shot, ShotStep
+from llamadillo.app.scenes.options import StaffOptions
+from llamadillo.app.scenes.setup import SetUp
+from llamadillo.app.shot import GO_ON, Choose, Hold, Open, Shot, ShotStep
 from llamadillo.app.title import Titles
 from llamadillo.pilot import DISCARD, QUIT, ROLL
 from llamadillo.ports.events import Button, ButtonPressed, DeviceReport, PowerFailing
@@ -28,12 +30,17 @@ _COPYING: Final = StickReport(StickOutcome.COPYING)
 _COPIED: Final = StickReport(StickOutcome.COPIED, 41)
 _PULLED_OUT: Final = StickReport(StickOutcome.GONE)
 
-_SET_UP: Final[tuple[ShotStep, ...]] = (DISCARD,)
-"""From the start screen without a match: set up the first game."""
+_SET_UP: Final[tuple[ShotStep, ...]] = (Open(lambda app: SetUp(app, next(iter(app.titles)))),)
+"""Set up the first game."""
 _SIX: Final[tuple[ShotStep, ...]] = (*_SET_UP, *[Choose("seats")] * 4)
 _WHO: Final[tuple[ShotStep, ...]] = (*_SET_UP, Choose("Ana"))
 _NAMING: Final[tuple[ShotStep, ...]] = (*_WHO, Choose("new_name"))
 _KIOSK: Final = {"profile": "kiosk"}
+_STAFF: Final = Open(StaffOptions)
+_GUESTS: Final = (_STAFF, Choose("guests"))
+_CLEAR: Final = (_STAFF, Choose("clear"))
+_TODAY: Final = 100
+"""The seed of finished games, of which the latest are of the day of the shot."""
 
 
 def _spelled(name: str) -> tuple[Button, ...]:
@@ -68,9 +75,18 @@ def shots(titles: Titles) -> tuple[Shot, ...]:
         Shot("pause, QUIT held", "PN", begun, do=(*GO_ON, ButtonPressed(QUIT))),
         Shot("pause, a setting changed", "PN", begun, do=(*GO_ON, Hold.QUIT, Choose("brightness"))),
         Shot("the table, large", "PNPNPN", own.scored, do=(*GO_ON, Hold.QUIT, Choose("large_table"))),
+        Shot("learn", do=(DISCARD,)),
         Shot("kiosk, an invitation", settings=_KIOSK, do=(64.0,)),
         Shot("kiosk, another invitation", settings=_KIOSK, do=(95.0,)),
+        Shot("kiosk, best today", settings=_KIOSK, past=_TODAY, do=(64.0,)),
         Shot("kiosk, a demonstration", settings=_KIOSK, do=(84.0,)),
+        Shot("class, an invitation", settings={"profile": "class"}, do=(604.0,)),
+        Shot("staff, settings", settings=_KIOSK, do=(_STAFF, Choose("quiet_from"))),
+        Shot("staff, guests", settings=_KIOSK, do=_GUESTS),
+        Shot("staff, games by day", settings=_KIOSK, past=_TODAY, do=(*_GUESTS, Choose("plays_by_day"))),
+        Shot("staff, clear", settings=_KIOSK, do=_CLEAR),
+        Shot("question: clear the names", settings=_KIOSK, do=(*_CLEAR, Choose("clear_names"))),
+        Shot("question: clear all games", settings=_KIOSK, do=(*_CLEAR, Choose("clear_games"))),
         Shot("kiosk, still there", "PN", begun, settings=_KIOSK, do=(*GO_ON, 310.0)),
         Shot("asleep", do=(200.0,)),
         Shot("trouble: journal set aside", remark=_SET_ASIDE),

@@ -72,6 +72,15 @@ class SavedMatch:
         return self
 
 
+@dataclass(frozen=True, slots=True)
+class BegunMatch:
+    """When a match was played."""
+
+    started: datetime
+    finished: bool
+    """Whether it was played to its end."""
+
+
 class Journal(Protocol):
     """Matches on a medium that needs no power. Every method but `close` may raise JournalError.
 
@@ -99,6 +108,15 @@ class Journal(Protocol):
 
     def finished(self, limit: int, before: MatchId | None = None) -> tuple[SavedMatch, ...]:
         """The latest matches with a result, newest first; with `before`, only those before that match."""
+
+    def plays(self, limit: int) -> tuple[BegunMatch, ...]:
+        """The latest matches, also those without a result and the one in progress, newest first."""
+
+    def clear(self) -> None:
+        """Delete all matches that have ended. The match in progress stays.
+
+        A power cut during the call leaves either all of them or none.
+        """
 
     def verify(self, before: MatchId | None = None) -> MatchId | None:
         """Check the newest match (with `before`, of those before it): whether it is as it was written.

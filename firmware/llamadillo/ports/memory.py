@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final
 
-from llamadillo.ports.journal import MatchId, SavedMatch, no_such_match
+from llamadillo.ports.journal import BegunMatch, MatchId, SavedMatch, no_such_match
 from llamadillo.ports.sentence import Sentence
 
 _FORGETFUL_LIMIT: Final = 50
@@ -64,6 +64,15 @@ class MemoryJournal:
             if saved.result is not None and (before is None or saved.id < before)
         ]
         return tuple(found[: max(0, limit)])
+
+    def plays(self, limit: int) -> tuple[BegunMatch, ...]:
+        """The latest matches, also those without a result and the one in progress, newest first."""
+        newest = list(reversed(self._matches.values()))[: max(0, limit)]
+        return tuple(BegunMatch(saved.started, saved.result is not None) for saved in newest)
+
+    def clear(self) -> None:
+        """Delete all matches that have ended."""
+        self._matches = {match: saved for match, saved in self._matches.items() if saved.ended is None}
 
     def verify(self, before: MatchId | None = None) -> MatchId | None:
         """The newest match; with `before`, of those before it. In memory it is as it was written."""

@@ -7,7 +7,7 @@ Rules of this file:
    match continues in a new file.
 3. After any error the connection is closed, which rolls back an open transaction. The next call
    opens a new one.
-4. Nothing is deleted: damaged files and those of a newer version keep their contents.
+4. Matches are deleted only by `clear`. Damaged files and those of a newer version keep their contents.
 5. The log is merged into the database when a match ends, so that it contains one match at most.
 6. If the lock, the file or the state directory was removed or exchanged, the lock is taken again before
    anything is read or written. What another process may have written meanwhile is not continued.
@@ -21,13 +21,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeVar
 
-from llamadillo.ports.journal import Journal, JournalError, MatchId, SavedMatch, no_such_match
+from llamadillo.ports.journal import BegunMatch, Journal, JournalError, MatchId, SavedMatch, no_such_match
 from llamadillo.ports.memory import forgetful_journal
 from llamadillo.storage.database import (
     FILE,
     UNREADABLE,
     Connect,
     Damaged,
+    companions,
     connect,
     fault_of,
     log_of,
@@ -36,8 +37,16 @@ from llamadillo.storage.database import (
 )
 from llamadillo.storage.disk import Fault, Sync
 from llamadillo.storage.lock import AlreadyRunning, InstanceLock, LockUnavailable
-from llamadillo.storage.rescue import replace_damaged
-from llamadillo.storage.rows import add_ending, add_event, add_match, finished, newest, read_match
+from llamadillo.storage.rescue import replace_damaged, replace_matches
+from llamadillo.storage.rows import (
+    add_ending,
+    add_event,
+    add_match,
+    finished,
+    newest,
+    read_match,
+    read_plays,
+)
 
 T = TypeVar("T")
 
@@ -135,6 +144,31 @@ class SqliteJournal:
             return tuple(_read(db, match) for match in finished(db, limit, before))
 
         return self._transact(_READ, work)
+
+    def plays(self, limit: int) -> tuple[BegunMatch, ...]:
+        """When the newest matches were played, newest first."""
+        return self._transact(_READ, lambda db: read_plays(db, limit))
+
+    def clear(self) -> None:
+        """Delete all matches that have ended: a new file with the running match replaces this one.
+
+        That takes the same time for any number of matches. Raises JournalError while another program reads
+        the file.
+        """
+        self._transact(_READ, newest)  # takes the lock and replaces a damaged file
+        directory = self._path.parent
+        try:
+            if self._db is not None:
+                merge_log(self._db, self._path, self._sync)
+            self._disconnect()
+            if any(file.exists() for file in companions(self._path)):
+                raise JournalError(Fault.LOCKED.sentence(directory))
+            replace_matches(self._path, self._connect, self._running, self._sync)
+        except (*UNREADABLE, OSError) as error:
+            raise JournalError(fault_of(error, self._path).sentence(directory)) from error
+        finally:
+            self._disconnect()
+        self._file = None
 
     def verify(self, before: MatchId | None = None) -> MatchId | None:
         """Check the rows of the newest match; with `before`, of those before it."""

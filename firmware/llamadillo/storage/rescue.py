@@ -1,4 +1,4 @@
-"""Replaces a damaged journal by a new file with its readable matches; the old file is renamed."""
+"""Replaces the journal: a damaged one, which is renamed, by its readable matches; or all that has ended."""
 
 import os
 import sqlite3
@@ -42,18 +42,7 @@ def replace_damaged(path: Path, connect: Connect, running: SavedMatch | None, sy
         matches = [*(match for match in matches if match.id < running.id), running]
     # Only the newest match can be unfinished; an earlier one without an ending lost it.
     matches = [match for match in matches if match.ended is not None or match is matches[-1]]
-    incomplete = path.with_name(f"{path.stem}-part{path.suffix}")
-    for leftover in (incomplete, *companions(incomplete)):
-        leftover.unlink(missing_ok=True)
-    with closing(connect(incomplete)) as db:
-        # Not in WAL mode yet: all content is in the one file that is then renamed.
-        db.execute("PRAGMA synchronous = FULL")
-        migrate(db)
-        db.execute("BEGIN IMMEDIATE")
-        for match in matches:
-            add_whole(db, match)
-        db.execute("COMMIT")
-    incomplete.rename(replacement(path))
+    _new_file(path, connect, matches).rename(replacement(path))
     sync_directory(path.parent, sync)
     kept_as = put_in_place(path, sync)
     if kept_as is None:
@@ -70,6 +59,31 @@ def replace_damaged(path: Path, connect: Connect, running: SavedMatch | None, sy
         n=len(matches),
         file=kept_as,
     )
+
+
+def replace_matches(path: Path, connect: Connect, running: SavedMatch | None, sync: Sync) -> None:
+    """Replace the journal at `path`, which is closed and has no log, by one with the running match only.
+
+    After a power cut there is either the old file or the new one. Raises sqlite3.Error and OSError.
+    """
+    _new_file(path, connect, [] if running is None else [running]).replace(path)
+    sync_directory(path.parent, sync)
+
+
+def _new_file(path: Path, connect: Connect, matches: list[SavedMatch]) -> Path:
+    """Write a journal with these matches next to the one at `path`; return its name."""
+    incomplete = path.with_name(f"{path.stem}-part{path.suffix}")
+    for leftover in (incomplete, *companions(incomplete)):
+        leftover.unlink(missing_ok=True)
+    with closing(connect(incomplete)) as db:
+        # Not in WAL mode yet: all content is in the one file that is then renamed.
+        db.execute("PRAGMA synchronous = FULL")
+        migrate(db)
+        db.execute("BEGIN IMMEDIATE")
+        for match in matches:
+            add_whole(db, match)
+        db.execute("COMMIT")
+    return incomplete
 
 
 def salvage(path: Path) -> list[SavedMatch]:

@@ -9,7 +9,7 @@ import zlib
 from datetime import datetime
 from typing import Final
 
-from llamadillo.ports.journal import MatchId, SavedMatch
+from llamadillo.ports.journal import BegunMatch, MatchId, SavedMatch
 from llamadillo.storage.database import Damaged
 
 _HIGHEST: Final = 2**63 - 1
@@ -72,6 +72,22 @@ def add_whole(db: sqlite3.Connection, saved: SavedMatch) -> None:
         add_event(db, saved.id, number, step)
     if saved.ended is not None:
         add_ending(db, saved.id, saved.ended, len(saved.events), saved.result)
+
+
+def read_plays(db: sqlite3.Connection, limit: int) -> tuple[BegunMatch, ...]:
+    """When the newest matches were played, newest first. Raises Damaged or sqlite3.Error."""
+    rows = db.execute(
+        "SELECT id, started, header, match.seal, ended, events, result, ending.seal FROM match"
+        " LEFT JOIN ending ON ending.match = match.id ORDER BY id DESC LIMIT ?",
+        (max(0, limit),),
+    ).fetchall()
+    plays = []
+    for match, started, header, seal, *ending, ending_seal in rows:
+        _check(seal, match, started, header)
+        if ending_seal is not None:
+            _check(ending_seal, match, *ending)
+        plays.append(BegunMatch(datetime.fromisoformat(started), ending[-1] is not None))
+    return tuple(plays)
 
 
 def read_match(db: sqlite3.Connection, match: MatchId) -> SavedMatch | None:

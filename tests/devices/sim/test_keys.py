@@ -4,6 +4,7 @@ import pytest
 from textual.events import AppBlur
 from textual.pilot import Pilot
 
+from llamadillo.app.button_gestures import STAFF_SECONDS
 from llamadillo.devices.sim.driver import InputDropped
 from llamadillo.devices.sim.terminal import HOLD_SECONDS
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Event
@@ -65,6 +66,15 @@ async def test_with_shift_it_is_held(bench: Bench) -> None:
                 assert bench.events() == [ButtonReleased(button)]
                 bench.let_pass(HOLD_SECONDS)
                 assert bench.events() == []
+
+
+async def test_one_key_holds_both_buttons_of_the_staff(bench: Bench) -> None:
+    async with bench.terminal.run_test() as pilot:
+        await pilot.press("s")
+        bench.let_pass(STAFF_SECONDS)
+        assert bench.events() == [ButtonPressed(Button.QUIT), ButtonPressed(Button.DISCARD)]
+        bench.let_pass(1)
+        assert set(bench.events()) == {ButtonReleased(Button.QUIT), ButtonReleased(Button.DISCARD)}
 
 
 async def test_a_held_button_cannot_be_pressed_again(bench: Bench) -> None:

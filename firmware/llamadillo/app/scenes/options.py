@@ -1,26 +1,32 @@
 """The settings."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any, Protocol
 
 from llamadillo.app.scenes.dialogs import Question
 from llamadillo.app.scenes.menu import Entry, Menu
-from llamadillo.app.scenes.scene import OptionsBox, PowerSwitch
-from llamadillo.app.settings import CHOICES
+from llamadillo.app.scenes.plays import PlaysByDay
+from llamadillo.app.scenes.scene import Archive, Matches, Notices, OptionsBox, PowerSwitch
+from llamadillo.app.settings import CHOICES, LANGUAGES, NEVER
+from llamadillo.ports.journal import JournalError
 from llamadillo.screens.words import LANGUAGE_NAMES
 
 
-class StaffBox(OptionsBox, PowerSwitch, Protocol):
+class SettingsBox(OptionsBox, Matches, Notices, Archive, Protocol):
+    """What the settings need."""
+
+
+class StaffBox(SettingsBox, PowerSwitch, Protocol):
     """What the settings of the staff need."""
 
 
 class Options(Menu):
     """A line for each setting; DISCARD sets it to its next value, at once."""
 
-    def __init__(self, box: OptionsBox) -> None:
-        super().__init__(box, lambda: box.words.settings, lambda: _entries(box))
+    def __init__(self, box: SettingsBox) -> None:
+        super().__init__(box, lambda: box.words.settings, lambda: tuple(_entries(box)))
 
 
 class StaffOptions(Options):
@@ -50,22 +56,85 @@ def brightness(box: OptionsBox) -> Entry:
     return _line(box, box.words.brightness, "brightness", "{}%".format)
 
 
-def _entries(box: OptionsBox) -> tuple[Entry, ...]:
+def _entries(box: SettingsBox) -> Iterator[Entry]:
     words = box.words
+    yield _line(box, words.language, "language", LANGUAGE_NAMES.__getitem__)
+    yield volume(box)
+    if box.settings.volume == "loud":
+        yield _line(box, words.quiet_from, "quiet_from", partial(_hour, box))
+        if box.settings.quiet_from != NEVER:
+            yield _line(box, words.quiet_until, "quiet_until", partial(_hour, box))
+    yield brightness(box)
+    yield _line(box, words.animation, "animation", partial(_on_or_off, box))
+    yield _line(box, words.open_hands, "open_hands", partial(_on_or_off, box))
+    yield _line(box, words.pace, "pace", words.setting)
+    if not box.public:  # a public box is always a kiosk
+        yield _line(box, words.profile, "profile", words.setting)
+    if box.kiosk:
+        yield Entry(words.guests, lambda: box.push(_guests(box)))
+    yield Entry(words.clear, lambda: box.push(_clear(box)))
 
-    def on_or_off(value: bool) -> str:
-        return words.on if value else words.off
 
-    profile = _line(box, words.profile, "profile", words.setting)
-    return (
-        _line(box, words.language, "language", LANGUAGE_NAMES.__getitem__),
-        volume(box),
-        brightness(box),
-        _line(box, words.animation, "animation", on_or_off),
-        _line(box, words.open_hands, "open_hands", on_or_off),
-        _line(box, words.pace, "pace", words.setting),
-        *(() if box.public else (profile,)),  # a public box is always a kiosk
-    )
+def _guests(box: SettingsBox) -> Menu:
+    """What guests are offered, and how often they play."""
+
+    def entries() -> Iterator[Entry]:
+        words, settings = box.words, box.settings
+        games = tuple(box.titles)
+        following = games[(games.index(settings.guest_game) + 1) % len(games)]
+        yield Entry(
+            words.guest_game,
+            lambda: box.change(replace(settings, guest_game=following)),
+            box.titles[settings.guest_game].name,
+        )
+        for code in LANGUAGES:
+            is_offered = _on_or_off(box, code in settings.offered)
+            yield Entry(LANGUAGE_NAMES[code], partial(_offer, box, code), is_offered)
+        yield Entry(words.plays_by_day, lambda: box.push(PlaysByDay(box)))
+
+    return Menu(box, lambda: box.words.guests, lambda: tuple(entries()))
+
+
+def _offer(box: SettingsBox, code: str) -> None:
+    """Offer a language or do not; the last one is always offered."""
+    offered = set(box.settings.offered) ^ {code}
+    if offered:
+        in_order = tuple(language for language in LANGUAGES if language in offered)
+        box.change(replace(box.settings, offered=in_order))
+
+
+def _clear(box: SettingsBox) -> Menu:
+    """What can be deleted, each after a question."""
+
+    def clear_games() -> None:
+        try:
+            box.history.clear()
+        except JournalError as error:
+            box.notify(error.sentence)
+
+    def entries() -> tuple[Entry, ...]:
+        words = box.words
+        names = Question(
+            box,
+            words.clear_names_now,
+            words.clear_names_hint,
+            lambda: box.change(box.settings.without_names()),
+        )
+        games = Question(box, words.clear_games_now, words.clear_games_hint, clear_games)
+        return (
+            Entry(words.clear_names, lambda: box.push(names)),
+            Entry(words.clear_games, lambda: box.push(games)),
+        )
+
+    return Menu(box, lambda: box.words.clear, entries)
+
+
+def _on_or_off(box: OptionsBox, value: bool) -> str:
+    return box.words.on if value else box.words.off
+
+
+def _hour(box: OptionsBox, hour: int) -> str:
+    return box.words.off if hour == NEVER else f"{hour}:00"
 
 
 def _line(box: OptionsBox, text: str, key: str, name: Callable[[Any], str]) -> Entry:

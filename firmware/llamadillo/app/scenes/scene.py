@@ -79,6 +79,9 @@ class Localized(Protocol):
     def words_in(self, language: str) -> Words:
         """The words of a language, by its code."""
 
+    def speak(self, language: str | None) -> None:
+        """Use the words of this language until the box invites guests; None: that of the settings."""
+
 
 class Sounds(Protocol):
     """The sounds."""
@@ -107,7 +110,7 @@ class Stack(Protocol):
         """Remove all scenes and show the start screen."""
 
     def attract(self) -> None:
-        """Show the start screen and invite guests; the match is kept for a while."""
+        """Forget the last guests: their match ends. Show the start screen and invite others."""
 
 
 class Preferences(Protocol):
@@ -116,6 +119,10 @@ class Preferences(Protocol):
     settings: Settings
     public: bool
     """Whether guests use the box: only the staff may change settings and switch it off."""
+
+    @property
+    def kiosk(self) -> bool:
+        """Whether strangers use the box, one after the other."""
 
     def change(self, settings: Settings) -> None:
         """Apply these settings and store them."""
@@ -126,8 +133,13 @@ class Matches(Protocol):
 
     titles: Titles
     """The games of this box."""
-    running: Match | None
-    """The match that goes on, whether it is on the screen or waits to be continued."""
+
+    @property
+    def running(self) -> Match | None:
+        """The match that goes on, whether it is on the screen or waits to be continued."""
+
+    def learn(self, game: str) -> None:
+        """Begin the guided round of a game."""
 
     def play_match(self, game: str, table: TableSetup) -> None:
         """Remove all scenes and play a new match; a running one ends without a result."""

@@ -12,6 +12,7 @@ from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.records import Records, RecordsBox
 from llamadillo.app.scenes.scene import PlayingBox
 from llamadillo.app.scenes.setup import SetUp
+from llamadillo.ports.journal import JournalError
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.title import title
 
@@ -21,14 +22,19 @@ class StartBox(PauseBox, PlayingBox, RecordsBox, Protocol):
 
 
 class Start(Menu):
-    """The main menu. It begins at the match to continue, else at the game played last."""
+    """The main menu.
+
+    It begins at the match to continue, else at the game played last; on a person's own box, before a game was
+    played to its end, at learning.
+    """
 
     goes_back = False
 
     def __init__(self, box: StartBox) -> None:
         super().__init__(box, str, lambda: tuple(_entries(box)))
-        if box.running is None and box.settings.game in box.titles:
-            self.cursor = list(box.titles).index(box.settings.game)
+        games = list(box.titles)
+        if box.running is None:
+            self.cursor = len(games) if _is_new(box) else games.index(box.settings.game)
 
     def picture(self) -> Picture:
         """The llama and the entries."""
@@ -42,12 +48,27 @@ def _entries(box: StartBox) -> Iterator[Entry]:
         yield Entry(words.go_on, lambda: box.push(Playing(box, running, box)))
     for game, each in box.titles.items():
         yield Entry(each.name, partial(_set_up, box, game))
+    yield Entry(words.learn, lambda: box.push(_lessons(box)))
     yield Entry(words.records, lambda: box.push(Records(box)))
     if not box.public:
         yield Entry(words.settings, lambda: box.push(Options(box)))
     yield Entry(words.help, lambda: box.push(Help(box)))
     if not box.public:
         yield power_off(box)
+
+
+def _is_new(box: StartBox) -> bool:
+    """Whether the person whose box this is may not know the games yet."""
+    try:
+        return not box.kiosk and not box.history.has_games
+    except JournalError:
+        return False
+
+
+def _lessons(box: StartBox) -> Menu:
+    """The games, to learn one."""
+    entries = tuple(Entry(title.name, partial(box.learn, game)) for game, title in box.titles.items())
+    return Menu(box, lambda: box.words.learn, lambda: entries)
 
 
 def _set_up(box: StartBox, game: str) -> None:

@@ -10,7 +10,7 @@ from llamadillo.gfx.frame import Frame
 from llamadillo.ports.display import Display
 from llamadillo.ports.entropy import Entropy, EntropyFailed
 from llamadillo.ports.faults import DeviceLost
-from llamadillo.ports.journal import Journal, JournalError, MatchId, SavedMatch
+from llamadillo.ports.journal import BegunMatch, Journal, JournalError, MatchId, SavedMatch
 from llamadillo.ports.lights import DiceLights, Lights
 from llamadillo.ports.memory import MemoryJournal, MemorySettings
 from llamadillo.ports.settings import SettingsError
@@ -117,6 +117,16 @@ class FaultyJournal:
         """The latest matches with a result, or fail."""
         with self._fault():
             return self._journal.finished(limit, before)
+
+    def plays(self, limit: int) -> tuple[BegunMatch, ...]:
+        """When the latest matches were played, or fail."""
+        with self._fault():
+            return self._journal.plays(limit)
+
+    def clear(self) -> None:
+        """Delete all matches that have ended, or fail."""
+        with self._fault():
+            self._journal.clear()
 
     def verify(self, before: MatchId | None = None) -> MatchId | None:
         """Check a match, or fail."""

@@ -28,6 +28,8 @@ from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Event
 
 HOLD_SECONDS: Final = 1.2
 """How long a hold key holds its button, on the box's clock: a terminal reports no key's release."""
+STAFF_SECONDS: Final = 5.5
+"""How long the key of the staff holds QUIT and DISCARD."""
 HINTS: Final = "Esc: hold QUIT    F12: save a picture    ?: all keys    Ctrl+C: end"
 _TAPS: Final = {Button.QUIT: "q,left,1", Button.DISCARD: "d,down,2", Button.ROLL: "r,right,3"}
 _HOLDS: Final = {
@@ -53,6 +55,7 @@ class Terminal(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(keys, f"tap('{button.value}')", priority=True) for button, keys in _TAPS.items()),
         *(Binding(keys, f"hold('{button.value}')", priority=True) for button, keys in _HOLDS.items()),
+        Binding("s", "hold_both", priority=True),
         Binding("f12", "save_picture", priority=True),
         Binding("f1,question_mark", "keys_card", priority=True),
         Binding(",".join(STOP_KEYS), "stop", priority=True),
@@ -194,9 +197,16 @@ class Terminal(App[None]):
 
     def action_hold(self, name: str) -> None:
         """Press a button and release it HOLD_SECONDS later."""
-        button = Button(name)
+        self._hold(Button(name), HOLD_SECONDS)
+
+    def action_hold_both(self) -> None:
+        """Press QUIT and DISCARD and release them STAFF_SECONDS later."""
+        for button in (Button.QUIT, Button.DISCARD):
+            self._hold(button, STAFF_SECONDS)
+
+    def _hold(self, button: Button, seconds: float) -> None:
         if self._may_press(button):
-            self._held_until[button] = self._box_clock.now() + HOLD_SECONDS
+            self._held_until[button] = self._box_clock.now() + seconds
             self._press(button)
 
     def on_key_cap_clicked(self, message: KeyCap.Clicked) -> None:

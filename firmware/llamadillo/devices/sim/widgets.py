@@ -101,6 +101,7 @@ _CARD: Final = """\
 
 With Shift ([b]Q[/b] [b]D[/b] [b]R[/b], [b]Shift+←[/b] …) the button is held.
 [b]Esc[/b] holds QUIT. The mouse presses and holds too.
+[b]s[/b] holds QUIT and DISCARD: the staff of a kiosk.
 
 [b]F12[/b] saves the display as a picture.
 [b]Ctrl+C[/b] ends the program.

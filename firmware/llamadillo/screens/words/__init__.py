@@ -70,8 +70,29 @@ class Words(Vocabulary):
     power_off_now = Word("Power off?")
     power_off_hint = Word("A running game is kept.")
 
+    # What the staff of a kiosk sets and clears.
+    learn = Word("Learn")
+    guests = Word("Guests")
+    quiet_from = Word("Quiet from")
+    quiet_until = Word("Quiet until")
+    guest_game = Word("First game")
+    plays_by_day = Word("Games by day")
+    today = Word("Today")
+    column_begun = Word("begun")
+    column_finished = Word("finished")
+    clear = Word("Clear")
+    clear_names = Word("Names")
+    clear_names_now = Word("Clear the names?")
+    clear_names_hint = Word("All names that were entered are forgotten.")
+    clear_games = Word("Games, records")
+    clear_games_now = Word("Clear all games?")
+    clear_games_hint = Word("All finished games, records and statistics are deleted, for ever.")
+
     # The box is idle.
-    press_roll = Word("Press ROLL!")
+    dice_game = Word("A dice game.")
+    try_it = Word("Try it!")
+    play_now = Word("PLAY")
+    best_today = Word("Best today")
     still_there = Word("Still there?")
 
     # Trouble: a sentence and the way out.
@@ -121,7 +142,7 @@ class Words(Vocabulary):
         return self._wins(names[0]) if len(names) == 1 else self._shared_win
 
     # The countdown before an untouched match is left.
-    seconds_left = Phrase("The game is put aside in {n} second.", "The game is put aside in {n} seconds.")
+    seconds_left = Phrase("The game ends in {n} second.", "The game ends in {n} seconds.")
     # The journal failed; play continues.
     not_saved = Phrase("Not saved now: {reason}")
 
