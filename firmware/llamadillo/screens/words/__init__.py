@@ -60,8 +60,7 @@ class Words(Vocabulary):
     who = Word("Who sits here?")
     new_name = Word("New name …")
     your_name = Word("Your name")
-    hold_roll = Word("hold: faster")
-    name_taken = Word("is taken")
+    name_taken = Phrase("{name} plays already")
 
     all_out = Word("no cards")
 
