@@ -12,6 +12,7 @@ from typing import Final
 from llamadillo.app import idle, tunes
 from llamadillo.app.activity import activity
 from llamadillo.app.button_gestures import ButtonGestures
+from llamadillo.app.course import ROUNDS
 from llamadillo.app.effects import Effect, PlayTune, Stop
 from llamadillo.app.history import History
 from llamadillo.app.idle import Idleness, Rest
@@ -29,7 +30,7 @@ from llamadillo.app.settings import DRAWN, Settings, TableSetup, restored
 from llamadillo.app.shown import LastShown
 from llamadillo.app.title import Titles
 from llamadillo.app.world import World
-from llamadillo.engine.game import Seat
+from llamadillo.engine.game import Json, Seat
 from llamadillo.engine.record import Header
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy, EntropyFailed
@@ -190,7 +191,12 @@ class App:
             return
         self._end_match()
         names = names_for(table.occupants, table.names)
-        extra = {"occupants": list(table.occupants), "date": self.clock.date().isoformat(timespec="seconds")}
+        extra: dict[str, Json] = {
+            "occupants": list(table.occupants),
+            "date": self.clock.date().isoformat(timespec="seconds"),
+        }
+        if table.quick:
+            extra[ROUNDS] = 1
         header = Header(game=game, players=names, first=Seat(first), extra=extra)
         unsaved = self._last.unsaved if self._last else ()
         self.running = Match.begin(self.titles[game], header, self._journal, self.clock, unsaved=unsaved)

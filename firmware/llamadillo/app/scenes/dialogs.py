@@ -13,7 +13,7 @@ NOTICE_SECONDS: Final = 10.0
 
 
 class Question(Scene):
-    """A confirmation. DISCARD calls `yes`; QUIT and ROLL go back."""
+    """A confirmation. DISCARD calls `yes`, QUIT goes back."""
 
     def __init__(self, box: DialogBox, title: str, text: str, yes: Callable[[], None]) -> None:
         self._box = box
@@ -24,10 +24,12 @@ class Question(Scene):
     def picture(self) -> Picture:
         """The question and what follows from yes."""
         words = self._box.words
-        return message(self._title, self._text, Labels(words.back, words.yes, words.no))
+        return message(self._title, self._text, Labels(quit=words.no, discard=words.yes))
 
     def press(self, button: Button) -> bool:
-        """Yes is DISCARD; both other buttons go back."""
+        """Yes is DISCARD, no is QUIT."""
+        if button is Button.ROLL:
+            return False
         self._box.pop()
         if button is Button.DISCARD:
             self._yes()

@@ -383,4 +383,4 @@ class _Reading(PlayState):
         occupants, players = match.occupants, match.header.players
         if (table.occupants, names_for(table.occupants, table.names)) != (occupants, players):
             table = TableSetup(occupants, names=tuple(name[:NAME_LENGTH] for name in players))
-        self.playing.box.play_match(match.game.name, table)
+        self.playing.box.play_match(match.game.name, replace(table, quick=match.quick))
