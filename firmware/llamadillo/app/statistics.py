@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from llamadillo.app.course import is_quick
 from llamadillo.app.dice import FaceCounts
 from llamadillo.app.title import Title, Titles
 from llamadillo.engine.game import InvalidNotation, Seat
@@ -30,6 +31,8 @@ class Summary(NamedTuple):
     turns: int
     """The number of actions that take a turn."""
     face_counts: FaceCounts
+    quick: bool
+    """Whether it was a quick game: its points and its length are not those of a whole game."""
 
 
 def summary(titles: Titles, saved: SavedMatch) -> Summary | None:
@@ -40,7 +43,7 @@ def summary(titles: Titles, saved: SavedMatch) -> Summary | None:
         rounds, turns, face_counts = _counted(titles[header.game], saved.events)
     except (ArithmeticError, InvalidNotation, LookupError, TypeError, ValueError):
         return None
-    return Summary(saved.id, header.game, header.players, points, winners, rounds, turns, face_counts)
+    return Summary(saved.id, header.game, header.players, points, winners, rounds, turns, face_counts, is_quick(header))
 
 
 def _read_result(result: str | None, header: Header) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
