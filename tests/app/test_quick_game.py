@@ -171,7 +171,10 @@ def test_the_length_survives_the_settings_file() -> None:
     for quick in (True, False):
         table = TableSetup(quick=quick)
         assert restored(Settings(table=table).stored(), tuple(TITLES)).table == table
-    assert restored({"table": {"occupants": ["person", "easy"], "first": 0, "quick": 1}}, ["a"]).table.quick is False
+    assert (
+        restored({"table": {"occupants": ["person", "easy"], "first": 0, "quick": 1}}, ["a"]).table.quick
+        is False
+    )
 
 
 @GAMES

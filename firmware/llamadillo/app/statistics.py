@@ -31,7 +31,7 @@ class Summary(NamedTuple):
     turns: int
     """The number of actions that take a turn."""
     face_counts: FaceCounts
-    quick: bool
+    quick: bool = False
     """Whether it was a quick game: its points and its length are not those of a whole game."""
 
 
@@ -43,7 +43,9 @@ def summary(titles: Titles, saved: SavedMatch) -> Summary | None:
         rounds, turns, face_counts = _counted(titles[header.game], saved.events)
     except (ArithmeticError, InvalidNotation, LookupError, TypeError, ValueError):
         return None
-    return Summary(saved.id, header.game, header.players, points, winners, rounds, turns, face_counts, is_quick(header))
+    return Summary(
+        saved.id, header.game, header.players, points, winners, rounds, turns, face_counts, is_quick(header)
+    )
 
 
 def _read_result(result: str | None, header: Header) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
@@ -83,6 +85,12 @@ def _read_event(title: Title, line: str) -> str | tuple[tuple[int, ...], ...]:
     if title.dice is None:
         raise InvalidNotation("the game has no dice")
     return title.dice.read_roll(fields)
+
+
+def by_length(games: Iterable[Summary]) -> tuple[tuple[Summary, ...], tuple[Summary, ...]]:
+    """The whole games and the quick games: their points are not compared."""
+    games = tuple(games)
+    return tuple(game for game in games if not game.quick), tuple(game for game in games if game.quick)
 
 
 @dataclass(frozen=True, slots=True)

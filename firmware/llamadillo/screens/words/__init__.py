@@ -4,6 +4,7 @@ Screens take their words from here and have none of their own, so every sentence
 measured and translated. A player's name has at most eight characters.
 """
 
+from datetime import date
 from typing import ClassVar, Final
 
 from llamadillo.screens.words.base import Phrase, Told, Vocabulary, Word, You
@@ -156,6 +157,13 @@ class Words(Vocabulary):
     tell_dice = Word("Dice")
     tell_last = Word("Last games")
     wins_of_games = Word("Wins/games")
+    quick_games = Phrase("{name}, quick")
+    _date_form = Word("%d %b %Y")
+
+    def date(self, day: date) -> str:
+        """A day in the form of the language; the message is a format of `strftime`."""
+        return day.strftime(self._date_form)
+
     unreadable_game = Word("This game can't be shown: it is of another version.")
 
     # Records: columns and lines of tables.
