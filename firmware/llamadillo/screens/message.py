@@ -12,6 +12,14 @@ from llamadillo.screens.players import title_line
 _TOP: Final = 15
 
 
+def parts(text: str) -> tuple[str, ...]:
+    """A text in parts of about equal length that each fit a message in TEXT, with a label."""
+    lines = wrap(text, TEXT, WIDTH - 4)
+    whole = (LABEL_TOP - 1 - _TOP) // TEXT.line
+    size = -(-len(lines) // -(-len(lines) // whole))
+    return tuple("\n".join(lines[at : at + size]) for at in range(0, len(lines), size))
+
+
 def message(title: str, text: str, labels: Labels) -> Picture:
     """A title and a text of a few lines, in TEXT if it fits, else in SMALL.
 
@@ -19,7 +27,7 @@ def message(title: str, text: str, labels: Labels) -> Picture:
     """
     canvas = Canvas()
     title_line(canvas, title, 2)
-    room = (HEIGHT if labels == Labels() else LABEL_TOP - 2) - _TOP
+    room = (HEIGHT if labels == Labels() else LABEL_TOP - 1) - _TOP
     font = TEXT if len(wrap(text, TEXT, WIDTH - 4)) * TEXT.line <= room else SMALL
     lines = wrap(text, font, WIDTH - 4)
     whole = room // font.line

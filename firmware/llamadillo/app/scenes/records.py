@@ -172,9 +172,9 @@ class Sheets(Pages):
 def _player_sheet(box: RecordsBox, title: str, by_game: dict[str, Tally], labels: Labels) -> Picture:
     """The results of one player in each game, either in whole games or in quick ones."""
     words = box.words
-    columns = words.column_games, words.column_wins, words.column_points
+    columns = words.wins_of_games, "Ø"
     lines = tuple(
-        (box.titles[game].name, str(tally.games), str(tally.wins), f"{tally.average:.1f}")
+        (box.titles[game].name, f"{tally.wins}/{tally.games}", f"{tally.average:.1f}")
         for game, tally in by_game.items()
     )
     return screen.table(title, columns, lines, labels)

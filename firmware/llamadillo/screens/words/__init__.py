@@ -166,10 +166,7 @@ class Words(Vocabulary):
 
     unreadable_game = Word("This game can't be shown: it is of another version.")
 
-    # Records: columns and lines of tables.
-    column_games = Word("Games")
-    column_wins = Word("Wins")
-    column_points = Word("Ø Points")
+    # Records: lines of tables.
     games_played = Word("Games played")
     most_rounds = Word("Most rounds")
     most_turns = Word("Most turns")
@@ -177,7 +174,7 @@ class Words(Vocabulary):
     most_points = Word("Most points")
 
     # Dice.
-    dice_fair = Word("These dice are fair so far.")
+    dice_fair = Word("Fair so far.")
     dice_too_few = Word("Too few rolls to say.")
 
     # Stepping through a game.
@@ -185,7 +182,7 @@ class Words(Vocabulary):
     counting = Phrase("{n} game counted …", "{n} games counted …")
     last_games = Phrase("Last {n} game", "Last {n} games")
 
-    dice_too_often = Phrase("These dice look odd: too often {face} (99 % sure).")
-    dice_too_seldom = Phrase("These dice look odd: too seldom {face} (99 % sure).")
+    dice_too_often = Phrase("Odd: too often {face} (99 %)")
+    dice_too_seldom = Phrase("Odd: too seldom {face} (99 %)")
     # A label: jump to this round.
     to_round = Phrase("ROUND {n}")
