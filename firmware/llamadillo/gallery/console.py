@@ -54,6 +54,7 @@ def shots(titles: Titles) -> tuple[Shot, ...]:
         Shot("a name, in the middle", do=(*_NAMING, *spelled("Le"), ROLL)),
         Shot("a name, ready", do=(*_NAMING, *spelled("Lena"))),
         Shot("a name, the step back", do=(*_NAMING, *spelled("Len"), QUIT, QUIT, QUIT)),
+        Shot("a name of full length", do=(*_NAMING, *spelled("Leonardo"))),
         Shot("a name that is taken", do=(*_NAMING, *spelled("Alpaca"))),
         Shot("a name that is known", settings={"names": ("Leopold",)}, do=(*_NAMING, *spelled("L"))),
         Shot("question: end the running game", "PN", begun, do=(Choose(first.name), DISCARD)),

@@ -45,6 +45,11 @@ class Naming(Scene):
         """The name so far."""
         return self._name
 
+    @property
+    def _turns_back(self) -> bool:
+        """Whether QUIT leads elsewhere than ROLL: a wheel of two signs turns one way."""
+        return len(self.wheel) > 2
+
     def picture(self) -> Picture:
         """The name so far, and the wheel."""
         words = self._box.words
@@ -58,11 +63,15 @@ class Naming(Scene):
                 take = words.take
         title = words.name_taken(self._name) if refused else words.your_name
         signs = tuple(cased(sign, self._name) if len(sign) == 1 else sign for sign in self.wheel)
-        return naming(title, self._name, signs, self._place, Labels(_LEFT, take, _RIGHT))
+        return naming(
+            title, self._name, signs, self._place, Labels(_LEFT if self._turns_back else "", take, _RIGHT)
+        )
 
     def press(self, button: Button) -> bool:
         """Turn the wheel, or take what is in the middle."""
         match button:
+            case Button.QUIT if not self._turns_back:
+                return False
             case Button.QUIT:
                 self._place = (self._place - 1) % len(self.wheel)
             case Button.ROLL:
