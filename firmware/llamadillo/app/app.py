@@ -85,7 +85,7 @@ class App:
         self._gestures = ButtonGestures(staff=public)
         self._off_at: float | None = None
         self._idleness = Idleness(self.clock.now())
-        self._self_check = SelfCheck(world.checks, self.clock.now())
+        self._self_check = SelfCheck((*world.checks, self.history.check), self.clock.now())
         self._forget_at = self.clock.now() + idle.KEPT_SECONDS
         self._shown = LastShown()
         self._trouble: str | None = None

@@ -153,6 +153,13 @@ class Match:
         self._events.append(format_event(actor, step))
         self.save()
 
+    @property
+    def record(self) -> SavedMatch:
+        """The match as the journal will hold it, with its result if it is over."""
+        result = self._result() if self.over else None
+        date = self._clock.date()
+        return SavedMatch(MatchId(0), date, format_header(self.header), tuple(self._events), None, result)
+
     def finish(self) -> None:
         """End a match whose result was seen. It is saved when this returns, or `trouble` says why not."""
         self._seen = True

@@ -33,6 +33,8 @@ class Summary(NamedTuple):
     face_counts: FaceCounts
     quick: bool = False
     """Whether it was a quick game: its points and its length are not those of a whole game."""
+    occupants: tuple[str, ...] = ()
+    """Who sat at each seat, a person or an opponent's level; empty if the record does not say so."""
 
 
 def summary(titles: Titles, saved: SavedMatch) -> Summary | None:
@@ -40,12 +42,21 @@ def summary(titles: Titles, saved: SavedMatch) -> Summary | None:
     try:
         header = parse_header(saved.header)
         points, winners = _read_result(saved.result, header)
+        quick, sits = is_quick(header), _occupants(header)
         rounds, turns, face_counts = _counted(titles[header.game], saved.events)
     except (ArithmeticError, InvalidNotation, LookupError, TypeError, ValueError):
         return None
     return Summary(
-        saved.id, header.game, header.players, points, winners, rounds, turns, face_counts, is_quick(header)
+        saved.id, header.game, header.players, points, winners, rounds, turns, face_counts, quick, sits
     )
+
+
+def _occupants(header: Header) -> tuple[str, ...]:
+    """Who sat at each seat; empty if the header does not say so for each."""
+    match header.extra.get("occupants"):
+        case [*occupants] if len(occupants) == len(header.players):
+            return tuple(map(str, occupants))
+    return ()
 
 
 def _read_result(result: str | None, header: Header) -> tuple[tuple[int, ...], tuple[Seat, ...]]:

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from llamadillo.gfx.canvas import Canvas
-from llamadillo.gfx.fonts import SMALL, TEXT
+from llamadillo.gfx.canvas import Align, Canvas
+from llamadillo.gfx.fonts import BOLD, SMALL, TEXT
 from llamadillo.gfx.frame import HEIGHT, WIDTH
+from llamadillo.gfx.icons import LLAMA_BIG
 from llamadillo.gfx.layout import wrap
 from llamadillo.screens.picture import LABEL_TOP, Labels, Picture, finish
 from llamadillo.screens.players import title_line
@@ -18,6 +19,16 @@ def parts(text: str) -> tuple[str, ...]:
     whole = (LABEL_TOP - 1 - _TOP) // TEXT.line
     size = -(-len(lines) // -(-len(lines) // whole))
     return tuple("\n".join(lines[at : at + size]) for at in range(0, len(lines), size))
+
+
+def praise(text: str, labels: Labels) -> Picture:
+    """One sentence below a llama."""
+    canvas = Canvas()
+    canvas.icon((WIDTH - LLAMA_BIG.width) // 2, 1, LLAMA_BIG)
+    lines = wrap(text, BOLD, WIDTH - 4)
+    for number, line in enumerate(lines[:2]):
+        canvas.text(WIDTH // 2, 31 + number * BOLD.line, line, BOLD, align=Align.CENTRE)
+    return finish(canvas, labels, flaws=lines[2:])
 
 
 def message(title: str, text: str, labels: Labels) -> Picture:

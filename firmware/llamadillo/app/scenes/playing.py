@@ -26,6 +26,7 @@ from llamadillo.app.match import Match
 from llamadillo.app.odds import PAUSE_SECONDS, OddsSolver
 from llamadillo.app.players import NAME_LENGTH, addressed, names_for
 from llamadillo.app.presenter import Decision, Presentation, Presenter, StepView
+from llamadillo.app.rewards import Reward, earned
 from llamadillo.app.scenes.dialogs import Look, Question
 from llamadillo.app.scenes.play_state import NO_DICE_SECONDS, NoDice, PlayState
 from llamadillo.app.scenes.scene import GUARD_SECONDS, PlayingBox, Scene, Sounds
@@ -62,6 +63,7 @@ class Playing(Scene):
         """The seat whose hand may be shown; None: no hand may be."""
         self.began = box.clock.now()
         """When the state began, on the box's clock."""
+        self._reward: Reward | None = None
         self.go_on()
 
     @property
@@ -137,6 +139,7 @@ class Playing(Scene):
             if len(self.match.people) > 1:  # all read the pages; the next hand is for one person
                 self.viewer = None
             self.sounds.play(tunes.WIN if self.match.over else tunes.ROUND_END)
+            self._reward = earned(self.box, self.match) if self.match.over else None
             self.read(0)
         else:
             self.deal()
@@ -151,6 +154,18 @@ class Playing(Scene):
     def read(self, page: int) -> None:
         """Show a page after a round or after the match, for a while if no person plays."""
         self.show(_Reading(self, page), None if self.match.people else PAGE_SECONDS)
+
+    @property
+    def pages(self) -> int:
+        """The number of pages to read: those of the game, and one more for a reward."""
+        return self.presenter.pages(self.observation) + (self._reward is not None)
+
+    def page(self, number: int) -> Picture:
+        """One of these pages."""
+        presenter, seen = self.presenter, self.observation
+        if self._reward and number == presenter.pages(seen):
+            return self._reward.page(self.box.words, presenter.names)
+        return presenter.page(seen, number, over=self.match.over)
 
     def deal(self) -> None:
         """Apply an outcome of chance: a deal, or a roll that a power cut has interrupted."""
@@ -352,12 +367,12 @@ class _Reading(PlayState):
 
     def picture(self) -> Picture:
         playing = self.playing
-        return playing.presenter.page(playing.observation, self.page, over=playing.match.over)
+        return playing.page(self.page)
 
     def press(self, button: Button) -> bool:
         """ROLL turns the page. After the match QUIT opens the main menu, DISCARD plays another match."""
         box, over = self.playing.box, self.playing.match.over
-        if button is Button.ROLL and (not over or self.playing.presenter.pages(self.playing.observation) > 1):
+        if button is Button.ROLL and (not over or self.playing.pages > 1):
             self.playing.sounds.play(tunes.PRESS)
             self.tick()
         elif over and button is Button.QUIT:
@@ -371,7 +386,7 @@ class _Reading(PlayState):
     def tick(self) -> None:
         """Turn the page. After the last one comes the next round, or again the first page of a result."""
         playing = self.playing
-        last = self.page + 1 == playing.presenter.pages(playing.observation)
+        last = self.page + 1 == playing.pages
         if last and not playing.match.over:
             playing.deal()
         else:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, Protocol
 
-from llamadillo.app import statistics
+from llamadillo.app import rewards, statistics
 from llamadillo.app.course import is_quick
 from llamadillo.app.dice import Die, FaceCounts, Judgement, Verdict, judge, rows
 from llamadillo.app.history import COUNTED
@@ -15,7 +15,7 @@ from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.pages import Pages
 from llamadillo.app.scenes.recall import Recall, slides_of
 from llamadillo.app.scenes.scene import Archive, Matches, Notices, PagesBox
-from llamadillo.app.statistics import Best, Tally
+from llamadillo.app.statistics import Best, Summary, Tally
 from llamadillo.app.title import Title, Titles
 from llamadillo.engine.game import Better, InvalidNotation
 from llamadillo.engine.record import parse_header
@@ -122,6 +122,7 @@ def _players(box: RecordsBox) -> List:
             if player in quick:
                 title = box.words.quick_games(player)
                 sheets.append(partial(_player_sheet, box, title, quick[player]))
+            sheets.append(partial(_merit_sheet, box.words, player, games))
         box.push(Sheets(box, sheets, place))
 
     entries = tuple(
@@ -178,6 +179,16 @@ def _player_sheet(box: RecordsBox, title: str, by_game: dict[str, Tally], labels
         for game, tally in by_game.items()
     )
     return screen.table(title, columns, lines, labels)
+
+
+def _merit_sheet(words: Words, player: str, games: Sequence[Summary], labels: Labels) -> Picture:
+    """What a player is praised for."""
+    over_hard = sum(rewards.beat_hard(player, game) for game in games)
+    rows = (
+        (words.wins_in_a_row, str(rewards.longest_streak(player, games))),
+        (words.wins_over_hard, str(over_hard)),
+    )
+    return screen.lines(player, rows, labels)
 
 
 def _game_sheets(box: RecordsBox) -> list[Sheet]:

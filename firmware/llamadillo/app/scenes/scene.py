@@ -161,5 +161,5 @@ class OptionsBox(PagesBox, Preferences, Protocol):
     """What a list that changes settings needs."""
 
 
-class PlayingBox(DialogBox, HasEntropy, Preferences, Matches, Notices, Protocol):
+class PlayingBox(DialogBox, HasEntropy, Preferences, Matches, Notices, Archive, Protocol):
     """What a match on the screen needs, besides sounds."""

@@ -40,7 +40,6 @@ class Words(Vocabulary):
     go_on = Word("Continue")
     new_game = Word("New game")
     power_off = Word("Power off")
-    resume = Word("Resume")
     sound = Word("Sound")
     brightness = Word("Brightness")
     on = Word("on")
@@ -123,6 +122,15 @@ class Words(Vocabulary):
         """The end of the game."""
         return self._wins(names[0]) if len(names) == 1 else self._shared_win
 
+    # Praise after a game.
+    first_over_hard = Told(
+        Phrase("{name} beat the hard opponent for the first time!"),
+        Phrase("You beat the hard opponent for the first time!"),
+    )
+    streak = Told(Phrase("{name} won {n} times in a row!"), Phrase("You won {n} times in a row!"))
+    best_result = Told(
+        Phrase("{name} has the best result here: {n}!"), Phrase("You have the best result here: {n}!")
+    )
     # The countdown before an untouched match is left.
     seconds_left = Phrase("The game is put aside in {n} second.", "The game is put aside in {n} seconds.")
     # The journal failed; play continues.
@@ -172,6 +180,8 @@ class Words(Vocabulary):
     most_turns = Word("Most turns")
     fewest_points = Word("Fewest points")
     most_points = Word("Most points")
+    wins_in_a_row = Word("Wins in a row")
+    wins_over_hard = Word("Wins over hard")
 
     # Dice.
     dice_fair = Word("Fair so far.")
