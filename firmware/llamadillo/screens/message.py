@@ -25,9 +25,10 @@ def praise(text: str, labels: Labels) -> Picture:
     """One sentence below a llama."""
     canvas = Canvas()
     canvas.icon((WIDTH - LLAMA_BIG.width) // 2, 1, LLAMA_BIG)
-    lines = wrap(text, BOLD, WIDTH - 4)
+    font = BOLD if len(wrap(text, BOLD, WIDTH)) <= 2 else TEXT
+    lines = wrap(text, font, WIDTH)
     for number, line in enumerate(lines[:2]):
-        canvas.text(WIDTH // 2, 31 + number * BOLD.line, line, BOLD, align=Align.CENTRE)
+        canvas.text(WIDTH // 2, 31 + number * font.line, line, font, align=Align.CENTRE)
     return finish(canvas, labels, flaws=lines[2:])
 
 

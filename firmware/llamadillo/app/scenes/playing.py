@@ -138,8 +138,8 @@ class Playing(Scene):
             self._guard()
             if len(self.match.people) > 1:  # all read the pages; the next hand is for one person
                 self.viewer = None
-            self.sounds.play(tunes.WIN if self.match.over else tunes.ROUND_END)
             self._reward = earned(self.box, self.match) if self.match.over else None
+            self.sounds.play(tunes.WIN if self.match.over else tunes.ROUND_END)
             self.read(0)
         else:
             self.deal()
@@ -162,10 +162,9 @@ class Playing(Scene):
 
     def page(self, number: int) -> Picture:
         """One of these pages."""
-        presenter, seen = self.presenter, self.observation
-        if self._reward and number == presenter.pages(seen):
-            return self._reward.page(self.box.words, presenter.names)
-        return presenter.page(seen, number, over=self.match.over)
+        if self._reward and number + 1 == self.pages:
+            return self._reward.page(self.box.words, self.presenter.names)
+        return self.presenter.page(self.observation, number, over=self.match.over)
 
     def deal(self) -> None:
         """Apply an outcome of chance: a deal, or a roll that a power cut has interrupted."""

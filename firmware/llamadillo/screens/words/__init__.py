@@ -123,14 +123,9 @@ class Words(Vocabulary):
         return self._wins(names[0]) if len(names) == 1 else self._shared_win
 
     # Praise after a game.
-    first_over_hard = Told(
-        Phrase("{name} beat the hard opponent for the first time!"),
-        Phrase("You beat the hard opponent for the first time!"),
-    )
+    first_over_hard = Told(Phrase("First win over hard: {name}!"), Phrase("Your first win over hard!"))
     streak = Told(Phrase("{name} won {n} times in a row!"), Phrase("You won {n} times in a row!"))
-    best_result = Told(
-        Phrase("{name} has the best result here: {n}!"), Phrase("You have the best result here: {n}!")
-    )
+    best_result = Told(Phrase("Best result here: {name}, {n}!"), Phrase("The best result here: {n}!"))
     # The countdown before an untouched match is left.
     seconds_left = Phrase("The game is put aside in {n} second.", "The game is put aside in {n} seconds.")
     # The journal failed; play continues.
