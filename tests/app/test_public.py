@@ -96,7 +96,7 @@ def test_no_way_through_the_menus_leads_guests_to_what_is_the_staffs() -> None:
         for number in path:
             entries(pilot)[number].do()
             pilot.wait(1.0)
-        if not shows(pilot, Menu) or tuple(texts(pilot)) in seen:
+        if not shows(pilot, Menu) or not pilot.labels.discard or tuple(texts(pilot)) in seen:
             continue
         assert not shows(pilot, Options), path
         assert not set(STAFFS) & set(texts(pilot)), path

@@ -102,7 +102,7 @@ def test_a_page_for_each_player_beginning_with_the_chosen_one(journal: FakeJourn
     tallies = statistics.tallies(TITLES, pilot.app.history.games)
     pilot.press(ROLL, ROLL, DISCARD)
     pages = turned(pilot)
-    assert len(pages) == len(tallies)
+    assert len(pages) == 2 * len(tallies), "the results, and what is praised"
     player, by_game = list(tallies.items())[2]
     titles = {"lama-dice": "LAMA Dice", "lama": "LAMA", "armadillo": "Armadillo"}
     rows = tuple((titles[g], f"{t.wins}/{t.games}", f"{t.average:.1f}") for g, t in by_game.items())

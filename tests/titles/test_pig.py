@@ -20,7 +20,7 @@ from llamadillo.engine.record import replay, trace
 from llamadillo.gallery import pictures
 from llamadillo.gfx.fonts import BOLD, TEXT
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
-from llamadillo.screens.words import LANGUAGE_NAMES
+from llamadillo.screens.words import LANGUAGE_NAMES, You
 from llamadillo.titles import TITLES
 from tests.app.people import shows
 from tests.screens.reading import written
@@ -85,7 +85,7 @@ def test_a_whole_match_with_a_computer_and_its_result() -> None:
     end = state(pilot)
     winner = end.points.index(max(end.points))
     assert end.points[winner] >= GOAL
-    assert written(pilot.app.picture.frame, pilot.app.words.wins((("Ana", "Alpaca")[winner],)), BOLD)
+    assert written(pilot.app.picture.frame, pilot.app.words.wins(((You("You"), "Alpaca")[winner],)), BOLD)
     pilot.press(QUIT)
     (saved,) = journal.finished(1)
     assert json.loads(saved.result or "") == {"points": list(end.points), "winners": [winner]}
