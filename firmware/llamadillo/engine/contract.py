@@ -134,13 +134,13 @@ def check_result(game: Game[S, O], state: S, seats: int) -> None:
         raise ContractBroken(f"result: {result.points} are no points for {seats} seats")
     if bool(result.winners) != (game.current_actor(state) is TERMINAL):
         raise ContractBroken(f"result: winners {result.winners} for {game.current_actor(state)}")
+    best = [seat for seat, points in enumerate(result.points) if points == game.better.best(result.points)]
+    if list(result.winners) != [seat for seat in best if seat in result.winners]:
+        raise ContractBroken(f"result: {result.winners} do not win with {result.points}, ascending")
     if result.winners and result.winners != game.leaders(state):
         raise ContractBroken(
             f"leaders: {game.leaders(state)} at the end, but the winners are {result.winners}"
         )
-    best = [seat for seat, points in enumerate(result.points) if points == game.better.best(result.points)]
-    if list(result.winners) != [seat for seat in best if seat in result.winners]:
-        raise ContractBroken(f"result: {result.winners} do not win with {result.points}, ascending")
 
 
 def check_trace(game: Game[S, O], state: S, seats: int) -> None:
