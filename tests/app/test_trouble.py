@@ -27,7 +27,7 @@ from llamadillo.games import REGISTRY
 from llamadillo.gfx.frame import BLANK
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import DeviceReport, PowerFailing, StopAsked
-from llamadillo.ports.journal import Journal, SavedMatch
+from llamadillo.ports.journal import Journal, MatchId, SavedMatch
 from llamadillo.screens.message import message
 from llamadillo.screens.picture import Labels
 from llamadillo.storage.disk import Fault
@@ -90,6 +90,10 @@ class UnreliableJournal(FaultyJournal):
     def unfinished(self) -> SavedMatch | None:
         """The match that goes on, or None."""
         return self._inner.unfinished()
+
+    def finished(self, limit: int, before: MatchId | None = None) -> tuple[SavedMatch, ...]:
+        """The latest finished matches."""
+        return self._inner.finished(limit, before)
 
     def notice(self) -> str | None:
         """Nothing."""
