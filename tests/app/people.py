@@ -131,13 +131,14 @@ def set_up(pilot: Pilot, table: TableSetup, game: str = "lama-dice") -> None:
     pilot.choose(words.seats)
     while value(pilot) != str(len(table.occupants)):
         pilot.press(DISCARD)
+    seats = 1 + [entry.text for entry in set_up_menu.entries()].index(words.seats)
     for seat, occupant in enumerate(table.occupants):
-        pilot.choose(set_up_menu.entries()[2 + seat].text)
+        pilot.choose(set_up_menu.entries()[seats + seat].text)
         if occupant == PERSON:
             pilot.choose(entries(pilot)[0].text)  # the first name that is free
         else:
             pilot.choose(words.computer(words.setting(occupant)))
-    first = words.drawn if table.first == DRAWN else set_up_menu.entries()[2 + table.first].text
+    first = words.drawn if table.first == DRAWN else set_up_menu.entries()[seats + table.first].text
     pilot.choose(words.first)
     while value(pilot) != first:
         pilot.press(DISCARD)

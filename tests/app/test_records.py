@@ -102,12 +102,12 @@ def test_a_page_for_each_player_beginning_with_the_chosen_one(journal: FakeJourn
     tallies = statistics.tallies(TITLES, pilot.app.history.games)
     pilot.press(ROLL, ROLL, DISCARD)
     pages = turned(pilot)
-    assert len(pages) == len(tallies)
+    assert len(pages) == 2 * len(tallies), "the results, and what is praised"
     player, by_game = list(tallies.items())[2]
     titles = {"lama-dice": "LAMA Dice", "lama": "LAMA", "armadillo": "Armadillo"}
-    rows = tuple((titles[g], str(t.games), str(t.wins), f"{t.average:.1f}") for g, t in by_game.items())
+    rows = tuple((titles[g], f"{t.wins}/{t.games}", f"{t.average:.1f}") for g, t in by_game.items())
     labels = Labels(quit="BACK", roll="NEXT")
-    assert pages[0] == screen.table(player, ("Games", "Wins", "Ø Points"), rows, labels)
+    assert pages[0] == screen.table(player, ("Wins/games", "Ø"), rows, labels)
 
 
 def test_a_page_for_each_game(journal: FakeJournal) -> None:
@@ -137,7 +137,7 @@ def test_a_page_for_all_dice_of_a_game_and_for_each(journal: FakeJournal) -> Non
         ("1", "2", "3"),
         observed,
         (sum(observed) / 3,) * 3,
-        "These dice are fair so far.",
+        "Fair so far.",
         Labels(quit="BACK", roll="NEXT"),
     )
     assert pages[5] == page
@@ -204,8 +204,10 @@ def test_ten_games_newest_first(journal: FakeJournal) -> None:
     pilot = last_games(journal)
     lines = [(entry.text, entry.value) for entry in pilot.app.scene.entries()]  # type: ignore[attr-defined]  # Menu
     assert len(lines) == 10
-    assert lines[0] == ("LAMA Dice", "03-01 04:52")
-    assert [date for _, date in lines] == sorted((date for _, date in lines), reverse=True)
+    assert lines[0] == ("LAMA Dice", "01 Mar 2026")
+    started = [saved.started for saved in journal.finished(10)]
+    assert [date for _, date in lines] == [pilot.app.words.date(day) for day in started]
+    assert started == sorted(started, reverse=True)
 
 
 def test_a_journal_that_fails_later_is_reported(journal: FakeJournal) -> None:

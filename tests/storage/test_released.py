@@ -47,7 +47,7 @@ def test_its_game_goes_on_where_it_was_left_and_comes_to_its_end(
         assert before is not None
         assert len(before.events) > PRESSES // 4
         pilot = Pilot(TITLES, journal=journal, settings=JsonSettings(state))
-        pilot.choose(pilot.app.words.resume)
+        pilot.choose(pilot.app.words.go_on)
         running = journal.unfinished()
         assert running is not None
         assert running.events[: len(before.events)] == before.events

@@ -115,7 +115,7 @@ def test_pause_why_and_help() -> None:
     pilot.choose(pilot.app.words.help)
     assert written(pilot.app.picture.frame, "ROLL adds the pips to", TEXT)
     pilot.press(QUIT)
-    pilot.choose(pilot.app.words.resume)
+    pilot.press(QUIT)
     assert shows(pilot, Playing)
 
 

@@ -26,7 +26,7 @@ def sent_anew(pi: Pi) -> Sight:
     pi.press(Button.QUIT)  # the question, which no one sees
     pi.pause(0.2)
     pi.plug_in_display()
-    question = pi.wait_for(lambda sight: sight.labels.quit == "BACK", "the question")
+    question = pi.wait_for(lambda sight: sight.labels.quit == "NO", "the question")
     pi.answer(question, Button.QUIT)
     pi.wait_for(lambda sight: sight.labels.roll == turn.labels.roll, "the turn")
     return pi.still()

@@ -1,10 +1,11 @@
 """The match of the box: resumed from the journal, begun, ended."""
 
+from llamadillo.app.course import ROUNDS
 from llamadillo.app.match import Match, UnreadableMatch
 from llamadillo.app.players import names_for
 from llamadillo.app.settings import DRAWN, TableSetup
 from llamadillo.app.title import Titles
-from llamadillo.engine.game import Seat
+from llamadillo.engine.game import Json, Seat
 from llamadillo.engine.record import Header
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
@@ -51,7 +52,9 @@ class CurrentMatch:
         self.leave()
         names = names_for(table.occupants, table.names)
         date = self._clock.date().isoformat(timespec="seconds")
-        extra = {"occupants": list(table.occupants), "date": date}
+        extra: dict[str, Json] = {"occupants": list(table.occupants), "date": date}
+        if table.quick:
+            extra[ROUNDS] = 1
         header = Header(game=game, players=names, first=Seat(first), extra=extra)
         unsaved = self._last.unsaved if self._last else ()
         self.running = self._last = Match.begin(

@@ -4,12 +4,14 @@ A box may have thousands of games, and a Pi takes 10 ms and more to read one. So
 read, a few at a time between two presses, and the summaries are kept while the box is on.
 """
 
+from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from typing import Final
 
 from llamadillo.app.statistics import Summary, summary
 from llamadillo.app.title import Titles
-from llamadillo.ports.journal import BegunMatch, Journal, MatchId, SavedMatch
+from llamadillo.ports.journal import BegunMatch, Journal, JournalError, MatchId, SavedMatch
 
 COUNTED: Final = 500
 """The number of games, the latest, that are counted."""
@@ -79,6 +81,20 @@ class History:
         """Delete all games that have ended. A running one stays."""
         self._journal.clear()
         self._known, self._new, self._has_games = {}, {}, False
+    def check(self) -> Iterator[None]:
+        """Read all games in slices, for `SelfCheck`: then `complete` is quick. A failing journal ends it."""
+        self.begin()
+        with suppress(JournalError):
+            while self.read_more():
+                yield
+
+    def complete(self) -> list[Summary] | None:
+        """All games that are counted, if that takes only a moment; else None."""
+        self.begin()
+        try:
+            return None if self.read_more() else self.games
+        except JournalError:
+            return None
 
     def latest(self) -> tuple[SavedMatch, ...]:
         """The games that can be stepped through, newest first."""

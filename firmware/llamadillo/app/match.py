@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, Self
 
+from llamadillo.app.course import Course, is_quick
 from llamadillo.app.played import PlayedStep, played
 from llamadillo.app.players import PERSON
 from llamadillo.app.title import LEVELS, Title, Titles
@@ -35,6 +36,7 @@ class Match:
         self.title: Final = title
         self.game: Final[Game[Any, Any]] = title.game
         self.header: Final = header
+        self.course: Final = Course(title.game, header)
         self.odds: Final = title.odds() if title.odds else None
         """The odds of its turns; None for a game without."""
         self.state: Any = self.game.initial_state(len(header.players), header.first)
@@ -79,6 +81,8 @@ class Match:
                 raise UnreadableMatch(f"there is no game called {header.game}")
             match = cls(titles[header.game], header, journal, clock)
             for step in played(match.game, header, saved.events):
+                if match.over:
+                    raise UnreadableMatch("it goes on after its end")
                 match.state = step.after
         except (InvalidNotation, IllegalAction) as error:
             raise UnreadableMatch(str(error)) from error
@@ -96,13 +100,18 @@ class Match:
 
     @property
     def actor(self) -> Actor:
-        """Who comes next."""
-        return self.game.current_actor(self.state)
+        """Who comes next; TERMINAL when the match is over."""
+        return self.course.actor(self.state)
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game, or the round of a quick game, has ended."""
         return self.actor is TERMINAL
+
+    @property
+    def quick(self) -> bool:
+        """Whether it is a quick game: one round."""
+        return is_quick(self.header)
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -124,7 +133,7 @@ class Match:
 
     def observe(self, seat: Seat) -> Any:
         """What `seat` may see."""
-        return self.game.observe(self.state, seat)
+        return self.course.observe(self.state, seat)
 
     def sample(self, entropy: Entropy) -> Outcome:
         """Draw an outcome of chance, which is not yet applied."""
@@ -143,6 +152,13 @@ class Match:
         self.state = self.game.apply(self.state, step)
         self._events.append(format_event(actor, step))
         self.save()
+
+    @property
+    def record(self) -> SavedMatch:
+        """The match as the journal will hold it, with its result if it is over."""
+        result = self._result() if self.over else None
+        date = self._clock.date()
+        return SavedMatch(MatchId(0), date, format_header(self.header), tuple(self._events), None, result)
 
     def finish(self) -> None:
         """End a match whose result was seen. It is saved when this returns, or `trouble` says why not."""
@@ -183,7 +199,7 @@ class Match:
             self._ended = True
 
     def _result(self) -> str:
-        result = self.game.result(self.state)
+        result = self.course.result(self.state)
         return json.dumps({"points": result.points, "winners": result.winners})
 
 

@@ -43,6 +43,8 @@ class TableSetup:
     """The seat that starts, or DRAWN."""
     names: tuple[str, ...] = ()
     """A name for each seat, empty for a ready-made one; or no names."""
+    quick: bool = False
+    """Whether one round is played in place of a whole game."""
 
     def __post_init__(self) -> None:
         seats = len(self.occupants)
@@ -145,7 +147,7 @@ def _restored_table(stored: object) -> TableSetup:
             if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
                 names = ()
             try:
-                return TableSetup(tuple(occupants), first, tuple(names))
+                return TableSetup(tuple(occupants), first, tuple(names), rest.get("quick") is True)
             except (TypeError, ValueError):
                 return TableSetup()
     return TableSetup()

@@ -12,6 +12,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import NamedTuple
 
+from llamadillo.app.course import is_quick
 from llamadillo.app.dice import FaceCounts
 from llamadillo.app.players import PERSON
 from llamadillo.app.title import Title, Titles
@@ -32,9 +33,17 @@ class Summary(NamedTuple):
     turns: int
     """The number of actions that take a turn."""
     face_counts: FaceCounts
+    quick: bool = False
+    """Whether it was a quick game: its points and its length are not those of a whole game."""
+    occupants: tuple[str, ...] = ()
+    """Who sat at each seat, a person or an opponent's level; empty if the record does not say so."""
     ended: datetime | None = None
-    people: tuple[Seat, ...] = ()
-    """The seats of people."""
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of people; all seats if the record does not say who sat there."""
+        occupants = self.occupants or (PERSON,) * len(self.players)
+        return tuple(Seat(seat) for seat, occupant in enumerate(occupants) if occupant == PERSON)
 
 
 def summary(titles: Titles, saved: SavedMatch) -> Summary | None:
@@ -42,7 +51,7 @@ def summary(titles: Titles, saved: SavedMatch) -> Summary | None:
     try:
         header = parse_header(saved.header)
         points, winners = _read_result(saved.result, header)
-        people = _people(header)
+        quick, sits = is_quick(header), _occupants(header)
         rounds, turns, face_counts = _counted(titles[header.game], saved.events)
     except (ArithmeticError, InvalidNotation, LookupError, TypeError, ValueError):
         return None
@@ -55,16 +64,18 @@ def summary(titles: Titles, saved: SavedMatch) -> Summary | None:
         rounds,
         turns,
         face_counts,
+        quick,
+        sits,
         saved.ended,
-        people,
     )
 
 
-def _people(header: Header) -> tuple[Seat, ...]:
-    """The seats of people; all seats if the header does not say who sits there."""
-    players = len(header.players)
-    occupants = header.extra.get("occupants") or (PERSON,) * players
-    return tuple(Seat(seat) for seat, occupant in enumerate(occupants[:players]) if occupant == PERSON)
+def _occupants(header: Header) -> tuple[str, ...]:
+    """Who sat at each seat; empty if the header does not say so for each."""
+    match header.extra.get("occupants"):
+        case [*occupants] if len(occupants) == len(header.players):
+            return tuple(map(str, occupants))
+    return ()
 
 
 def _read_result(result: str | None, header: Header) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
@@ -104,6 +115,12 @@ def _read_event(title: Title, line: str) -> str | tuple[tuple[int, ...], ...]:
     if title.dice is None:
         raise InvalidNotation("the game has no dice")
     return title.dice.read_roll(fields)
+
+
+def by_length(games: Iterable[Summary]) -> tuple[tuple[Summary, ...], tuple[Summary, ...]]:
+    """The whole games and the quick games: their points are not compared."""
+    games = tuple(games)
+    return tuple(game for game in games if not game.quick), tuple(game for game in games if game.quick)
 
 
 @dataclass(frozen=True, slots=True)

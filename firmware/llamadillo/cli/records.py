@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from llamadillo import config
+from llamadillo.app.course import is_quick
 from llamadillo.cli.options import add_state, path, whole_number
 from llamadillo.cli.output import refuse, say
 from llamadillo.cli.replay import report
@@ -177,6 +178,8 @@ def _summary(saved: SavedMatch) -> str:
         return "of another version"
     verb = "share the win" if len(result["winners"]) > 1 else "wins"
     name = TITLES[header.game].name if header.game in TITLES else plain(header.game)
+    if is_quick(header):
+        name += ", one round"
     return f"{name:<9}  {points}: {winners} {verb}"
 
 

@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
+from llamadillo.app.course import Course
 from llamadillo.cli.output import refuse, say
 from llamadillo.engine.game import CHANCE
 from llamadillo.engine.record import LONGEST_LINE, Position, RecordError, replay, trace
@@ -72,14 +73,15 @@ def report(lines: Iterable[bytes], *, traced: bool) -> None:
 def _summary(position: Position, rounds: int) -> Iterator[str]:
     """The game, its length, the points of each seat, and the winners or who acts next."""
     header, game, event, _, state = position
-    result = game.result(state)
+    course = Course(game, header)
+    result = course.result(state)
     seats = [f"{plain(name)} (seat {seat})" for seat, name in enumerate(header.players)]
     yield f"{TITLES[game.name].name} with {len(seats)} players"
     yield f"{rounds} {'round' if rounds == 1 else 'rounds'}, {event} {'event' if event == 1 else 'events'}"
     width = max(map(len, seats))
     for seat, points in zip(seats, result.points, strict=True):
         yield f"  {seat:<{width}}  {points:>3} {'point' if points == 1 else 'points'}"
-    actor = game.current_actor(state)
+    actor = course.actor(state)
     if result.winners:
         names = [seats[winner] for winner in result.winners]
         yield (

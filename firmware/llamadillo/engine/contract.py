@@ -137,6 +137,10 @@ def check_result(game: Game[S, O], state: S, seats: int) -> None:
     best = [seat for seat, points in enumerate(result.points) if points == game.better.best(result.points)]
     if list(result.winners) != [seat for seat in best if seat in result.winners]:
         raise ContractBroken(f"result: {result.winners} do not win with {result.points}, ascending")
+    if result.winners and result.winners != game.leaders(state):
+        raise ContractBroken(
+            f"leaders: {game.leaders(state)} at the end, but the winners are {result.winners}"
+        )
 
 
 def check_trace(game: Game[S, O], state: S, seats: int) -> None:

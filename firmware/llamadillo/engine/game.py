@@ -145,11 +145,23 @@ class Game(ABC, Generic[S, O_co]):
 
     @abstractmethod
     def observe(self, state: S, seat: Seat) -> O_co:
-        """What `seat` may see, built from public information and its own cards."""
+        """What `seat` may see, built from public information and its own cards.
+
+        In a game that deals it is a dataclass with the fields `actor` and `winners`.
+        """
 
     @abstractmethod
     def result(self, state: S) -> Result:
         """Points so far, and the winners once the game is over."""
+
+    def leaders(self, state: S) -> tuple[Seat, ...]:
+        """Who would win if the game ended now, ascending: those with the best points.
+
+        A game whose rules break ties overrides this.
+        """
+        points = self.result(state).points
+        best = self.better.best(points)
+        return tuple(Seat(seat) for seat, held in enumerate(points) if held == best)
 
     @abstractmethod
     def parse_step(self, notation: Json) -> Step:

@@ -3,13 +3,13 @@
 from pathlib import Path
 from typing import Final
 
-from llamadillo.app.scenes.naming import LETTERS
 from llamadillo.app.scenes.options import StaffOptions
 from llamadillo.app.scenes.setup import SetUp
 from llamadillo.app.shot import GO_ON, Choose, Hold, Open, Shot, ShotStep
+from llamadillo.app.spelling import spelled
 from llamadillo.app.title import Titles
 from llamadillo.pilot import DISCARD, QUIT, ROLL
-from llamadillo.ports.events import Button, ButtonPressed, DeviceReport, PowerFailing
+from llamadillo.ports.events import ButtonPressed, DeviceReport, PowerFailing
 from llamadillo.ports.sentence import Sentence
 from llamadillo.ports.stick import StickOutcome, StickReport
 from llamadillo.storage.disk import Fault
@@ -43,12 +43,6 @@ _TODAY: Final = 100
 """The seed of finished games, of which the latest are of the day of the shot."""
 
 
-def _spelled(name: str) -> tuple[Button, ...]:
-    """The buttons that enter a name."""
-    turns = (LETTERS.index(letter) + (place > 0) for place, letter in enumerate(name.upper()))
-    return tuple(press for turn in turns for press in (*[ROLL] * turn, DISCARD))
-
-
 def shots(titles: Titles) -> tuple[Shot, ...]:
     """All of them; every match is of the first title."""
     first = next(iter(titles.values()))
@@ -64,9 +58,12 @@ def shots(titles: Titles) -> tuple[Shot, ...]:
         Shot("who sits here", do=_WHO),
         Shot("who sits here, a computer", do=(*_WHO, *[ROLL] * 8)),
         Shot("a name, nothing yet", do=_NAMING),
-        Shot("a name, in the middle", do=(*_NAMING, *_spelled("Le"), *[ROLL] * 14)),
-        Shot("a name, ready", do=(*_NAMING, *_spelled("Lena"))),
-        Shot("a name that is taken", do=(*_NAMING, *_spelled("Alpaca"))),
+        Shot("a name, in the middle", do=(*_NAMING, *spelled("Le"), ROLL)),
+        Shot("a name, ready", do=(*_NAMING, *spelled("Lena"))),
+        Shot("a name, the step back", do=(*_NAMING, *spelled("Len"), QUIT, QUIT, QUIT)),
+        Shot("a name of full length", do=(*_NAMING, *spelled("Leonardo"))),
+        Shot("a name that is taken", do=(*_NAMING, *spelled("Alpaca"))),
+        Shot("a name that is known", settings={"names": ("Leopold",)}, do=(*_NAMING, *spelled("L"))),
         Shot("question: end the running game", "PN", begun, do=(Choose(first.name), DISCARD)),
         Shot("question: power off", do=(Choose("power_off"),)),
         Shot("settings", do=(Choose("settings"),)),

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from llamadillo.gfx.bitmap import Bitmap
-from llamadillo.gfx.fonts import TEXT, Font
+from llamadillo.gfx.fonts import SMALL, TEXT, Font
 from llamadillo.gfx.frame import BLANK, HEIGHT, WIDTH, Frame
 
 _FULL: Final = (1 << WIDTH * HEIGHT) - 1
@@ -30,11 +30,17 @@ class Canvas:
     def __init__(self, start: Frame = BLANK) -> None:
         self._pixels = int.from_bytes(start.rows, "big")
         self._flaws: list[str] = []
+        self._small: list[str] = []
 
     @property
     def flaws(self) -> tuple[str, ...]:
         """Texts and icons ("6x8 icon") that are cut, and characters without a glyph, in order."""
         return tuple(self._flaws)
+
+    @property
+    def small(self) -> tuple[str, ...]:
+        """The texts in the font SMALL, in order."""
+        return tuple(self._small)
 
     def frame(self) -> Frame:
         """The current pixels."""
@@ -68,6 +74,8 @@ class Canvas:
             shown = shown[:-1]
             block, used, missing = _written(font, shown)
         self._flaws += missing
+        if font is SMALL and text:
+            self._small.append(text)
         whole = shown == text
         left = x if align is Align.LEFT else x - used if align is Align.RIGHT else x - used // 2
         if used:

@@ -234,3 +234,15 @@ TROPHY: Final = Bitmap.from_art("""
     ..#######..
 """)
 """The end of a game: 11x11."""
+BACKSPACE: Final = Bitmap.from_art("""
+    ...##########
+    ..###########
+    .####.###.###
+    ######.#.####
+    #######.#####
+    ######.#.####
+    .####.###.###
+    ..###########
+    ...##########
+""")
+"""Takes the last letter back: 13x9."""

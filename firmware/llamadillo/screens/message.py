@@ -2,14 +2,34 @@
 
 from typing import Final
 
-from llamadillo.gfx.canvas import Canvas
-from llamadillo.gfx.fonts import SMALL, TEXT
+from llamadillo.gfx.canvas import Align, Canvas
+from llamadillo.gfx.fonts import BOLD, SMALL, TEXT
 from llamadillo.gfx.frame import HEIGHT, WIDTH
+from llamadillo.gfx.icons import LLAMA_BIG
 from llamadillo.gfx.layout import wrap
 from llamadillo.screens.picture import LABEL_TOP, Labels, Picture, finish
 from llamadillo.screens.players import title_line
 
 _TOP: Final = 15
+
+
+def parts(text: str) -> tuple[str, ...]:
+    """A text in parts of about equal length that each fit a message in TEXT, with a label."""
+    lines = wrap(text, TEXT, WIDTH - 4)
+    whole = (LABEL_TOP - 1 - _TOP) // TEXT.line
+    size = -(-len(lines) // -(-len(lines) // whole))
+    return tuple("\n".join(lines[at : at + size]) for at in range(0, len(lines), size))
+
+
+def praise(text: str, labels: Labels) -> Picture:
+    """One sentence below a llama."""
+    canvas = Canvas()
+    canvas.icon((WIDTH - LLAMA_BIG.width) // 2, 1, LLAMA_BIG)
+    font = BOLD if len(wrap(text, BOLD, WIDTH)) <= 2 else TEXT
+    lines = wrap(text, font, WIDTH)
+    for number, line in enumerate(lines[:2]):
+        canvas.text(WIDTH // 2, 31 + number * font.line, line, font, align=Align.CENTRE)
+    return finish(canvas, labels, flaws=lines[2:])
 
 
 def message(title: str, text: str, labels: Labels) -> Picture:
@@ -19,7 +39,7 @@ def message(title: str, text: str, labels: Labels) -> Picture:
     """
     canvas = Canvas()
     title_line(canvas, title, 2)
-    room = (HEIGHT if labels == Labels() else LABEL_TOP - 2) - _TOP
+    room = (HEIGHT if labels == Labels() else LABEL_TOP - 1) - _TOP
     font = TEXT if len(wrap(text, TEXT, WIDTH - 4)) * TEXT.line <= room else SMALL
     lines = wrap(text, font, WIDTH - 4)
     whole = room // font.line

@@ -44,10 +44,17 @@ class Picture:
     """Seconds until the picture changes by itself; None: it does not."""
     flaws: tuple[str, ...] = ()
     """As `Canvas.flaws`. The tests require that every screen has none."""
+    small: tuple[str, ...] = ()
+    """As `Canvas.small`. The tests keep a list of them, since small type is hard to read."""
 
 
 def finish(
-    canvas: Canvas, labels: Labels, dice: DiceShow = DARK_DICE, *, flaws: tuple[str, ...] = ()
+    canvas: Canvas,
+    labels: Labels,
+    dice: DiceShow = DARK_DICE,
+    *,
+    flaws: tuple[str, ...] = (),
+    small: tuple[str, ...] = (),
 ) -> Picture:
     """The picture of a screen: its drawing with the labels below."""
     canvas.line(0, LABEL_TOP - 2, WIDTH - 1, LABEL_TOP - 2)
@@ -56,7 +63,8 @@ def finish(
             canvas.pixel(column, LABEL_TOP - 2, lit=False)
         y = LABEL_TOP + (TEXT.height - label.font.height) // 2
         canvas.text(label.left, y, label.text, label.font, width=_LABEL_WIDTH)
-    return Picture(canvas.frame(), labels, dice.lights, dice.changes_in, (*flaws, *canvas.flaws))
+    all_small = (*small, *canvas.small)
+    return Picture(canvas.frame(), labels, dice.lights, dice.changes_in, (*flaws, *canvas.flaws), all_small)
 
 
 class _Label(NamedTuple):
@@ -97,7 +105,7 @@ def relabelled(picture: Picture, labels: Labels) -> Picture:
             canvas.pixel(column, LABEL_TOP + TEXT.top, lit=False)
     canvas.fill(0, LABEL_TOP - 2, WIDTH, HEIGHT - LABEL_TOP + 2, lit=False)
     dice = DiceShow((), picture.lights, picture.changes_in)
-    return finish(canvas, labels, dice, flaws=picture.flaws)
+    return finish(canvas, labels, dice, flaws=picture.flaws, small=picture.small)
 
 
 def while_held(picture: Picture, button: Button) -> Picture:

@@ -6,18 +6,18 @@ from llamadillo.gfx.canvas import Align, Canvas
 from llamadillo.gfx.dice import TINY_DIE, die
 from llamadillo.gfx.fonts import SMALL, TEXT
 from llamadillo.gfx.frame import WIDTH
-from llamadillo.gfx.layout import fitting, wrap
+from llamadillo.gfx.layout import fitting
 from llamadillo.screens.help import TOPS, heading
 from llamadillo.screens.picture import Labels, Picture, finish
 
-_COLUMNS: Final = (64, 88, WIDTH - 1)
-"""The right edges of a table's columns of numbers."""
+_COLUMNS: Final = (92, WIDTH - 2)
+"""The right edges of a table's columns of values."""
 _COUNT_TOP: Final = 15
 _BAR_FOOT: Final = 29
 _FAIR: Final = 5
 """The height of a bar for a face rolled as often as expected."""
 _HIGHEST: Final = 8
-_VERDICT_TOPS: Final = (41, 48)
+_VERDICT_TOP: Final = 44
 
 
 def lines(title: str, rows: tuple[tuple[str, str], ...], labels: Labels) -> Picture:
@@ -32,18 +32,15 @@ def lines(title: str, rows: tuple[tuple[str, str], ...], labels: Labels) -> Pict
 
 
 def table(
-    title: str, columns: tuple[str, str, str], rows: tuple[tuple[str, str, str, str], ...], labels: Labels
+    title: str, columns: tuple[str, str], rows: tuple[tuple[str, str, str], ...], labels: Labels
 ) -> Picture:
-    """Up to three rows of a name and three numbers, below the columns' names."""
+    """Up to three rows of a name and two values, below the columns' names."""
     canvas = Canvas()
     heading(canvas, title)
-    for text, right, left in zip(columns, _COLUMNS, (0, *_COLUMNS), strict=False):
-        canvas.text(right, 17, text, SMALL, align=Align.RIGHT, width=right - left - 2)
-    for place, (text, *numbers) in enumerate(rows):
-        y = 26 + 10 * place
-        canvas.text(2, y, text, fitting(text, 46, TEXT))
-        for number, right in zip(numbers, _COLUMNS, strict=True):
-            canvas.text(right, y, number, fitting(number, 22, TEXT), align=Align.RIGHT)
+    for y, (text, *values) in zip(TOPS, (("", *columns), *rows), strict=False):
+        canvas.text(2, y, text, fitting(text, 56, TEXT))
+        for value, right in zip(values, _COLUMNS, strict=True):
+            canvas.text(right, y, value, TEXT, align=Align.RIGHT)
     return finish(canvas, labels)
 
 
@@ -79,7 +76,5 @@ def face_chart(
             height = min(round(_FAIR * count / fair), _HIGHEST)
             canvas.fill(left, _BAR_FOOT - height, TINY_DIE.side, height)
         die(canvas, left, _BAR_FOOT + 1, face, TINY_DIE)
-    verdict_lines = wrap(verdict, SMALL, WIDTH - 4)
-    for y, line in zip(_VERDICT_TOPS, verdict_lines, strict=False):
-        canvas.text(2, y, line, SMALL)
-    return finish(canvas, labels, flaws=verdict_lines[len(_VERDICT_TOPS) :])
+    canvas.text(2, _VERDICT_TOP, verdict, TEXT)
+    return finish(canvas, labels)

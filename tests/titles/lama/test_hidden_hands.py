@@ -35,7 +35,7 @@ def just_played_then_resumed(hand: str) -> tuple[Frame, Frame]:
     pilot.wait(200)
     assert pilot.display.glass == BLANK
     pilot.press(ROLL)  # awake
-    pilot.press(DISCARD)  # resume
+    pilot.press(QUIT)  # close the menu
     assert pilot.labels.roll == pilot.app.words.skip, "the card that was played is still presented"
     return just_played, pilot.display.glass
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from llamadillo.app.scenes.scene import GUARD_SECONDS, DialogBox, Scene, Stack
 from llamadillo.ports.events import Button
-from llamadillo.screens.message import message
+from llamadillo.screens.message import message, parts
 from llamadillo.screens.picture import Labels, Picture
 
 NOTICE_SECONDS: Final = 10.0
@@ -13,7 +13,7 @@ NOTICE_SECONDS: Final = 10.0
 
 
 class Question(Scene):
-    """A confirmation. DISCARD calls `yes`; QUIT and ROLL go back."""
+    """A confirmation. DISCARD calls `yes`, QUIT goes back."""
 
     def __init__(self, box: DialogBox, title: str, text: str, yes: Callable[[], None]) -> None:
         self._box = box
@@ -24,10 +24,12 @@ class Question(Scene):
     def picture(self) -> Picture:
         """The question and what follows from yes."""
         words = self._box.words
-        return message(self._title, self._text, Labels(words.back, words.yes, words.no))
+        return message(self._title, self._text, Labels(quit=words.no, discard=words.yes))
 
     def press(self, button: Button) -> bool:
-        """Yes is DISCARD; both other buttons go back."""
+        """Yes is DISCARD, no is QUIT."""
+        if button is Button.ROLL:
+            return False
         self._box.pop()
         if button is Button.DISCARD:
             self._yes()
@@ -53,28 +55,47 @@ class Look(Scene):
         return True
 
 
-class Notice(Look):
-    """A sentence, shown until DISCARD is pressed; for NOTICE_SECONDS at most if it is `brief`."""
+class Notice(Scene):
+    """A sentence, shown until DISCARD is pressed; for NOTICE_SECONDS at most if it is `brief`.
+
+    ROLL turns to the next part of a long one.
+    """
 
     def __init__(self, box: DialogBox, title: str, text: str, *, brief: bool) -> None:
-        super().__init__(box, message(title, text, Labels(discard=box.words.choose)))
-        self._host = box
+        self._box = box
         self._title = title
         self.text = text
+        self._part = 0
         self._brief = brief
         self._appear()
 
     def replace(self, title: str, text: str) -> bool:
         """Show a later sentence about the stick in place of this one; False if this is about other things."""
-        if title != self._title or title != self._host.words.stick:
+        if title != self._title or title != self._box.words.stick:
             return False
         self.text = text
-        self._picture = message(title, text, Labels(discard=self._host.words.choose))
         self._appear()
         return True
 
+    def picture(self) -> Picture:
+        """The title and one part of the sentence."""
+        words, texts = self._box.words, parts(self.text)
+        labels = Labels(discard=words.choose, roll=words.next if len(texts) > 1 else "")
+        return message(self._title, texts[self._part], labels)
+
+    def press(self, button: Button) -> bool:
+        """DISCARD closes it."""
+        if button is Button.DISCARD:
+            self._box.pop()
+        elif button is Button.ROLL and len(parts(self.text)) > 1:
+            self._part = (self._part + 1) % len(parts(self.text))
+        else:
+            return False
+        return True
+
     def _appear(self) -> None:
-        now = self._host.clock.now()
+        self._part = 0
+        now = self._box.clock.now()
         self.answers_from = now + GUARD_SECONDS
         self.deadline = now + NOTICE_SECONDS if self._brief else None
 

@@ -1,6 +1,6 @@
 """The states of a match after a round or at its end: the winner, and the pages."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from llamadillo.app import tunes
@@ -29,7 +29,7 @@ class Winning(PlayState):
         """The winner, or all who share the win."""
         playing = self.playing
         words, match, names = playing.box.words, playing.match, playing.presenter.names
-        winners = tuple(names[seat] for seat in match.game.result(match.state).winners)
+        winners = tuple(names[seat] for seat in match.course.result(match.state).winners)
         return winner(words, winners, _BEATS, playing.seconds, Labels(roll=words.next))
 
     def tick(self) -> None:
@@ -51,12 +51,12 @@ class Reading(PlayState):
     def picture(self) -> Picture:
         """The page."""
         playing = self.playing
-        return playing.presenter.page(playing.observation, self.page, over=playing.match.over)
+        return playing.page(self.page)
 
     def press(self, button: Button) -> bool:
         """ROLL turns the page. After the match QUIT opens the main menu, DISCARD plays another match."""
         box, over = self.playing.box, self.playing.match.over
-        if button is Button.ROLL and (not over or self.playing.presenter.pages(self.playing.observation) > 1):
+        if button is Button.ROLL and (not over or self.playing.pages > 1):
             self.playing.sounds.play(tunes.PRESS)
             self.tick()
         elif over and button is Button.QUIT:
@@ -71,7 +71,7 @@ class Reading(PlayState):
         """Turn the page. After the last one comes the next round, or again the first page of a result."""
         playing = self.playing
         playing.answered()
-        last = self.page + 1 == playing.presenter.pages(playing.observation)
+        last = self.page + 1 == playing.pages
         if last and not playing.match.over:
             playing.deal()
         else:
@@ -83,4 +83,4 @@ class Reading(PlayState):
         occupants, players = match.occupants, match.header.players
         if (table.occupants, names_for(table.occupants, table.names)) != (occupants, players):
             table = TableSetup(occupants, names=tuple(name[:NAME_LENGTH] for name in players))
-        self.playing.box.play_match(match.game.name, table)
+        self.playing.box.play_match(match.game.name, replace(table, quick=match.quick))

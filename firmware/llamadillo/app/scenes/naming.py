@@ -1,94 +1,107 @@
 """Entering a name with three buttons, as on an arcade machine."""
 
 from collections.abc import Callable
-from typing import Final
 
 from llamadillo.app import tunes
-from llamadillo.app.players import NAME_LENGTH
 from llamadillo.app.scenes.scene import PagesBox, Scene
+from llamadillo.app.spelling import DELETE, END, cased, wheel
 from llamadillo.ports.events import Button
 from llamadillo.screens.naming import naming
 from llamadillo.screens.picture import Labels, Picture
 
-LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÉÈÇ0123456789-"
-"""The characters of a name, in the order of the wheel; after them comes the end of the name."""
-END: Final = len(LETTERS)
-"""The place on the wheel that ends the name."""
+_LEFT, _RIGHT = "«", "»"
 
 
 class Naming(Scene):
-    """ROLL turns the wheel of letters (held down it runs), DISCARD takes one, QUIT takes one back.
+    """QUIT and ROLL turn the wheel (ROLL held down runs), DISCARD takes what is in the middle.
 
-    The first letter of a name is upper case, the others lower case. After each letter the wheel is at
-    the end of the name; after eight letters it stays there. `taken` names are refused.
+    That is a letter, the end of the name, the step back, or a whole name: one of the `known` that begins
+    like this one. A known name is offered once. `taken` names are refused. Without a letter the step back
+    leaves the scene.
     """
 
     repeats = Button.ROLL
 
-    def __init__(self, box: PagesBox, taken: frozenset[str], done: Callable[[str], None]) -> None:
+    def __init__(
+        self, box: PagesBox, taken: frozenset[str], known: tuple[str, ...], done: Callable[[str], None]
+    ) -> None:
         self._box = box
         self._taken = taken
+        self._known = tuple(name for name in known if name not in taken)
         self._done = done
         self._name = ""
+        self._declined: frozenset[str] = frozenset()
         self._place = 0
+        self.wheel = wheel("")
+        """What can be taken: first what is in the middle after each letter, then on to the right."""
+
+    @property
+    def sign(self) -> str:
+        """What DISCARD takes: a letter, END, DELETE, or a whole name."""
+        return self.wheel[self._place]
+
+    @property
+    def name(self) -> str:
+        """The name so far."""
+        return self._name
+
+    @property
+    def _turns_back(self) -> bool:
+        """Whether QUIT leads elsewhere than ROLL: a wheel of two signs turns one way."""
+        return len(self.wheel) > 2
 
     def picture(self) -> Picture:
         """The name so far, and the wheel."""
         words = self._box.words
-        end = words.ready if self._name and self._name not in self._taken else ""
-        labels = Labels(
-            quit=words.delete if self._name else words.back,
-            discard=end if self._place == END else words.take,
-            roll="" if self._full else words.next,
+        refused = self._name in self._taken
+        match self.sign:
+            case sign if sign == END:
+                take = "" if refused else words.ready
+            case sign if sign == DELETE:
+                take = words.delete if self._name else words.back
+            case _:
+                take = words.take
+        title = words.name_taken(self._name) if refused else words.your_name
+        signs = tuple(cased(sign, self._name) if len(sign) == 1 else sign for sign in self.wheel)
+        return naming(
+            title, self._name, signs, self._place, Labels(_LEFT if self._turns_back else "", take, _RIGHT)
         )
-        return naming(words.your_name, self._name, self._wheel(), self._hint, labels)
-
-    @property
-    def _hint(self) -> str:
-        """Why the name is refused, or how to turn the wheel fast."""
-        words = self._box.words
-        if self._name in self._taken:
-            return words.name_taken
-        return "" if self._full else words.hold_roll
-
-    @property
-    def _full(self) -> bool:
-        return len(self._name) == NAME_LENGTH
-
-    def _letter(self, place: int) -> str:
-        letter = LETTERS[place]
-        return letter.lower() if self._name else letter
-
-    def _wheel(self) -> tuple[str, ...]:
-        """Seven characters of the wheel with the current one in the middle; the end is a tick."""
-        places = ((self._place + step) % (END + 1) for step in range(-3, 4))
-        return tuple("✓" if place == END else self._letter(place) for place in places)
 
     def press(self, button: Button) -> bool:
-        """Turn the wheel, take a letter or the end, or take one back."""
+        """Turn the wheel, or take what is in the middle."""
         match button:
-            case Button.ROLL:
-                if self._full:
-                    return False
-                self._place = (self._place + 1) % (END + 1)
-            case Button.QUIT if self._name:
-                self._name = self._name[:-1]
-                self._place = END if self._name else 0
+            case Button.QUIT if not self._turns_back:
+                return False
             case Button.QUIT:
-                self._box.pop()
-            case Button.DISCARD if self._place == END:
-                return self._finish()
+                self._place = (self._place - 1) % len(self.wheel)
+            case Button.ROLL:
+                self._place = (self._place + 1) % len(self.wheel)
             case Button.DISCARD:
-                self._name += self._letter(self._place)
-                self._place = END
+                return self._take(self.sign)
         self._box.play(tunes.PRESS)
         return True
 
-    def _finish(self) -> bool:
-        """Accept the name, unless it is empty or taken."""
-        if not self._name or self._name in self._taken:
+    def _take(self, sign: str) -> bool:
+        """Do what the sign says. False for the end of a name that is taken."""
+        if sign == END and self._name in self._taken:
             return False
         self._box.play(tunes.PRESS)
-        self._box.pop()
-        self._done(self._name)
+        if sign == END or len(sign) > 1:
+            self._box.pop()
+            self._done(self._name if sign == END else sign)
+        elif sign != DELETE:
+            self._continue(self._name + cased(sign, self._name))
+        elif self._name:
+            self._continue(self._name[:-1])
+        else:
+            self._box.pop()
         return True
+
+    def _continue(self, name: str) -> None:
+        """Go on with this name: offer the latest known one that begins with it."""
+        self._name = name
+        self._place = 0
+        fitting = (known for known in self._known if known.startswith(name) and known != name)
+        offered = tuple(known for known in fitting if name and known not in self._declined)[:1]
+        self._declined |= frozenset(offered)
+        self.wheel = wheel(name, offered)

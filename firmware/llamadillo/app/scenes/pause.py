@@ -21,7 +21,7 @@ class PauseBox(StaffBox, Matches, Protocol):
 
 
 class Pause(Menu):
-    """Resume, what there is to look up, new game, settings, main menu, power off."""
+    """What there is to look up, new game, settings, main menu, power off."""
 
     def __init__(self, box: PauseBox) -> None:
         super().__init__(box, lambda: box.words.paused, lambda: tuple(_entries(box)))
@@ -31,7 +31,6 @@ def _entries(box: PauseBox) -> Iterator[Entry]:
     """The entries with the current settings; without those that only the staff may use."""
     words, running = box.words, box.running
     game = running.game.name if running else box.settings.game
-    yield Entry(words.resume, box.pop)
     if running:
         yield from _about(box, running)
     else:

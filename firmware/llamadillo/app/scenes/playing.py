@@ -34,6 +34,7 @@ from llamadillo.app.match import Match
 from llamadillo.app.pace import PACES, Wait
 from llamadillo.app.players import addressed
 from llamadillo.app.presenter import News, Presentation, Presenter, StepView
+from llamadillo.app.rewards import Reward, earned
 from llamadillo.app.scenes.curtain import Curtain
 from llamadillo.app.scenes.deciding import Deciding
 from llamadillo.app.scenes.ending import PAGE_SECONDS, Reading, Winning
@@ -73,6 +74,7 @@ class Playing(Scene):
         self._news: News | None = None
         self._news_of: Seat | None = None
         self._touched_at = -math.inf
+        self._reward: Reward | None = None
         self.go_on()
 
     @property
@@ -187,6 +189,7 @@ class Playing(Scene):
             if len(self.match.people) > 1:  # all read the pages; the next hand is for one person
                 self.viewer = None
             self._last = self._news = None
+            self._reward = earned(self.box, self.match) if self.match.over else None
             self.sounds.play(tunes.WIN if self.match.over else tunes.ROUND_END)
             if self.match.over:
                 self.show(Winning(self), None if self.match.people else PAGE_SECONDS)
@@ -212,6 +215,17 @@ class Playing(Scene):
     def read(self, page: int) -> None:
         """Show a page after a round or after the match, for a while if no person plays."""
         self.show(Reading(self, page), None if self.match.people else PAGE_SECONDS)
+
+    @property
+    def pages(self) -> int:
+        """The number of pages to read: those of the game, and one more for a reward."""
+        return self.presenter.pages(self.observation) + (self._reward is not None)
+
+    def page(self, number: int) -> Picture:
+        """One of these pages."""
+        if self._reward and number + 1 == self.pages:
+            return self._reward.page(self.box.words, self.presenter.names)
+        return self.presenter.page(self.observation, number, over=self.match.over)
 
     def deal(self) -> None:
         """Apply an outcome of chance: a deal, or a roll that a power cut has interrupted."""

@@ -5,11 +5,12 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from llamadillo.app import tunes
+from llamadillo.app.course import Course
 from llamadillo.app.played import PlayedStep, as_seen, played
 from llamadillo.app.presenter import Presenter, StepView
 from llamadillo.app.scenes.scene import PagesBox, Scene
 from llamadillo.app.title import Titles
-from llamadillo.engine.game import TERMINAL, Game, IllegalAction, InvalidNotation, Seat
+from llamadillo.engine.game import TERMINAL, IllegalAction, InvalidNotation, Seat
 from llamadillo.engine.record import parse_header
 from llamadillo.ports.events import Button
 from llamadillo.ports.journal import SavedMatch
@@ -83,19 +84,20 @@ def slides_of(titles: Titles, words: Words, saved: SavedMatch) -> tuple[Slide, .
         header = parse_header(saved.header)
         title = titles[header.game]
         steps = played(title.game, header, saved.events)
-        return tuple(_slides(title.game, title.presenter(words, header.players), steps)) or None
+        course, presenter = Course(title.game, header), title.presenter(words, header.players)
+        return tuple(_slides(course, presenter, steps)) or None
     except (IllegalAction, InvalidNotation, LookupError):
         return None
 
 
-def _slides(game: Game[Any, Any], presenter: Presenter[Any], steps: Iterator[PlayedStep]) -> Iterator[Slide]:
+def _slides(course: Course, presenter: Presenter[Any], steps: Iterator[PlayedStep]) -> Iterator[Slide]:
     round_ = 0
     for step in steps:
         round_ += "deal" in step.step.to_json()
-        view = as_seen(game, step, hand=True)
+        view = as_seen(course.game, step, hand=True)
         if presenter.presentation(view, ()) is not None:
             yield Slide(round_, partial(_step_picture, presenter, view))
-        seen, over = game.observe(step.after, Seat(0)), game.current_actor(step.after) is TERMINAL
+        seen, over = course.observe(step.after, Seat(0)), course.actor(step.after) is TERMINAL
         for number in range(presenter.pages(seen)):
             yield Slide(round_, partial(_page, presenter, seen, number, over))
 

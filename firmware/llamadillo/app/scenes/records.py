@@ -7,14 +7,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, Protocol
 
-from llamadillo.app import statistics
+from llamadillo.app import rewards, statistics
+from llamadillo.app.course import is_quick
 from llamadillo.app.dice import Die, FaceCounts, Judgement, Verdict, judge, rows
 from llamadillo.app.history import COUNTED
 from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.pages import Pages
 from llamadillo.app.scenes.recall import Recall, slides_of
 from llamadillo.app.scenes.scene import Archive, Matches, Notices, PagesBox
-from llamadillo.app.statistics import Best, Tally
+from llamadillo.app.statistics import Best, Summary, Tally
 from llamadillo.app.title import Title, Titles
 from llamadillo.engine.game import Better, InvalidNotation
 from llamadillo.engine.record import parse_header
@@ -106,15 +107,27 @@ class Records(List):
 
 def _players(box: RecordsBox) -> List:
     """Every name with its wins and games, those with most wins first."""
-    tallies = statistics.tallies(box.titles, box.history.games)
+    games = box.history.games
+    tallies = statistics.tallies(box.titles, games)
+    whole, quick = (statistics.tallies(box.titles, part) for part in statistics.by_length(games))
 
-    def open_sheets(place: int) -> None:
-        sheets: list[Sheet] = [partial(_player_sheet, box, *item) for item in tallies.items()]
+    def open_sheets(chosen: str) -> None:
+        sheets: list[Sheet] = []
+        place = 0
+        for player in tallies:
+            if player == chosen:
+                place = len(sheets)
+            if player in whole:
+                sheets.append(partial(_player_sheet, box, player, whole[player]))
+            if player in quick:
+                title = box.words.quick_games(player)
+                sheets.append(partial(_player_sheet, box, title, quick[player]))
+            sheets.append(partial(_merit_sheet, box.words, player, games))
         box.push(Sheets(box, sheets, place))
 
     entries = tuple(
-        Entry(player, partial(open_sheets, place), "{}/{}".format(*statistics.total(by_game)))
-        for place, (player, by_game) in enumerate(tallies.items())
+        Entry(player, partial(open_sheets, player), "{}/{}".format(*statistics.total(by_game)))
+        for player, by_game in tallies.items()
     )
     return List(box, lambda: box.words.wins_of_games, lambda: entries)
 
@@ -130,15 +143,17 @@ def _last_games(box: RecordsBox, latest: tuple[SavedMatch, ...]) -> List:
             box.push(Recall(box, slides))
 
     entries = tuple(
-        Entry(_game_of(box.titles, saved), partial(open_recall, saved), f"{saved.started:%m-%d %H:%M}")
+        Entry(_game_of(box.titles, saved), partial(open_recall, saved), box.words.date(saved.started))
         for saved in latest
     )
     return List(box, lambda: box.words.tell_last, lambda: entries)
 
 
 def _game_of(titles: Titles, saved: SavedMatch) -> str:
+    """The name of the game; with (1) for a quick game, which has one round."""
     try:
-        return titles[parse_header(saved.header).game].name
+        header = parse_header(saved.header)
+        return titles[header.game].name + " (1)" * is_quick(header)
     except (InvalidNotation, LookupError):
         return "?"
 
@@ -155,32 +170,48 @@ class Sheets(Pages):
         return self._sheets[number](labels)
 
 
-def _player_sheet(box: RecordsBox, player: str, by_game: dict[str, Tally], labels: Labels) -> Picture:
-    """The results of one player in each game."""
+def _player_sheet(box: RecordsBox, title: str, by_game: dict[str, Tally], labels: Labels) -> Picture:
+    """The results of one player in each game, either in whole games or in quick ones."""
     words = box.words
-    columns = words.column_games, words.column_wins, words.column_points
+    columns = words.wins_of_games, "Ø"
     lines = tuple(
-        (box.titles[game].name, str(tally.games), str(tally.wins), f"{tally.average:.1f}")
+        (box.titles[game].name, f"{tally.wins}/{tally.games}", f"{tally.average:.1f}")
         for game, tally in by_game.items()
     )
-    return screen.table(player, columns, lines, labels)
+    return screen.table(title, columns, lines, labels)
+
+
+def _merit_sheet(words: Words, player: str, games: Sequence[Summary], labels: Labels) -> Picture:
+    """What a player is praised for."""
+    over_hard = sum(rewards.beat_hard(player, game) for game in games)
+    rows = (
+        (words.wins_in_a_row, str(rewards.longest_streak(player, games))),
+        (words.wins_over_hard, str(over_hard)),
+    )
+    return screen.lines(player, rows, labels)
 
 
 def _game_sheets(box: RecordsBox) -> list[Sheet]:
-    bests = statistics.bests(box.titles, box.history.games)
-    return [partial(_game_sheet, box.words, box.titles[game], best) for game, best in bests.items()]
+    words = box.words
+    whole, quick = (statistics.bests(box.titles, part) for part in statistics.by_length(box.history.games))
+    return [
+        partial(_game_sheet, words, title, bests[game], quick=bests is quick)
+        for game, title in box.titles.items()
+        for bests in (whole, quick)
+        if game in bests
+    ]
 
 
-def _game_sheet(words: Words, title: Title, best: Best, labels: Labels) -> Picture:
-    """The longest games and the best result of one game."""
+def _game_sheet(words: Words, title: Title, best: Best, labels: Labels, *, quick: bool) -> Picture:
+    """The longest games and the best result of one game, either of whole games or of quick ones."""
     best_points = words.fewest_points if title.game.better is Better.FEWEST else words.most_points
     lines = (
         (words.games_played, str(best.games)),
-        (words.most_rounds, str(best.rounds)),
+        *(() if quick else ((words.most_rounds, str(best.rounds)),)),
         (words.most_turns, str(best.turns)),
         (best_points, f"{best.player} {best.points}"),
     )
-    return screen.lines(title.name, lines, labels)
+    return screen.lines(words.quick_games(title.name) if quick else title.name, lines, labels)
 
 
 def _all_dice_sheets(box: RecordsBox, rolled: dict[str, FaceCounts]) -> list[Sheet]:

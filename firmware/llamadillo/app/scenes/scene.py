@@ -186,5 +186,5 @@ class OptionsBox(PagesBox, Preferences, Protocol):
     """What a list that changes settings needs."""
 
 
-class PlayingBox(DialogBox, HasEntropy, Preferences, Matches, Notices, Signals, Protocol):
+class PlayingBox(DialogBox, HasEntropy, Preferences, Matches, Notices, Signals, Archive, Protocol):
     """What a match on the screen needs, besides sounds."""

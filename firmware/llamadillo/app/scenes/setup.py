@@ -9,7 +9,7 @@ from llamadillo.app.scenes.dialogs import Question
 from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.scene import Matches, OptionsBox
 from llamadillo.app.scenes.who import Who
-from llamadillo.app.settings import DRAWN, KNOWN_NAMES, TableSetup
+from llamadillo.app.settings import DRAWN, KNOWN_NAMES
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, Seat
 
 
@@ -28,12 +28,16 @@ class SetUp(Menu):
         self._table = box.settings.table
 
     def _entries(self) -> tuple[Entry, ...]:
-        """Start first: two presses play the last table again."""
+        """Start first: two presses play the last table again. A game without deals has one length."""
         words, table = self._box.words, self._table
         names = names_for(table.occupants, table.names)
+        length = Entry(
+            words.length, self._change_length, words.one_round if table.quick else words.whole_game
+        )
         first = words.drawn if table.first == DRAWN else names[table.first]
         return (
             Entry(words.start_game, self._start),
+            *((length,) if self._box.titles[self._game].game.deck else ()),
             Entry(words.seats, self._change_seats, str(len(table.occupants))),
             *(
                 Entry(name, partial(self._choose_who, Seat(seat)), words.setting(occupant))
@@ -54,12 +58,16 @@ class SetUp(Menu):
         self._box.play_match(self._game, self._table)
         self._box.change(replace(self._box.settings, table=self._table, game=self._game))
 
+    def _change_length(self) -> None:
+        self._table = replace(self._table, quick=not self._table.quick)
+
     def _change_seats(self) -> None:
         """Add a computer; after six seats it is two again."""
         table = self._table
         seats = len(table.occupants) + 1 if len(table.occupants) < MAX_SEATS else MIN_SEATS
         names = (*table.names, "")[:seats] if table.names else ()
-        self._table = TableSetup((*table.occupants, "normal")[:seats], DRAWN, names)
+        occupants = (*table.occupants, "normal")[:seats]
+        self._table = replace(table, occupants=occupants, first=DRAWN, names=names)
 
     def _choose_who(self, seat: Seat) -> None:
         occupants = self._table.occupants
@@ -72,7 +80,7 @@ class SetUp(Menu):
         table, settings = self._table, self._box.settings
         occupants, names = list(table.occupants), list(table.names or ("",) * len(table.occupants))
         occupants[seat], names[seat] = occupant, name
-        self._table = TableSetup(tuple(occupants), table.first, tuple(names))
+        self._table = replace(table, occupants=tuple(occupants), names=tuple(names))
         if occupant == PERSON:
             known = tuple(dict.fromkeys((name, *settings.names)))[:KNOWN_NAMES]
             self._box.change(replace(settings, names=known))

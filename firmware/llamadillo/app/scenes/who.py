@@ -27,12 +27,15 @@ class Who(Menu):
             box.pop()
             sit(occupant, name)
 
+        def spell() -> None:
+            box.push(Naming(box, taken, box.settings.names, partial(choose, PERSON)))
+
         def entries() -> tuple[Entry, ...]:
             words = box.words
             computers = ((level, words.computer(words.setting(level))) for level in LEVELS)
             return (
                 *(Entry(name, partial(choose, PERSON, name)) for name in people()),
-                Entry(words.new_name, lambda: box.push(Naming(box, taken, partial(choose, PERSON)))),
+                Entry(words.new_name, spell),
                 *(Entry(text, partial(choose, level, "")) for level, text in computers),
             )
 

@@ -179,16 +179,14 @@ class Armadillo(Game[State, Observation]):
         )
 
     def result(self, state: State) -> Result:
-        """Points, and after three rounds the winners (A9); see `Game.result`.
+        """Points, and after three rounds the winners (A9); see `Game.result`."""
+        return Result(state.points, self.leaders(state) if state.phase is _OVER else ())
 
-        The fewest points win, then the most tokens; a remaining tie is shared.
-        """
-        points = state.points
-        if state.phase is not _OVER:
-            return Result(points, ())
-        ranks = [(held, -tokens) for held, tokens in zip(points, state.tokens, strict=True)]
+    def leaders(self, state: State) -> tuple[Seat, ...]:
+        """See `Game.leaders`. The fewest points win, then the most tokens; a remaining tie is shared (A9)."""
+        ranks = [(held, -tokens) for held, tokens in zip(state.points, state.tokens, strict=True)]
         best = min(ranks)
-        return Result(points, tuple(Seat(seat) for seat, rank in enumerate(ranks) if rank == best))
+        return tuple(Seat(seat) for seat, rank in enumerate(ranks) if rank == best)
 
     def parse_step(self, notation: Json) -> Step:
         """See `Game.parse_step`."""

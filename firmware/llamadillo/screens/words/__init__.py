@@ -4,6 +4,7 @@ Screens take their words from here and have none of their own, so every sentence
 measured and translated. A player's name has at most eight characters.
 """
 
+from datetime import date
 from typing import ClassVar, Final
 
 from llamadillo.screens.words.base import Phrase, Told, Vocabulary, Word, You
@@ -39,7 +40,6 @@ class Words(Vocabulary):
     go_on = Word("Continue")
     new_game = Word("New game")
     power_off = Word("Power off")
-    resume = Word("Resume")
     sound = Word("Sound")
     brightness = Word("Brightness")
     on = Word("on")
@@ -49,6 +49,9 @@ class Words(Vocabulary):
     first = Word("First")
     drawn = Word("drawn")
     start_game = Word("Start the game")
+    length = Word("Length")
+    whole_game = Word("whole game")
+    one_round = Word("one round")
     large_table = Word("Table, large")
     main_menu = Word("Main menu")
     settings = Word("Settings")
@@ -60,8 +63,7 @@ class Words(Vocabulary):
     who = Word("Who sits here?")
     new_name = Word("New name …")
     your_name = Word("Your name")
-    hold_roll = Word("hold: faster")
-    name_taken = Word("is taken")
+    name_taken = Phrase("{name} plays already")
 
     all_out = Word("no cards")
 
@@ -141,6 +143,10 @@ class Words(Vocabulary):
         """The end of the game."""
         return self._wins(names[0]) if len(names) == 1 else self._shared_win
 
+    # Praise after a game.
+    first_over_hard = Told(Phrase("First win over hard: {name}!"), Phrase("Your first win over hard!"))
+    streak = Told(Phrase("{name} won {n} times in a row!"), Phrase("You won {n} times in a row!"))
+    best_result = Told(Phrase("Best result here: {name}, {n}!"), Phrase("The best result here: {n}!"))
     # The countdown before an untouched match is left.
     seconds_left = Phrase("The game ends in {n} second.", "The game ends in {n} seconds.")
     # The journal failed; play continues.
@@ -175,20 +181,26 @@ class Words(Vocabulary):
     tell_dice = Word("Dice")
     tell_last = Word("Last games")
     wins_of_games = Word("Wins/games")
+    quick_games = Phrase("{name}, quick")
+    _date_form = Word("%d %b %Y")
+
+    def date(self, day: date) -> str:
+        """A day in the form of the language; the message is a format of `strftime`."""
+        return day.strftime(self._date_form)
+
     unreadable_game = Word("This game can't be shown: it is of another version.")
 
-    # Records: columns and lines of tables.
-    column_games = Word("Games")
-    column_wins = Word("Wins")
-    column_points = Word("Ø Points")
+    # Records: lines of tables.
     games_played = Word("Games played")
     most_rounds = Word("Most rounds")
     most_turns = Word("Most turns")
     fewest_points = Word("Fewest points")
     most_points = Word("Most points")
+    wins_in_a_row = Word("Wins in a row")
+    wins_over_hard = Word("Wins over hard")
 
     # Dice.
-    dice_fair = Word("These dice are fair so far.")
+    dice_fair = Word("Fair so far.")
     dice_too_few = Word("Too few rolls to say.")
 
     # Stepping through a game.
@@ -196,7 +208,7 @@ class Words(Vocabulary):
     counting = Phrase("{n} game counted …", "{n} games counted …")
     last_games = Phrase("Last {n} game", "Last {n} games")
 
-    dice_too_often = Phrase("These dice look odd: too often {face} (99 % sure).")
-    dice_too_seldom = Phrase("These dice look odd: too seldom {face} (99 % sure).")
+    dice_too_often = Phrase("Odd: too often {face} (99 %)")
+    dice_too_seldom = Phrase("Odd: too seldom {face} (99 %)")
     # A label: jump to this round.
     to_round = Phrase("ROUND {n}")
