@@ -57,12 +57,13 @@ class Pilot:
     ) -> None:
         """Switch on a box with these games; without `settings`, they are new, in this `language`.
 
+        The box has offered to learn each game.
         A `public` box is one that guests use. `patience` is the supervisor's time-out in seconds.
         `between` may wrap the fake devices of the loop. `checks` are those of its self-check.
         """
         self.clock = FakeClock()
         self.journal = journal or FakeJournal()
-        self.settings = settings or MemorySettings({"language": language})
+        self.settings = settings or MemorySettings({"language": language, "introduced": list(titles)})
         self.display = FakeDisplay()
         self.lights = FakeLights()
         self.sound = FakeSound()

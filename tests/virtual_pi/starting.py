@@ -8,8 +8,13 @@ from tests.virtual_pi.player import Player
 
 NAMES: Final = ("Ana", "Alpaca")
 """Who sits at a table of two, the person first."""
-QUICK: Final[dict[str, Any]] = {"language": "en", "pace": "fast", "animation": False}
-"""Settings for a fast game."""
+QUICK: Final[dict[str, Any]] = {
+    "language": "en",
+    "pace": "fast",
+    "animation": False,
+    "introduced": ["lama-dice", "lama", "armadillo"],
+}
+"""Settings for a fast game, of a box that has offered to learn each game."""
 
 
 def settle_in(pi: Pi, **changes: Any) -> None:

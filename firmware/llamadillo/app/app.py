@@ -19,6 +19,7 @@ from llamadillo.app.match import Match, UnreadableMatch
 from llamadillo.app.players import names_for
 from llamadillo.app.scenes.dialogs import Notice
 from llamadillo.app.scenes.idle_screens import Asleep, Attract, StillThere
+from llamadillo.app.scenes.learn import Learn
 from llamadillo.app.scenes.options import StaffOptions
 from llamadillo.app.scenes.pause import Pause
 from llamadillo.app.scenes.playing import Playing
@@ -324,7 +325,7 @@ class App:
 
     @property
     def _in_match(self) -> bool:
-        return any(isinstance(scene, Playing) for scene, _ in self._scenes)
+        return any(isinstance(scene, Playing | Learn) for scene, _ in self._scenes)
 
     @property
     def _profile(self) -> str:

@@ -9,6 +9,8 @@ from typing import Final
 
 from llamadillo.app.statistics import Summary, summary
 from llamadillo.app.title import Titles
+from llamadillo.engine.game import InvalidNotation
+from llamadillo.engine.record import parse_header
 from llamadillo.ports.journal import Journal, MatchId, SavedMatch
 
 COUNTED: Final = 500
@@ -61,6 +63,25 @@ class History:
         self._new = {}
         return False
 
+    def has(self, game: str) -> bool:
+        """Whether a game of this name is among those that are counted. It reads up to COUNTED games at once."""
+        before = None
+        for _ in range(COUNTED // AT_ONCE):
+            matches = self._journal.finished(AT_ONCE, before)
+            if any(_is_of(saved, game) for saved in matches):
+                return True
+            if len(matches) < AT_ONCE:
+                break
+            before = matches[-1].id
+        return False
+
     def latest(self) -> tuple[SavedMatch, ...]:
         """The games that can be stepped through, newest first."""
         return self._journal.finished(RECALLED)
+
+
+def _is_of(saved: SavedMatch, game: str) -> bool:
+    try:
+        return parse_header(saved.header).game == game
+    except InvalidNotation:
+        return False

@@ -72,6 +72,13 @@ class Words(Vocabulary):
     power_off_now = Word("Power off?")
     power_off_hint = Word("A running game is kept.")
 
+    # The guided round, and its labels.
+    learn = Word("LEARN")
+    leave = Word("LEAVE")
+    play_now = Word("PLAY!")
+    first_time = Word("First time? Learn it in a minute.")
+    lesson_over = Word("Now you know it. Play?")
+
     # The box is idle.
     press_roll = Word("Press ROLL!")
     still_there = Word("Still there?")
