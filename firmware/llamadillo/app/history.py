@@ -64,7 +64,7 @@ class History:
         return False
 
     def has(self, game: str) -> bool:
-        """Whether a game of this name is among those that are counted. It reads up to COUNTED games at once."""
+        """Whether a game of this name is among those that are counted: up to COUNTED games are read."""
         before = None
         for _ in range(COUNTED // AT_ONCE):
             matches = self._journal.finished(AT_ONCE, before)

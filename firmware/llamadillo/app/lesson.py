@@ -26,13 +26,16 @@ class Beat:
     """
 
     steps: tuple[Step, ...] = ()
-    """What happens first. The picture is that of the last step; without steps, that of the situation."""
+    """What happens first. The last step is shown, or the question of the press that is asked for.
+
+    Without steps it is the question to the person.
+    """
     say: Word | Phrase
-    """The sentence. In a gap `name` is the player of the last step."""
+    """The sentence. In the gap `name` is the player who acted last."""
     see: Excerpt
     """What is shown with it."""
-    page: int = 0
-    """After the round: which of its pages is shown."""
+    page: int | None = None
+    """The page after the round that is shown instead."""
 
 
 class Lesson(NamedTuple):

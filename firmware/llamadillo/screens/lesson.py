@@ -10,7 +10,8 @@ from llamadillo.gfx.layout import wrap
 from llamadillo.screens.lights import DiceShow
 from llamadillo.screens.picture import LABEL_TOP, Labels, Picture, finish
 
-_ROW: Final = (1 << WIDTH) - 1
+_TOUCHES: Final = 2
+"""The most pixels that may touch across the upper edge of a piece: those of a g or p above it."""
 
 
 class Area(NamedTuple):
@@ -50,31 +51,27 @@ def lesson(picture: Picture, excerpt: Excerpt, sentence: str, labels: Labels) ->
     for piece in excerpt.pieces:
         canvas.icon(piece.x, piece.y, _cut(picture.frame, piece.area))
     cuts = [f"{piece.area} cuts the drawing" for piece in excerpt.pieces if _cuts(picture.frame, piece.area)]
-    left_over = _write(canvas, excerpt.room, sentence)
+    font = next((font for font in (LARGE, BOLD) if _fits(sentence, font, excerpt.room)), None)
+    _write(canvas, excerpt.room, sentence, font or BOLD)
+    unfit = () if font else (sentence,)
     dice = DiceShow((), picture.lights, picture.changes_in)
-    return finish(canvas, labels, dice, flaws=(*picture.flaws, *cuts, *left_over))
-
-
-def _write(canvas: Canvas, room: Area, sentence: str) -> tuple[str, ...]:
-    """Write the lines in the middle of the room; return those that have no room."""
-    font = next((font for font in (LARGE, BOLD) if _fits(sentence, font, room)), BOLD)
-    lines = wrap(sentence, font, room.width)
-    whole = max((room.height - font.height) // font.line + 1, 0)
-    shown = lines[:whole]
-    height = (len(shown) - 1) * font.line + font.height
-    top = room.y + (room.height - height) // 2
-    for number, line in enumerate(shown):
-        x = room.x + room.width // 2
-        canvas.text(x, top + number * font.line, line, font, align=Align.CENTRE)
-    return lines[whole:]
+    return finish(canvas, labels, dice, flaws=(*picture.flaws, *cuts, *unfit))
 
 
 def _fits(sentence: str, font: Font, room: Area) -> bool:
-    """Whether all lines fit without breaking a word."""
+    """Whether all lines fit, and no word is broken."""
     if any(font.width(word) > room.width for word in sentence.split()):
         return False
     lines = len(wrap(sentence, font, room.width))
     return (lines - 1) * font.line + font.height <= room.height
+
+
+def _write(canvas: Canvas, room: Area, sentence: str, font: Font) -> None:
+    """Write the lines in the middle of the room."""
+    lines = wrap(sentence, font, room.width)
+    top = room.y + (room.height - (len(lines) - 1) * font.line - font.height) // 2
+    for number, line in enumerate(lines):
+        canvas.text(room.x + room.width // 2, top + number * font.line, line, font, align=Align.CENTRE)
 
 
 def _cut(frame: Frame, area: Area) -> Bitmap:
@@ -87,12 +84,14 @@ def _cut(frame: Frame, area: Area) -> Bitmap:
 
 
 def _cuts(frame: Frame, area: Area) -> bool:
-    """Whether an edge of the area runs through something drawn: lit pixels touch on both sides of it."""
+    """Whether an edge of the area cuts something drawn: pixels are lit on both sides of it."""
     right, bottom = area.x + area.width, area.y + area.height
-    across = [(x, y, x + 1, y) for x in (area.x - 1, right - 1) for y in range(area.y, bottom)]
-    down = [(x, y, x, y + 1) for y in (area.y - 1, bottom - 1) for x in range(area.x, right)]
-    return any(
-        frame.pixel(x0, y0) and frame.pixel(x1, y1)
-        for x0, y0, x1, y1 in (*across, *down)
-        if x0 >= 0 and y0 >= 0 and x1 < WIDTH and y1 < HEIGHT
-    )
+    rows, columns = range(area.y, bottom), range(area.x, right)
+    above = sum(_lit(frame, x, area.y - 1) and _lit(frame, x, area.y) for x in columns)
+    below = any(_lit(frame, x, bottom - 1) and _lit(frame, x, bottom) for x in columns)
+    beside = any(_lit(frame, x - 1, y) and _lit(frame, x, y) for x in (area.x, right) for y in rows)
+    return above > _TOUCHES or below or beside
+
+
+def _lit(frame: Frame, x: int, y: int) -> bool:
+    return 0 <= x < WIDTH and 0 <= y < HEIGHT and frame.pixel(x, y)

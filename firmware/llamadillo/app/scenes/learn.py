@@ -45,10 +45,12 @@ class Learn(Scene):
         self._box = box
         self._match = Match.begin(title, title.lesson.header(title.game.name), MemoryJournal(), box.clock)
         self._place = -1
+        self._acted = LEARNER
+        """Who acted last."""
         self._view: StepView[Any] | None = None
-        self._happened = False
+        """The last step of the beat that is presented; None: there is none."""
         self._presses: tuple[tuple[Button, Decision], ...] = ()
-        """The presses that the screen asks for, each with the decision that it answers; none: ROLL goes on."""
+        """The presses that are asked for, each with the decision that it answers; none: ROLL goes on."""
         self._began = self._settles = 0.0
         self._then: Tune = ()
         self.go_on()
@@ -84,7 +86,7 @@ class Learn(Scene):
         """The beat: while the dice tumble without its sentence."""
         words = self._box.words
         if self.over:
-            labels = Labels(quit=words.menu, roll=words.play_now)
+            labels = Labels(quit=words.menu, roll=words.play_it)
             return lesson(Picture(BLANK, labels), SENTENCE_ALONE, words.lesson_over, labels)
         shown, sentence = self._shown(), "" if self._moves else self._sentence()
         if self._moves or not self._presses:
@@ -133,7 +135,7 @@ class Learn(Scene):
         self._place += 1
         self._began = self._box.clock.now()
         self._settles, self._then = 0.0, ()
-        self._happened, self._presses = False, ()
+        self._view, self._presses = None, ()
         if self.over:
             return
         for step in self._beat.steps:
@@ -150,11 +152,12 @@ class Learn(Scene):
         actor, before = match.actor, match.observe(LEARNER)
         match.apply(step)
         seat = actor if isinstance(actor, int) else None
+        self._acted = self._acted if seat is None else seat
         view = StepView(seat, step, before, match.observe(LEARNER), hand=True)
         presentation = self._presenter.presentation(view, match.people)
         if presentation is None:
             return
-        self._view, self._happened = view, True
+        self._view = view
         self._settles = presentation.settles if self._box.settings.animation else 0.0
         self._then = presentation.then
         self._box.play(presentation.tune)
@@ -172,25 +175,23 @@ class Learn(Scene):
         return _presses(presenter.decision(self._match.observe(LEARNER), legal), action)
 
     def _shown(self) -> Picture:
-        """The last step while it moves or is spoken of; else what the person is asked, or a page."""
-        presenter, seen, view = self._presenter, self._match.observe(LEARNER), self._view
-        if view is not None and (self._moves or (self._happened and not self._presses)):
-            return presenter.picture_of(view, self._seconds)
+        """A page of the round; the last step while it moves or is spoken of; else the question."""
+        presenter, seen, page = self._presenter, self._match.observe(LEARNER), self._beat.page
+        if page is not None:
+            return presenter.page(seen, page, over=self._match.over)
+        if self._view is not None and (self._moves or not self._presses):
+            return presenter.picture_of(self._view, self._seconds)
         if self._presses:
             decision = self._presses[0][1]
-        elif self._match.actor == LEARNER:
-            decision = presenter.decision(seen, self._match.legal_actions())
-        elif presenter.pages(seen):
-            return presenter.page(seen, self._beat.page, over=self._match.over)
         else:
-            raise ValueError(f"the lesson of {self.title.name} has nothing to show at beat {self._place + 1}")
+            decision = presenter.decision(seen, self._match.legal_actions())
         return presenter.deciding(seen, decision, decision.cursor, self._seconds - self._settles)
 
     def _sentence(self) -> str:
-        say, seat = self._beat.say, self._view.seat if self._view else None
+        say, words = self._beat.say, self._box.words
         if isinstance(say, Phrase):
-            return say.said_in(self._box.words, name=self._match.header.players[seat or LEARNER])
-        return say.said_in(self._box.words)
+            return say.said_in(words, name=self._match.header.players[self._acted])
+        return say.said_in(words)
 
     def _play(self) -> None:
         """Play a match against a computer, after a question when that ends another match."""
@@ -236,7 +237,7 @@ class FirstTime(Scene):
     def picture(self) -> Picture:
         """The question."""
         words = self._box.words
-        labels = Labels(words.back, words.learn, words.play_now)
+        labels = Labels(words.back, words.learn, words.play_it)
         return lesson(Picture(BLANK, labels), SENTENCE_ALONE, words.first_time, labels)
 
     def press(self, button: Button) -> bool:

@@ -75,7 +75,7 @@ class Words(Vocabulary):
     # The guided round, and its labels.
     learn = Word("LEARN")
     leave = Word("LEAVE")
-    play_now = Word("PLAY!")
+    play_it = Word("PLAY IT")
     first_time = Word("First time? Learn it in a minute.")
     lesson_over = Word("Now you know it. Play?")
 

@@ -9,11 +9,15 @@ from llamadillo.games.armadillo import FACES, Deal, Dice, Discard, Pass, Roll, R
 from llamadillo.screens.lesson import Area, Excerpt, Piece
 from llamadillo.screens.words import Phrase, Word
 
-_HAND: Final = Excerpt((Piece(Area(0, 31, 128, 15), 0, 2),), Area(0, 20, 128, 33))
-_DICE: Final = Excerpt((Piece(Area(0, 0, 128, 30), 0, 0),), Area(0, 32, 128, 21))
-_TOTAL: Final = Excerpt((Piece(Area(0, 0, 128, 43), 0, 0),), Area(0, 44, 128, 9))
-_ANSWER: Final = Excerpt((Piece(Area(0, 0, 128, 43), 0, 0),), Area(0, 44, 128, 9))
-_TABLE: Final = Excerpt((Piece(Area(0, 13, 128, 19), 0, 0),), Area(0, 22, 128, 31))
+_HAND: Final = Excerpt((Piece(Area(0, 14, 128, 15), 0, 0),), Area(0, 18, 128, 35))
+_DICE: Final = Excerpt(
+    (Piece(Area(0, 0, 128, 16), 0, 0), Piece(Area(0, 32, 128, 13), 0, 19)), Area(0, 34, 128, 19)
+)
+_TOTAL: Final = Excerpt(
+    (Piece(Area(0, 0, 128, 22), 0, 0), Piece(Area(0, 30, 128, 12), 0, 22)), Area(0, 35, 128, 18)
+)
+_ANSWER: Final = Excerpt((Piece(Area(0, 15, 128, 27), 0, 0),), Area(0, 29, 128, 24))
+_TABLE: Final = Excerpt((Piece(Area(0, 13, 128, 20), 0, 0),), Area(0, 23, 128, 30))
 
 _DEAL: Final = Deal((pack((1, 2, 3, 4, 5, 6, 9, 11, 14, 16)), pack((1, 2, 7, 8, 10, 12, 13, 15, 19, 20))))
 _ONE_EACH: Final = RollDice(Dice(1, 1, 1))
@@ -40,10 +44,10 @@ LESSON: Final = Lesson(
         Beat(say=Word("You choose which dice to roll."), see=_DICE),
         Beat(
             steps=(_ONE_EACH, Roll(((2,), (5,), (7,)))),
-            say=Word("It counts for everyone."),
+            say=Word("The total counts for everyone."),
             see=_TOTAL,
         ),
-        Beat(say=Word("Your 14 goes: it is free."), see=_ANSWER),
+        Beat(say=Word("Your 14 goes for free."), see=_ANSWER),
         Beat(
             steps=(
                 Discard(14, 0),
@@ -51,18 +55,18 @@ LESSON: Final = Lesson(
                 RollDice(Dice(0, 1, 1)),
                 Roll(((), (5,), (7,))),
             ),
-            say=Phrase("{name} rolled, for you too."),
+            say=Phrase("{name} rolled, for you, too."),
             see=_TOTAL,
         ),
-        Beat(steps=(Discard(12, 0),), say=Word("11 is 1 off: pay 1 token."), see=_ANSWER),
-        Beat(steps=(Discard(11, 1),), say=Word("2 off costs 2, 3 off 3, any card 4."), see=_DICE),
+        Beat(steps=(Discard(12, 0),), say=Word("11 is only 1 off: it costs 1 token."), see=_ANSWER),
+        Beat(steps=(Discard(11, 1),), say=Word("2 off costs 2 tokens, 3 off 3, any card 4."), see=_HAND),
         Beat(say=Word("Your turn to roll."), see=_DICE),
         Beat(
             steps=(_ONE_EACH, Roll(((1,), (5,), (7,)))),
             say=Word("No card fits: you pass."),
             see=_TOTAL,
         ),
-        Beat(steps=(Pass(), Pass()), say=Word("Whoever passes takes a token."), see=_DICE),
+        Beat(steps=(Pass(), Pass()), say=Word("Passing brings a token."), see=_HAND),
         Beat(steps=_SOME_TURNS, say=Word("Some turns later: one card is left."), see=_DICE),
         Beat(
             steps=(_ONE_EACH, Roll(((2,), (6,), (8,)))),
@@ -73,6 +77,7 @@ LESSON: Final = Lesson(
             steps=(Discard(16, 0), Pass()),
             say=Word("The round is over. Each card left is a bad point."),
             see=_TABLE,
+            page=0,
         ),
         Beat(say=Word("After three rounds the fewest bad points win."), see=_TABLE, page=1),
     ),
