@@ -262,7 +262,7 @@ def test_the_log_says_what_is_learned() -> None:
 
 
 def new_box(journal: Journal | None = None) -> Pilot:
-    return Pilot(TITLES, journal=journal, settings=MemorySettings())
+    return Pilot(TITLES, journal=journal, first_time=True)
 
 
 def test_who_has_not_played_here_may_learn() -> None:

@@ -42,7 +42,7 @@ def pilot_at(titles: Titles, shot: Shot, players: tuple[str, ...] = NAMES, langu
     if shot.seats:
         _journal_match(title, journal, shot, players)
     journal.remark = shot.remark
-    settings = MemorySettings({"language": language, "introduced": list(titles), **shot.settings})
+    settings = MemorySettings({"language": language, **shot.settings})
     pilot = Pilot(titles, journal=journal, entropy=_Chance(title.shots(), shot.rolls), settings=settings)
     if shot.seats and pilot.app.running is None:
         raise ValueError(f"the events of the shot {shot.name!r} are no match")

@@ -75,12 +75,31 @@ def _write(canvas: Canvas, room: Area, sentence: str, font: Font) -> None:
 
 
 def _cut(frame: Frame, area: Area) -> Bitmap:
-    """The pixels of an area."""
+    """The pixels of an area, without the tails of what is drawn above it."""
     below = HEIGHT - area.y - area.height
-    rows = int.from_bytes(frame.rows, "big") >> WIDTH * below
     columns = (1 << area.width) - 1 << WIDTH - area.x - area.width
-    lines = (rows >> WIDTH * y & columns for y in range(area.height))
+    rows = [int.from_bytes(frame.rows, "big") >> WIDTH * y & columns for y in range(below, HEIGHT)]
+    lines = rows[: area.height]
+    if area.y and area.height > 1:
+        lines[-1] = _without_tails(lines[-1], rows[area.height], lines[-2])
     return Bitmap(area.width, area.height, sum(line << area.x << WIDTH * y for y, line in enumerate(lines)))
+
+
+def _without_tails(row: int, above: int, below: int) -> int:
+    """The row of pixels without the ends of lines from above, such as that of a g."""
+    return row & ~(_runs(row, above) & ~_runs(row, below))
+
+
+def _runs(row: int, other: int) -> int:
+    """The pixels of the row in runs that touch the pixels of another row next to it."""
+    found, reached = 0, row & _spread(other)
+    while reached != found:
+        found, reached = reached, row & _spread(reached)
+    return found
+
+
+def _spread(pixels: int) -> int:
+    return pixels | pixels << 1 | pixels >> 1
 
 
 def _cuts(frame: Frame, area: Area) -> bool:

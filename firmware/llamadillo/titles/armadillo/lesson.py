@@ -59,7 +59,7 @@ LESSON: Final = Lesson(
             see=_TOTAL,
         ),
         Beat(steps=(Discard(12, 0),), say=Word("11 is only 1 off: it costs 1 token."), see=_ANSWER),
-        Beat(steps=(Discard(11, 1),), say=Word("2 off costs 2 tokens, 3 off 3, any card 4."), see=_HAND),
+        Beat(steps=(Discard(11, 1),), say=Word("Each 1 off costs 1, up to 3. Any card: 4."), see=_HAND),
         Beat(say=Word("Your turn to roll."), see=_DICE),
         Beat(
             steps=(_ONE_EACH, Roll(((1,), (5,), (7,)))),
