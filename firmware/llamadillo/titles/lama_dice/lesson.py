@@ -55,7 +55,7 @@ LESSON: Final = Lesson(
             see=_DRAMA,
         ),
         Beat(say=Word("The cards left are points. A llama is 10."), see=_TABLE, page=0),
-        Beat(say=Word("Tokens: ● is 10 points, ○ is 1."), see=_TABLE, page=1),
+        Beat(say=Word("Tokens: ● is 10 points, ○\u00a0is\u00a01."), see=_TABLE, page=1),
         Beat(say=Word("At 40 points it ends. The fewest win!"), see=_TABLE, page=1),
     ),
 )
