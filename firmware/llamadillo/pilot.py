@@ -4,6 +4,7 @@ For tests, pictures and measurements: only the hardware and the clock are not th
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from llamadillo import languages
@@ -56,12 +57,14 @@ class Pilot:
         patience: float | None = None,
         between: Callable[[Devices], Devices] = lambda devices: devices,
         checks: tuple[Check, ...] = (),
+        first_time: bool = False,
     ) -> None:
         """Switch on a box with these games; without `settings`, they are new, in this `language`.
 
         A `public` box is one that guests use; `profile` replaces that of the settings. `patience` is the
         supervisor's time-out in seconds. `between` may wrap the fake devices of the loop. `checks` are
         those of its self-check.
+        Unless it is the `first_time`, the box does not offer to learn a game before it is set up.
         """
         self.clock = FakeClock()
         self.journal = journal or FakeJournal()
@@ -75,6 +78,8 @@ class Pilot:
         world = World(self.clock, chance, self.journal, self.settings, languages.words, checks)
         self.supervisor = FakeSupervisor(self.clock, patience)
         self.app = App(world, titles, table=table, public=public, profile=profile)
+        if not first_time:
+            self.app.settings = replace(self.app.settings, introduced=tuple(titles))
         devices = between(Devices(self.display, self.lights, self.sound, self.power, self.status))
         self.loop = Loop(self.app, devices, self.clock, supervisor=self.supervisor)
         self._wanted = self.loop.turn()

@@ -38,11 +38,11 @@ STRANGE: tuple[object, ...] = (
 
 @pytest.mark.parametrize("key", Settings().stored())
 def test_settings_that_make_no_sense_are_as_when_new(key: str) -> None:
-    new = Pilot(TITLES).app.settings.stored()
+    new = Pilot(TITLES, first_time=True).app.settings.stored()
     for value in STRANGE:
         store = FakeSettings()
         store.save(new | {key: value})
-        pilot = Pilot(TITLES, settings=store)
+        pilot = Pilot(TITLES, settings=store, first_time=True)
         got = pilot.app.settings.stored()[key]
         assert type(got) is type(new[key])
         assert got == (value if type(value) is type(got) and got == value else new[key])

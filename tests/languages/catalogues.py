@@ -22,7 +22,15 @@ TEMPLATE: Final = Path("build", "messages.pot")
 
 _SOURCES: Final = [
     (f"{place}.py", "python")
-    for place in ("screens/words/*", "titles/*/words", "ports/*", "storage/*", "devices/pi/*", "cli/play")
+    for place in (
+        "screens/words/*",
+        "titles/*/words",
+        "titles/*/lesson",
+        "ports/*",
+        "storage/*",
+        "devices/pi/*",
+        "cli/play",
+    )
 ]
 """The modules with messages of the box, without `.py`."""
 _Arguments = tuple[int | tuple[int, int] | tuple[int, str], ...]

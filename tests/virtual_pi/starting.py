@@ -8,8 +8,14 @@ from tests.virtual_pi.player import Player
 
 NAMES: Final = ("Ana", "Alpaca")
 """Who sits at a table of two, the person first."""
-QUICK: Final[dict[str, Any]] = {"language": "en", "offered": ["en"], "pace": "fast", "animation": False}
-"""Settings for a fast game; a kiosk invites in English only."""
+QUICK: Final[dict[str, Any]] = {
+    "language": "en",
+    "offered": ["en"],
+    "pace": "fast",
+    "animation": False,
+    "introduced": ["lama-dice", "lama", "armadillo"],
+}
+"""Settings for a fast game, of a box that has offered to learn each game; a kiosk invites in English only."""
 
 
 def settle_in(pi: Pi, **changes: Any) -> None:

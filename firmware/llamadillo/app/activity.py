@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from llamadillo.app.match import Match
 from llamadillo.app.scenes.idle_screens import Asleep, Attract, StillThere
+from llamadillo.app.scenes.learn import Learn
 from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.scene import Scene
 from llamadillo.engine.game import Seat
@@ -22,6 +23,8 @@ def activity(scenes: Iterable[Scene]) -> str:
             return "inviting guests"
         case StillThere():
             return f"asking who is still there; {place}"
+        case Learn():
+            return f"learning {top.title.name}"
         case Playing():
             return place
     return place if match is None else f"{place}, paused"

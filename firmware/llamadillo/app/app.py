@@ -19,13 +19,14 @@ from llamadillo.app.idle import Idleness, Rest
 from llamadillo.app.match import Match
 from llamadillo.app.scenes.dialogs import Notice
 from llamadillo.app.scenes.idle_screens import Asleep, Attract, Invitation, StillThere
+from llamadillo.app.scenes.learn import Learn
 from llamadillo.app.scenes.options import StaffOptions
 from llamadillo.app.scenes.pause import Pause
 from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.scene import Scene
 from llamadillo.app.scenes.start import Start
 from llamadillo.app.self_check import SelfCheck
-from llamadillo.app.settings import GUEST_TABLE, Settings, TableSetup, restored
+from llamadillo.app.settings import Settings, TableSetup, restored
 from llamadillo.app.shown import LastShown
 from llamadillo.app.title import Titles
 from llamadillo.app.world import World
@@ -195,7 +196,7 @@ class App:
 
     def learn(self, game: str) -> None:
         """Begin the guided round of a game."""
-        self.play_match(game, GUEST_TABLE)
+        self.push(Learn(self, self.titles[game]))
 
     def play_match(self, game: str, table: TableSetup) -> None:
         """Remove all scenes and play a new match, if chance works; a running one ends without a result."""
@@ -321,7 +322,7 @@ class App:
 
     @property
     def _stages(self) -> tuple[idle.Stage, ...]:
-        in_match = any(isinstance(scene, Playing) for scene in self.scenes)
+        in_match = any(isinstance(scene, Playing | Learn) for scene in self.scenes)
         profile = "kiosk" if self.kiosk else self.settings.profile
         return idle.stages(profile, in_match=in_match, waits=self.running is not None)
 

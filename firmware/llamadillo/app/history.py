@@ -11,6 +11,8 @@ from typing import Final
 
 from llamadillo.app.statistics import Summary, summary
 from llamadillo.app.title import Titles
+from llamadillo.engine.game import InvalidNotation
+from llamadillo.engine.record import parse_header
 from llamadillo.ports.journal import BegunMatch, Journal, JournalError, MatchId, SavedMatch
 
 COUNTED: Final = 500
@@ -81,6 +83,7 @@ class History:
         """Delete all games that have ended. A running one stays."""
         self._journal.clear()
         self._known, self._new, self._has_games = {}, {}, False
+
     def check(self) -> Iterator[None]:
         """Read all games in slices, for `SelfCheck`: then `complete` is quick. A failing journal ends it."""
         self.begin()
@@ -96,6 +99,25 @@ class History:
         except JournalError:
             return None
 
+    def has(self, game: str) -> bool:
+        """Whether a game of this name is among those that are counted: up to COUNTED games are read."""
+        before = None
+        for _ in range(COUNTED // AT_ONCE):
+            matches = self._journal.finished(AT_ONCE, before)
+            if any(_is_of(saved, game) for saved in matches):
+                return True
+            if len(matches) < AT_ONCE:
+                break
+            before = matches[-1].id
+        return False
+
     def latest(self) -> tuple[SavedMatch, ...]:
         """The games that can be stepped through, newest first."""
         return self._journal.finished(RECALLED)
+
+
+def _is_of(saved: SavedMatch, game: str) -> bool:
+    try:
+        return parse_header(saved.header).game == game
+    except InvalidNotation:
+        return False

@@ -96,6 +96,8 @@ class Settings:
     table: TableSetup = field(default_factory=TableSetup)
     names: tuple[str, ...] = ()
     """Names that people have entered, the latest first."""
+    introduced: tuple[str, ...] = ()
+    """The games whose guided round was offered, by their names."""
 
     def volume_at(self, hour: int) -> str:
         """The volume at this hour of the day, 0–23."""
@@ -137,6 +139,7 @@ def restored(stored: Mapping[str, Any], games: Collection[str]) -> Settings:
         offered=_restored_languages(stored.get("offered")),
         table=_restored_table(stored.get("table")),
         names=_restored_names(stored.get("names")),
+        introduced=_restored_games(stored.get("introduced"), games),
     )
 
 
@@ -165,3 +168,7 @@ def _restored_names(stored: object) -> tuple[str, ...]:
     names = (name for name in stored if isinstance(name, str) and 0 < len(name) <= NAME_LENGTH)
     names = (name for name in names if name.isprintable())
     return tuple(dict.fromkeys(names))[:KNOWN_NAMES]
+
+
+def _restored_games(stored: object, games: Collection[str]) -> tuple[str, ...]:
+    return tuple(game for game in games if isinstance(stored, list | tuple) and game in stored)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from llamadillo.app.dice import GameDice
+from llamadillo.app.lesson import Lesson
 from llamadillo.app.odds import OddsSolver
 from llamadillo.app.presenter import Presenter, StepView
 from llamadillo.app.shot import Shots
@@ -60,6 +61,8 @@ class Title:
     """The pages of the help, by topic, in the order in which they are read."""
     help_topic: Callable[[Any], str]
     """The topic that fits an observation; the same for every seat."""
+    lesson: Lesson
+    """The guided round."""
     turns: frozenset[str]
     """The verbs of the actions that the statistics count as turns."""
     dice: GameDice | None

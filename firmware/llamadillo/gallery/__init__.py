@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from llamadillo.app.shot import Shot
 from llamadillo.app.title import Titles
-from llamadillo.gallery import console, help_pages, records
+from llamadillo.gallery import console, help_pages, lessons, records
 from llamadillo.gallery.way import pilot_at
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.title import splash
@@ -23,6 +23,7 @@ def shots(titles: Titles) -> tuple[Shot, ...]:
         *console.shots(titles),
         *(replace(shot, game=name) for name, title in titles.items() for shot in title.shots().shots),
         *help_pages.shots(titles),
+        *lessons.shots(titles),
         *records.shots(titles),
     )
 

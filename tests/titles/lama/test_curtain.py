@@ -78,7 +78,7 @@ def test_quit_ends_the_gesture() -> None:
 def test_a_pause_ends_the_gesture() -> None:
     pilot = lifting(LOOK_SECONDS)
     pilot.hold(QUIT)
-    pilot.choose(pilot.app.words.resume)
+    pilot.press(QUIT)
     pilot.send(ButtonReleased(DISCARD))
     assert len(done(pilot)) == 1
 

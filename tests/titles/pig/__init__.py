@@ -8,6 +8,7 @@ from llamadillo.app.title import Opponents, Title
 from llamadillo.engine.game import InvalidNotation, Json
 from llamadillo.screens.words import Words
 from tests.titles.pig.help import help_pages, help_topic
+from tests.titles.pig.lesson import LESSON
 from tests.titles.pig.opponents import HoldAt, Racer
 from tests.titles.pig.presenter import PigPresenter
 from tests.titles.pig.rules import Pig, Roll
@@ -42,6 +43,7 @@ TITLE: Final = Title(
     why=why,
     help=help_pages,
     help_topic=help_topic,
+    lesson=LESSON,
     turns=frozenset(("roll",)),
     dice=GameDice(dice=(die(range(1, 7)),), read_roll=_read_roll, face_name=str, names=_die_names),
     odds=None,

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Protocol
 
 from llamadillo.app.scenes.help import Help
+from llamadillo.app.scenes.learn import FirstTime, is_first_time
 from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.options import Options, power_off
 from llamadillo.app.scenes.pause import PauseBox
@@ -72,4 +73,12 @@ def _lessons(box: StartBox) -> Menu:
 
 
 def _set_up(box: StartBox, game: str) -> None:
-    box.push(SetUp(box, game))
+    """Set up a game, or first offer to learn it."""
+
+    def set_up() -> None:
+        box.push(SetUp(box, game))
+
+    if is_first_time(box, game):
+        box.push(FirstTime(box, box.titles[game], set_up))
+    else:
+        set_up()

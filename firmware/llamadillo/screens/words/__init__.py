@@ -72,8 +72,9 @@ class Words(Vocabulary):
     power_off_now = Word("Power off?")
     power_off_hint = Word("A running game is kept.")
 
-    # What the staff of a kiosk sets and clears.
+    # The menu of guided rounds.
     learn = Word("Learn")
+    # What the staff of a kiosk sets and clears.
     guests = Word("Guests")
     quiet_from = Word("Quiet from")
     quiet_until = Word("Quiet until")
@@ -89,6 +90,12 @@ class Words(Vocabulary):
     clear_games = Word("Games, records")
     clear_games_now = Word("Clear all games?")
     clear_games_hint = Word("All finished games, records and statistics are deleted, for ever.")
+    # The guided round, and its labels.
+    learn_it = Word("LEARN")
+    leave = Word("LEAVE")
+    play_it = Word("PLAY IT")
+    first_time = Word("First time? Learn it in a minute.")
+    lesson_over = Word("Now you know it. Play?")
 
     # The box is idle.
     dice_game = Word("A dice game.")

@@ -11,6 +11,7 @@ from llamadillo.games.armadillo.steps import parse_step
 from llamadillo.screens.words import Words
 from llamadillo.titles.armadillo.hard import Hard
 from llamadillo.titles.armadillo.help import help_pages, help_topic
+from llamadillo.titles.armadillo.lesson import LESSON
 from llamadillo.titles.armadillo.opponents import Easy, Normal
 from llamadillo.titles.armadillo.presenter import ArmadilloPresenter
 from llamadillo.titles.armadillo.why import why
@@ -43,6 +44,7 @@ TITLE: Final = Title(
     why=why,
     help=help_pages,
     help_topic=help_topic,
+    lesson=LESSON,
     turns=frozenset(("roll",)),
     dice=GameDice(dice=tuple(map(die, FACES)), read_roll=_read_roll, face_name=str, names=_die_names),
     odds=None,

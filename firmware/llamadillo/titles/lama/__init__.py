@@ -7,6 +7,7 @@ from llamadillo.app.title import Opponents, Title
 from llamadillo.games.lama import Lama
 from llamadillo.titles.lama.hard import Hard
 from llamadillo.titles.lama.help import help_pages, help_topic
+from llamadillo.titles.lama.lesson import LESSON
 from llamadillo.titles.lama.opponents import Easy, Normal
 from llamadillo.titles.lama.presenter import LamaPresenter
 from llamadillo.titles.lama.why import why
@@ -26,6 +27,7 @@ TITLE: Final = Title(
     why=why,
     help=help_pages,
     help_topic=help_topic,
+    lesson=LESSON,
     turns=frozenset(("play", "draw", "quit")),
     dice=None,
     odds=None,

@@ -12,6 +12,7 @@ from llamadillo.games.lamas.cards import name
 from llamadillo.screens.words import Words
 from llamadillo.titles.lama_dice.hard import Hard
 from llamadillo.titles.lama_dice.help import help_pages, help_topic
+from llamadillo.titles.lama_dice.lesson import LESSON
 from llamadillo.titles.lama_dice.odds.solver import LamaDiceOdds
 from llamadillo.titles.lama_dice.opponents import Easy, Normal
 from llamadillo.titles.lama_dice.presenter import LamaDicePresenter
@@ -45,6 +46,7 @@ TITLE: Final = Title(
     why=why,
     help=help_pages,
     help_topic=help_topic,
+    lesson=LESSON,
     turns=frozenset(("roll", "quit")),
     dice=GameDice(dice=tuple(map(die, DICE)), read_roll=_read_roll, face_name=name, names=_die_names),
     odds=LamaDiceOdds,
