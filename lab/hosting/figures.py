@@ -1,0 +1,99 @@
+"""The figures of one version of the box: tables, and the file with those of an earlier version."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import mean, median
+from typing import Final
+
+from lab.hosting.measures import first_round, leaving, presses_of_name, presses_of_rolls, whole_game
+from lab.hosting.person import Manner, Tally
+from llamadillo.titles import TITLES
+
+Row = dict[str, float]
+"""Figures by the title of their column."""
+Table = dict[str, Row]
+"""Rows by their titles."""
+
+BEFORE: Final = Path(__file__).with_name("before.json")
+"""The figures of an earlier version, with the same seeds."""
+SEEDS: Final = range(1, 6)
+"""Of published figures and of the tests' limits."""
+OCCUPANTS: Final = {
+    "1 + 1": ("person", "normal"),
+    "1 + 3": ("person", *("normal",) * 3),
+    "1 + 5": ("person", *("normal",) * 5),
+    "two people": ("person", "person"),
+}
+"""The tables that are measured. All computers are normal."""
+NAMES: Final = (
+    *("Ali", "Anna", "Ben", "Chloé", "Clara", "Emil", "Emma", "Fatima", "Finn", "Hannah", "Jonas", "Lea"),
+    *("Lena", "Léo", "Louis", "Lukas", "Marie", "Max", "Mia", "Mohammed", "Noah", "Paul", "Sofia", "Tom"),
+)
+"""Common names of the three languages' countries, of at most eight letters."""
+
+
+def of_games(tallies: list[Tally]) -> Row:
+    """The figures of some games at one table."""
+    return {
+        "presses": mean(tally.presses for tally in tallies),
+        "minutes": mean(tally.seconds for tally in tallies) / 60,
+        "box's own, %": 100
+        * sum(tally.waited for tally in tallies)
+        / sum(tally.seconds for tally in tallies),
+        "longest wait, s": max(tally.longest_wait for tally in tallies),
+        "out, s": max((wait.seconds for tally in tallies for wait in tally.waits if wait.out), default=0.0),
+        "curtains": mean(tally.curtains for tally in tallies),
+    }
+
+
+def tables(seeds: range = SEEDS) -> Iterator[tuple[str, Table]]:
+    """All tables, by their titles."""
+    games: Table = {}
+    rolls: list[int] = []
+    for game, title in TITLES.items():
+        for who, occupants in OCCUPANTS.items():
+            for manner in (Manner.PATIENT, Manner.IMPATIENT):
+                tallies = [whole_game(game, occupants, seed, manner) for seed in seeds]
+                games[f"{title.name}, {who}, {manner.value}"] = of_games(tallies)
+                if game == "armadillo":
+                    rolls += presses_of_rolls(tallies)
+    taps = [whole_game("lama", OCCUPANTS["two people"], seed, Manner.PATIENT, holds=False) for seed in seeds]
+    games["LAMA, two people who only tap"] = of_games(taps)
+    yield "Whole games", games
+    yield "A roll of Armadillo", {"all tables": {"presses, median": median(rolls), "mean": mean(rolls)}}
+    left = {
+        manner.value: [leaving(seed, manner) for seed in seeds]
+        for manner in (Manner.PATIENT, Manner.IMPATIENT)
+    }
+    yield (
+        "LAMA Dice, four seats: from leaving the round on turn 3 to its scores",
+        {
+            who: {
+                "seconds, mean": mean(each.seconds for each in results),
+                "longest": max(each.seconds for each in results),
+                "presses, mean": mean(each.presses for each in results),
+                "most": max(each.presses for each in results),
+            }
+            for who, results in left.items()
+        },
+    )
+    names = [presses_of_name(name) for name in NAMES]
+    yield "Entering a name", {f"{len(NAMES)} names": {"presses, median": median(names), "most": max(names)}}
+    guests = [first_round(seed) for seed in seeds]
+    yield (
+        "A guest, from the invitation to the end of a round",
+        {
+            "LAMA Dice": {
+                "presses": mean(guest.presses for guest in guests),
+                "seconds": mean(guest.seconds for guest in guests),
+                "words": mean(guest.words for guest in guests),
+            }
+        },
+    )
+
+
+def before() -> dict[str, Table]:
+    """The stored figures."""
+    stored: dict[str, Table] = json.loads(BEFORE.read_text(encoding="utf-8"))
+    return stored
