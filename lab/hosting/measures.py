@@ -22,7 +22,7 @@ from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
 
 ROLLS: Final = (armadillo.RollDice, lama_dice.RollDice)
-_WINS: Final = re.compile(r"\bwins?\b")
+_WINS: Final = re.compile(r"\bwin(s|ner)?\b")
 
 
 def seated(game: str, occupants: tuple[str, ...], seed: int, pace: str = "normal") -> Pilot:

@@ -97,6 +97,7 @@ class Person:
         self._manner: Final = manner
         self._holds: Final = holds
         self._read: Final[set[str]] = set()
+        self._answered: Frame | None = None
         self.out = False
         """Whether the last action was to leave the round."""
         self._began: Final = pilot.clock.now()
@@ -208,12 +209,13 @@ class Person:
         self.press((forward or labelled)[0])
 
     def _read_through(self) -> None:
-        """Read what must be answered; a guest also thinks about it."""
-        words = self.read()
+        """Read what must be answered; a guest, and who was not answered, also thinks about it."""
+        words, glass = self.read(), self._pilot.display.glass
         if self._manner is not Manner.IMPATIENT:
             self._pilot.wait(words * WORD_SECONDS)
-        if self._manner is Manner.GUEST:
+        if self._manner is Manner.GUEST or glass == self._answered:
             self._pilot.wait(THINK_SECONDS)
+        self._answered = glass
 
 
 def shortest(asked: Decision, action: Action) -> tuple[Button, ...]:

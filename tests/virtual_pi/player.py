@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
+from llamadillo.gfx.fonts import BOLD, TEXT
 from llamadillo.ports.events import Button
 from llamadillo.ports.lights import Lights, Lines
 from llamadillo.screens.lights import FACES
@@ -20,8 +21,14 @@ MOST_PRESSES: Final = 2500
 """More than any game takes."""
 QUIT_EVERY: Final = 4
 """One of this number of turns of LAMA Dice is used to quit the round."""
-OFFERED: Final = frozenset({"DISCARD", "TAKE", "RETURN", "KEEP", "PLAY", "DRAW", "READY", "OK"})
+OFFERED: Final = frozenset(
+    {"DISCARD", "TAKE", "RETURN", "KEEP", "PLAY", "DRAW", "READY", "SHOW", "OK", "YES"}
+)
 """What is done when the middle button offers it."""
+YOU: Final = "You"
+"""What the box calls the person where no other person plays."""
+_SAME_ROW: Final = 4
+"""Pixels between the tops of a name and of its points: their fonts may differ."""
 _ROLLED: Final = re.compile(r"(\S.*) rolled ([1-9L]) ([1-9L]) ([1-9L])$")
 
 
@@ -36,11 +43,12 @@ class Outcome(NamedTuple):
 
 
 class Player:
-    """Plays on one Pi."""
+    """Plays on one Pi, at a table with the `names`: the first is the person's, the others computers'."""
 
     def __init__(self, pi: Pi, names: tuple[str, ...]) -> None:
         self._pi = pi
-        self._names = names
+        self._shown = dict(zip(names, (YOU, *names[1:]), strict=True))
+        """The names on the glass by those in the record."""
         self._turns = 0
         self._rolls = 0
         self._last_roll = ""
@@ -48,7 +56,7 @@ class Player:
     def play(self) -> Outcome:
         """Play the game that is on the glass to its last page. AssertionError when at a loss."""
         for presses in range(MOST_PRESSES):
-            sight = self._pi.still()
+            sight = self._question()
             self.compare_dice(sight)
             if sight.labels.quit == "MENU":
                 winners = self._turn_to_winners()
@@ -61,7 +69,7 @@ class Player:
         for presses in range(MOST_PRESSES):
             # Dark: after a message that was lost the box is just finding its display again.
             self._pi.wait_for(lambda seen: not seen.is_blank, "the picture")
-            sight = self._pi.still()
+            sight = self._question()
             if until(sight):
                 return presses
             self._pi.answer(sight, self.choice(sight))
@@ -69,20 +77,28 @@ class Player:
 
     def press_on(self) -> None:
         """Do what there is to do now."""
-        sight = self._pi.still()
+        sight = self._question()
         self._pi.answer(sight, self.choice(sight))
+
+    def _question(self) -> Sight:
+        """What stands still on the glass while a button does something: none does while steps are skipped."""
+        sight = self._pi.still()
+        while not any(sight.texts):
+            self._pi.wait_for_other_than(sight, "something to press")
+            sight = self._pi.still()
+        return sight
 
     def choice(self, sight: Sight) -> Button:
         """The button to press at this sight. AssertionError when the bottom line makes no sense."""
         match sight.labels:
-            case Labels("BACK", "YES", _) | Labels("MENU", "AGAIN", _):
+            case Labels("MENU", "AGAIN", _):
                 return Button.DISCARD
             case Labels("QUIT", "TABLE", "ROLL"):
                 self._turns += 1
                 return Button.QUIT if self._turns % QUIT_EVERY == 0 else Button.ROLL
             case Labels("QUIT", "TABLE", ""):
                 return Button.QUIT
-            case Labels("COLOUR", _, "ROLL") | Labels("", "", "SKIP" | "NEXT"):
+            case Labels(_, _, "ROLL") | Labels("", "", "SKIP" | "NEXT"):
                 return Button.ROLL
             case Labels(_, discard, _) if discard in OFFERED:
                 return Button.DISCARD
@@ -110,8 +126,8 @@ class Player:
     def _turn_to_winners(self) -> frozenset[str]:
         """Turn the last pages until one says who has won."""
         for _ in range(8):
-            sight = self._pi.still()
-            winners = frozenset(name for name in self._names if sight.says(f"{name} wins!"))
+            sight = self._question()
+            winners = frozenset(name for name, shown in self._shown.items() if sight.says(_wins(shown)))
             if winners or sight.says("A shared win!"):
                 return winners
             self._pi.answer(sight, Button.ROLL)
@@ -121,8 +137,8 @@ class Player:
         """The numbers at the right edge of the names' rows."""
         sight = self._pi.still()
         points: dict[str, int] = {}
-        for name in self._names:
-            rows = {place.y for how in (False, True) for place in sight.places(name, inverted=how)}
+        for name, shown in self._shown.items():
+            rows = {place.y for how in (False, True) for place in sight.places(shown, inverted=how)}
             numbers = [n for n in range(-40, 130) if _ends_a_row(sight, str(n).replace("-", "−"), rows)]
             if numbers:
                 points[name] = max(numbers, key=lambda n: len(str(n)))
@@ -131,15 +147,20 @@ class Player:
 
 def _ends_a_row(sight: Sight, number: str, rows: set[int]) -> bool:
     places = [place for how in (False, True) for place in sight.places(number, inverted=how)]
-    return any(place.y in rows and place.x > 110 for place in places)
+    return any(place.x > 110 and any(abs(place.y - row) <= _SAME_ROW for row in rows) for place in places)
+
+
+def _wins(shown: str) -> str:
+    return "You win!" if shown == YOU else f"{shown} wins!"
 
 
 def caption_lines(sight: Sight) -> Iterator[str]:
     """Every line of the glass that can be read whole."""
     for y in range(2, 50):
-        line = sight.line(y)
-        if len(line) > 3 and UNREADABLE not in line:
-            yield line
+        for font in (TEXT, BOLD):
+            line = sight.line(y, font)
+            if len(line) > 3 and UNREADABLE not in line:
+                yield line
 
 
 def shows(lights: Lights, faces: tuple[str, ...]) -> bool:

@@ -56,4 +56,4 @@ def turns(player: Player, count: int) -> None:
 
 def is_turn(on_quit: str, on_roll: str) -> bool:
     """Whether these labels ask the person for a turn."""
-    return on_quit in ("QUIT", "COLOUR") and on_roll != ""
+    return on_quit in ("QUIT", "MORE") and on_roll != ""
