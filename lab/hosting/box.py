@@ -4,6 +4,7 @@ import copy
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import Enum
+from importlib import import_module
 from inspect import signature
 from typing import Any, Final, Self, cast
 from unittest.mock import patch
@@ -18,6 +19,7 @@ from llamadillo.gfx.frame import Frame
 from llamadillo.pilot import Pilot
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
+from llamadillo.titles import TITLES
 
 
 class Moment(Enum):
@@ -59,6 +61,16 @@ def is_page(pilot: Pilot) -> bool:
 def is_invitation(pilot: Pilot) -> bool:
     """Whether the box invites guests."""
     return isinstance(pilot.app.scene, Attract)
+
+
+def begin_lesson(pilot: Pilot, game: str) -> bool:
+    """Begin the guided round of a game; False on a version that has none."""
+    try:
+        learn = import_module("llamadillo.app.scenes.learn")
+    except ModuleNotFoundError:
+        return False
+    pilot.app.push(learn.Learn(pilot.app, TITLES[game]))
+    return True
 
 
 def match_of(pilot: Pilot) -> Match:

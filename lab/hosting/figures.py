@@ -6,7 +6,15 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Final
 
-from lab.hosting.measures import first_round, leaving, presses_of_name, presses_of_rolls, whole_game
+from lab.hosting.measures import (
+    Rolls,
+    first_round,
+    guided_round,
+    leaving,
+    presses_of_name,
+    presses_of_rolls,
+    whole_game,
+)
 from lab.hosting.person import Manner, Tally
 from llamadillo.titles import TITLES
 
@@ -47,21 +55,31 @@ def of_games(tallies: list[Tally]) -> Row:
     }
 
 
+def of_rolls(rounds: list[Rolls]) -> Table:
+    """The presses of rolls, by who chose the dice."""
+    chosen = {
+        "as normal chooses": [presses for each in rounds for presses in each.normal],
+        "as hard chooses": [presses for each in rounds for presses in each.hard],
+        "any dice": [presses for each in rounds for presses in each.any],
+    }
+    return {
+        who: {"presses, median": median(presses), "mean": mean(presses), "most": max(presses)}
+        for who, presses in chosen.items()
+    }
+
+
 def tables(seeds: range = SEEDS) -> Iterator[tuple[str, Table]]:
     """All tables, by their titles."""
     games: Table = {}
-    rolls: list[int] = []
     for game, title in TITLES.items():
         for who, occupants in OCCUPANTS.items():
             for manner in (Manner.PATIENT, Manner.IMPATIENT):
                 tallies = [whole_game(game, occupants, seed, manner) for seed in seeds]
                 games[f"{title.name}, {who}, {manner.value}"] = of_games(tallies)
-                if game == "armadillo":
-                    rolls += presses_of_rolls(tallies)
     taps = [whole_game("lama", OCCUPANTS["two people"], seed, Manner.PATIENT, holds=False) for seed in seeds]
     games["LAMA, two people who only tap"] = of_games(taps)
     yield "Whole games", games
-    yield "A roll of Armadillo", {"all tables": {"presses, median": median(rolls), "mean": mean(rolls)}}
+    yield "A roll of Armadillo", of_rolls([presses_of_rolls(seed) for seed in seeds])
     left = {
         manner.value: [leaving(seed, manner) for seed in seeds]
         for manner in (Manner.PATIENT, Manner.IMPATIENT)
@@ -81,16 +99,20 @@ def tables(seeds: range = SEEDS) -> Iterator[tuple[str, Table]]:
     names = [presses_of_name(name) for name in NAMES]
     yield "Entering a name", {f"{len(NAMES)} names": {"presses, median": median(names), "most": max(names)}}
     guests = [first_round(seed) for seed in seeds]
-    yield (
-        "A guest, from the invitation to the end of a round",
-        {
-            "LAMA Dice": {
-                "presses": mean(guest.presses for guest in guests),
-                "seconds": mean(guest.seconds for guest in guests),
-                "words": mean(guest.words for guest in guests),
-            }
-        },
-    )
+    yield "A guest, from the invitation to the end of a round", {"LAMA Dice": of_guests(guests)}
+    lessons = {title.name: guided_round(game) for game, title in TITLES.items()}
+    guided = {name: of_guests([tally]) for name, tally in lessons.items() if tally}
+    if guided:
+        yield "A guided round, read by a guest", guided
+
+
+def of_guests(tallies: list[Tally]) -> Row:
+    """The figures of guests, on average."""
+    return {
+        "presses": mean(tally.presses for tally in tallies),
+        "seconds": mean(tally.seconds for tally in tallies),
+        "words": mean(tally.words for tally in tallies),
+    }
 
 
 def before() -> dict[str, Table]:

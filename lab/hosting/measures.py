@@ -2,26 +2,24 @@
 
 import re
 from collections import Counter, deque
-from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
-from lab.hosting.box import NameEntry, is_invitation, is_page, match_of, texts
-from lab.hosting.person import THINK_SECONDS, WORD_SECONDS, Choice, Manner, Person, Tally
+from lab.hosting.box import NameEntry, begin_lesson, decision, is_invitation, is_page, match_of, texts
+from lab.hosting.person import THINK_SECONDS, WORD_SECONDS, Choice, Manner, Person, Tally, shortest
 from llamadillo.app.match import Match
 from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeEntropy
 from llamadillo.engine.steps import Action
-from llamadillo.games import armadillo, lama_dice
-from llamadillo.games.lama_dice import RollDice
+from llamadillo.games import lama_dice
+from llamadillo.games.armadillo import RollDice
 from llamadillo.games.lamas.actions import Quit
 from llamadillo.pilot import ROLL, Pilot
 from llamadillo.ports.events import Button
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
 
-ROLLS: Final = (armadillo.RollDice, lama_dice.RollDice)
 _WINS: Final = re.compile(r"\bwin(s|ner)?\b")
 
 
@@ -32,15 +30,17 @@ def seated(game: str, occupants: tuple[str, ...], seed: int, pace: str = "normal
     return Pilot({game: TITLES[game]}, entropy=entropy, settings=settings, table=table)
 
 
-def by_normal(seed: int) -> Choice:
-    """Choices of the normal opponent. Equal seeds and states of the match: equal choices."""
+def by_opponent(seed: int, level: str = "normal") -> Choice:
+    """Choices of an opponent. Equal seeds and states of the match: equal choices."""
 
     def choose(match: Match) -> Action:
         actor = match.actor
         if not isinstance(actor, int):
             raise TypeError("no seat must act")
-        draw = Random(f"{seed} {match.state!r}").randrange
-        return match.title.opponents.normal.choose(match.observe(actor), match.legal_actions(), draw)
+        bot, draw = match.title.opponents.at(level), Random(f"{seed} {match.state!r}").randrange
+        if bot is None:
+            raise ValueError(f"there is no level {level!r}")
+        return bot.choose(match.observe(actor), match.legal_actions(), draw)
 
     return choose
 
@@ -50,7 +50,7 @@ def whole_game(
 ) -> Tally:
     """Play a game until the winner was seen and the box offers another one; `holds` as in `Person`."""
     pilot = seated(game, occupants, seed)
-    person = Person(pilot, by_normal(seed), manner, holds=holds)
+    person = Person(pilot, by_opponent(seed), manner, holds=holds)
     person.play(_Ending(pilot, match_of(pilot)))
     return person.tally
 
@@ -58,7 +58,7 @@ def whole_game(
 def one_round(game: str, occupants: tuple[str, ...], seed: int, manner: Manner) -> Tally:
     """Play the first round of a game to its scores."""
     pilot = seated(game, occupants, seed)
-    person = Person(pilot, by_normal(seed), manner)
+    person = Person(pilot, by_opponent(seed), manner)
     person.play(lambda: is_page(pilot))
     return person.tally
 
@@ -96,13 +96,13 @@ def leaving(seed: int, manner: Manner, *, turn: int = 3, seats: int = 4) -> Leav
     """Quit a round of LAMA Dice in this turn, and go on to the scores."""
     pilot = seated("lama-dice", ("person", *("normal",) * (seats - 1)), seed)
     turns = Counter[int]()
-    play = by_normal(seed)
+    play = by_opponent(seed)
 
     def choose(match: Match) -> Action:
         played = match.state.round
         quits = [action for action in match.legal_actions() if isinstance(action, Quit)]
         turns[played] += bool(quits)
-        stays = [action for action in match.legal_actions() if isinstance(action, RollDice)]
+        stays = [action for action in match.legal_actions() if isinstance(action, lama_dice.RollDice)]
         if quits:
             return quits[0] if turns[played] >= turn else stays[0]
         return play(match)
@@ -114,9 +114,32 @@ def leaving(seed: int, manner: Manner, *, turn: int = 3, seats: int = 4) -> Leav
     return Leaving(pilot.clock.now() - began, person.tally.presses - presses)
 
 
-def presses_of_rolls(tallies: Iterable[Tally]) -> list[int]:
-    """The presses of each roll that was chosen."""
-    return [presses for tally in tallies for action, presses in tally.decisions if isinstance(action, ROLLS)]
+class Rolls(NamedTuple):
+    """The presses that lead to a roll of Armadillo, at each question which dice to roll."""
+
+    normal: list[int]
+    """To the dice that the normal opponent would roll."""
+    hard: list[int]
+    """To those of the hard opponent."""
+    any: list[int]
+    """To each of the sets of dice."""
+
+
+def presses_of_rolls(seed: int) -> Rolls:
+    """Play a round of Armadillo, and count the presses at each question."""
+    pilot, rolls = seated("armadillo", ("person", "normal"), seed), Rolls([], [], [])
+    normal, hard = by_opponent(seed), by_opponent(seed, "hard")
+
+    def choose(match: Match) -> Action:
+        asked, action = decision(pilot), normal(match)
+        if asked is not None and isinstance(action, RollDice):
+            rolls.normal.append(len(shortest(asked, action)))
+            rolls.hard.append(len(shortest(asked, hard(match))))
+            rolls.any.extend(len(shortest(asked, each)) for each in match.legal_actions())
+        return action
+
+    Person(pilot, choose, Manner.IMPATIENT).play(lambda: is_page(pilot))
+    return rolls
 
 
 def presses_of_name(name: str) -> int:
@@ -135,11 +158,21 @@ def presses_of_name(name: str) -> int:
     raise AssertionError(f"{name} can't be entered")
 
 
+def guided_round(game: str) -> Tally | None:
+    """A guest plays the guided round of a game to its end; None on a version that has none."""
+    pilot = Pilot(TITLES)
+    if not begin_lesson(pilot, game):
+        return None
+    guest = Person(pilot, by_opponent(1), Manner.GUEST)
+    guest.play(lambda: is_page(pilot))
+    return guest.tally
+
+
 def first_round(seed: int) -> Tally:
     """A guest does what the invitation says, then what each screen says, to the end of a round."""
     pilot = Pilot(TITLES, entropy=FakeEntropy(seed), public=True)
     pilot.wait_for(lambda: is_invitation(pilot), 600)
-    guest = Person(pilot, by_normal(seed), Manner.GUEST)
+    guest = Person(pilot, by_opponent(seed), Manner.GUEST)
     pilot.wait(guest.read() * WORD_SECONDS + THINK_SECONDS)
     guest.press(ROLL)
     guest.play(lambda: is_page(pilot))

@@ -6,7 +6,7 @@ import pytest
 
 from lab.hosting.box import Moment, decision, match_of, moment, texts
 from lab.hosting.figures import OCCUPANTS
-from lab.hosting.measures import by_normal, one_round, presses_of_name, seated
+from lab.hosting.measures import by_opponent, one_round, presses_of_name, seated
 from lab.hosting.person import PRESS_SECONDS, THINK_SECONDS, Manner, Person, shortest
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.titles import TITLES
@@ -14,7 +14,7 @@ from llamadillo.titles import TITLES
 
 def at_a_decision(game: str, seed: int = 1) -> tuple[Pilot, Person]:
     pilot = seated(game, OCCUPANTS["1 + 1"], seed)
-    person = Person(pilot, by_normal(seed))
+    person = Person(pilot, by_opponent(seed))
     person.play(lambda: moment(pilot) is Moment.DECISION)
     return pilot, person
 
