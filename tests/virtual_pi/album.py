@@ -12,7 +12,6 @@ from itertools import combinations
 from typing import Any, Final
 
 from llamadillo import languages
-from llamadillo.app.players import addressed
 from llamadillo.app.presenter import Decision, StepView
 from llamadillo.engine.game import TERMINAL, Seat
 from llamadillo.engine.record import parse_event, parse_header
@@ -42,11 +41,9 @@ class Album:
     def __post_init__(self) -> None:
         header = parse_header(self.header)
         self._game = REGISTRY[header.game]
-        words = languages.words("en")
+        self._table = TITLES[header.game].presenter(languages.words("en"), header.players)
         self._state: Any = self._game.initial_state(len(header.players), header.first)
         self._people = tuple(Seat(n) for n, who in enumerate(header.extra["occupants"]) if who == "person")
-        players = addressed(header.players, self._people, words)
-        self._table = TITLES[header.game].presenter(words, players)
         picture_of, self.events = self.events, ()
         self._put(self._stands())
         self.grow(picture_of)

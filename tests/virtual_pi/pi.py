@@ -31,8 +31,6 @@ _LONGEST: Final = 15
 """The limit of a wait, as a multiple of the patience: for a host on which the machine gets no CPU at all."""
 _PRESS: Final = 0.04
 """How long a finger is on a button, in seconds."""
-_QUIET: Final = 1.0
-"""Seconds without a press after which any question takes an answer."""
 _NO_CHIP: Final = 0x7F
 
 
@@ -193,15 +191,14 @@ class Pi:
     def answer(self, sight: Sight, button: Button) -> None:
         """Press until the box has something else to show than this sight; AssertionError if it never has.
 
-        What has just appeared takes no answer for a moment, and until no button went down for a while.
-        Such a press shows, too: the label is inverted while the button is held. So the next press comes
-        when this one has been on the glass, however busy the box is, and some time after it.
+        What has just appeared takes no answer for a moment. Such a press shows, too: the label is
+        inverted while the button is held. So the next press comes when this one has been on the glass,
+        however busy the box is.
         """
         for _ in range(8):
             self.seen_after(self.press(button))
             if self.still().frame != sight.frame:
                 return
-            self.pause(_QUIET)
         raise AssertionError(f"{button} has no answer:\n{self.look()}")
 
     def choose(self, text: str) -> None:

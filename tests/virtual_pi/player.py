@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
-from llamadillo.gfx.fonts import BOLD, TEXT
 from llamadillo.ports.events import Button
 from llamadillo.ports.lights import Lights, Lines
 from llamadillo.screens.lights import FACES
@@ -25,10 +24,10 @@ OFFERED: Final = frozenset(
     {"DISCARD", "TAKE", "RETURN", "KEEP", "PLAY", "DRAW", "READY", "SHOW", "OK", "YES"}
 )
 """What is done when the middle button offers it."""
-YOU: Final = "You"
-"""What the box calls the person where no other person plays."""
-_SAME_ROW: Final = 4
-"""Pixels between the tops of a name and of its points: their fonts may differ."""
+_OTHERS: Final = Labels("", "", "SKIP")
+"""The labels while others play."""
+_LARGER: Final = 4
+"""Rows that a large number may begin above the small name next to it."""
 _ROLLED: Final = re.compile(r"(\S.*) rolled ([1-9L]) ([1-9L]) ([1-9L])$")
 
 
@@ -43,12 +42,12 @@ class Outcome(NamedTuple):
 
 
 class Player:
-    """Plays on one Pi, at a table with the `names`: the first is the person's, the others computers'."""
+    """Plays on one Pi."""
 
     def __init__(self, pi: Pi, names: tuple[str, ...]) -> None:
+        """The only person is the first of `names`; the box calls this seat "You"."""
         self._pi = pi
-        self._shown = dict(zip(names, (YOU, *names[1:]), strict=True))
-        """The names on the glass by those in the record."""
+        self._said = {"You": names[0], **{name: name for name in names[1:]}}
         self._turns = 0
         self._rolls = 0
         self._last_roll = ""
@@ -61,7 +60,10 @@ class Player:
             if sight.labels.quit == "MENU":
                 winners = self._turn_to_winners()
                 return Outcome(winners, self._points(), presses, self._rolls)
-            self._pi.answer(sight, self.choice(sight))
+            if sight.labels == _OTHERS:  # watches what the others roll
+                self._pi.wait_for(partial(_differs, sight), "the next step")
+            else:
+                self._pi.answer(sight, self.choice(sight))
         raise AssertionError(f"the game does not end:\n{self._pi.look()}")
 
     def play_on(self, until: Callable[[Sight], bool]) -> int:
@@ -126,8 +128,8 @@ class Player:
     def _turn_to_winners(self) -> frozenset[str]:
         """Turn the last pages until one says who has won."""
         for _ in range(8):
-            sight = self._question()
-            winners = frozenset(name for name, shown in self._shown.items() if sight.says(_wins(shown)))
+            sight = self._pi.still()
+            winners = frozenset(name for said, name in self._said.items() if sight.says(_win(said)))
             if winners or sight.says("A shared win!"):
                 return winners
             self._pi.answer(sight, Button.ROLL)
@@ -137,8 +139,8 @@ class Player:
         """The numbers at the right edge of the names' rows."""
         sight = self._pi.still()
         points: dict[str, int] = {}
-        for name, shown in self._shown.items():
-            rows = {place.y for how in (False, True) for place in sight.places(shown, inverted=how)}
+        for said, name in self._said.items():
+            rows = {place.y for how in (False, True) for place in sight.places(said, inverted=how)}
             numbers = [n for n in range(-40, 130) if _ends_a_row(sight, str(n).replace("-", "−"), rows)]
             if numbers:
                 points[name] = max(numbers, key=lambda n: len(str(n)))
@@ -147,20 +149,24 @@ class Player:
 
 def _ends_a_row(sight: Sight, number: str, rows: set[int]) -> bool:
     places = [place for how in (False, True) for place in sight.places(number, inverted=how)]
-    return any(place.x > 110 and any(abs(place.y - row) <= _SAME_ROW for row in rows) for place in places)
+    return any(abs(place.y - row) <= _LARGER and place.x > 100 for place in places for row in rows)
 
 
-def _wins(shown: str) -> str:
-    return "You win!" if shown == YOU else f"{shown} wins!"
+def _win(said: str) -> str:
+    """The sentence about the winner."""
+    return "You win!" if said == "You" else f"{said} wins!"
+
+
+def _differs(before: Sight, now: Sight) -> bool:
+    return now.frame != before.frame
 
 
 def caption_lines(sight: Sight) -> Iterator[str]:
-    """Every line of the glass that can be read whole."""
+    """Every line of the glass, as far as it can be read."""
     for y in range(2, 50):
-        for font in (TEXT, BOLD):
-            line = sight.line(y, font)
-            if len(line) > 3 and UNREADABLE not in line:
-                yield line
+        line = sight.line(y).split(UNREADABLE)[0].strip()
+        if len(line) > 3:
+            yield line
 
 
 def shows(lights: Lights, faces: tuple[str, ...]) -> bool:
