@@ -115,7 +115,7 @@ class Player:
             if found := _ROLLED.match(line):
                 agree = partial(self._agree, sight, found.group(2, 3, 4))
                 self._pi.until(agree, f"{line!r} on the LED dice")
-                if self._pi.look().frame != sight.frame:
+                if not shows(self._pi.lights(), found.group(2, 3, 4)):
                     return  # the next moment has come
                 if line != self._last_roll:
                     self._rolls += 1
