@@ -15,7 +15,7 @@ from lab.hosting.measures import (
     presses_of_rolls,
     whole_game,
 )
-from lab.hosting.person import Manner, Tally
+from lab.hosting.person import Effort, Manner
 from llamadillo.titles import TITLES
 
 Row = dict[str, float]
@@ -41,17 +41,17 @@ NAMES: Final = (
 """Common names of the three languages' countries, of at most eight letters."""
 
 
-def of_games(tallies: list[Tally]) -> Row:
+def of_games(efforts: list[Effort]) -> Row:
     """The figures of some games at one table."""
     return {
-        "presses": mean(tally.presses for tally in tallies),
-        "minutes": mean(tally.seconds for tally in tallies) / 60,
+        "presses": mean(effort.presses for effort in efforts),
+        "minutes": mean(effort.seconds for effort in efforts) / 60,
         "box's own, %": 100
-        * sum(tally.waited for tally in tallies)
-        / sum(tally.seconds for tally in tallies),
-        "longest wait, s": max(tally.longest_wait for tally in tallies),
-        "out, s": max((wait.seconds for tally in tallies for wait in tally.waits if wait.out), default=0.0),
-        "curtains": mean(tally.curtains for tally in tallies),
+        * sum(effort.waited for effort in efforts)
+        / sum(effort.seconds for effort in efforts),
+        "longest wait, s": max(effort.longest_wait for effort in efforts),
+        "out, s": max((wait.seconds for effort in efforts for wait in effort.waits if wait.out), default=0.0),
+        "curtains": mean(effort.curtains for effort in efforts),
     }
 
 
@@ -74,8 +74,8 @@ def tables(seeds: range = SEEDS) -> Iterator[tuple[str, Table]]:
     for game, title in TITLES.items():
         for who, occupants in OCCUPANTS.items():
             for manner in (Manner.PATIENT, Manner.IMPATIENT):
-                tallies = [whole_game(game, occupants, seed, manner) for seed in seeds]
-                games[f"{title.name}, {who}, {manner.value}"] = of_games(tallies)
+                efforts = [whole_game(game, occupants, seed, manner) for seed in seeds]
+                games[f"{title.name}, {who}, {manner.value}"] = of_games(efforts)
     taps = [whole_game("lama", OCCUPANTS["two people"], seed, Manner.PATIENT, holds=False) for seed in seeds]
     games["LAMA, two people who only tap"] = of_games(taps)
     yield "Whole games", games
@@ -101,17 +101,17 @@ def tables(seeds: range = SEEDS) -> Iterator[tuple[str, Table]]:
     guests = [first_round(seed) for seed in seeds]
     yield "A guest, from the invitation to the end of a round", {"LAMA Dice": of_guests(guests)}
     lessons = {title.name: guided_round(game) for game, title in TITLES.items()}
-    guided = {name: of_guests([tally]) for name, tally in lessons.items() if tally}
+    guided = {name: of_guests([effort]) for name, effort in lessons.items() if effort}
     if guided:
         yield "A guided round, read by a guest", guided
 
 
-def of_guests(tallies: list[Tally]) -> Row:
+def of_guests(efforts: list[Effort]) -> Row:
     """The figures of guests, on average."""
     return {
-        "presses": mean(tally.presses for tally in tallies),
-        "seconds": mean(tally.seconds for tally in tallies),
-        "words": mean(tally.words for tally in tallies),
+        "presses": mean(effort.presses for effort in efforts),
+        "seconds": mean(effort.seconds for effort in efforts),
+        "words": mean(effort.words for effort in efforts),
     }
 
 

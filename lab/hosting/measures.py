@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from lab.hosting.box import NameEntry, begin_lesson, decision, is_invitation, is_page, match_of, texts
-from lab.hosting.person import THINK_SECONDS, WORD_SECONDS, Choice, Manner, Person, Tally, shortest
+from lab.hosting.person import THINK_SECONDS, WORD_SECONDS, Chooser, Effort, Manner, Person, shortest
 from llamadillo.app.match import Match
 from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeEntropy
@@ -30,7 +30,7 @@ def seated(game: str, occupants: tuple[str, ...], seed: int, pace: str = "normal
     return Pilot({game: TITLES[game]}, entropy=entropy, settings=settings, table=table)
 
 
-def by_opponent(seed: int, level: str = "normal") -> Choice:
+def by_opponent(seed: int, level: str = "normal") -> Chooser:
     """Choices of an opponent. Equal seeds and states of the match: equal choices."""
 
     def choose(match: Match) -> Action:
@@ -47,20 +47,20 @@ def by_opponent(seed: int, level: str = "normal") -> Choice:
 
 def whole_game(
     game: str, occupants: tuple[str, ...], seed: int, manner: Manner, *, holds: bool = True
-) -> Tally:
+) -> Effort:
     """Play a game until the winner was seen and the box offers another one; `holds` as in `Person`."""
     pilot = seated(game, occupants, seed)
     person = Person(pilot, by_opponent(seed), manner, holds=holds)
     person.play(_Ending(pilot, match_of(pilot)))
-    return person.tally
+    return person.effort
 
 
-def one_round(game: str, occupants: tuple[str, ...], seed: int, manner: Manner) -> Tally:
+def one_round(game: str, occupants: tuple[str, ...], seed: int, manner: Manner) -> Effort:
     """Play the first round of a game to its scores."""
     pilot = seated(game, occupants, seed)
     person = Person(pilot, by_opponent(seed), manner)
     person.play(lambda: is_page(pilot))
-    return person.tally
+    return person.effort
 
 
 class _Ending:
@@ -109,9 +109,9 @@ def leaving(seed: int, manner: Manner, *, turn: int = 3, seats: int = 4) -> Leav
 
     person = Person(pilot, choose, manner)
     person.play(lambda: person.out)
-    began, presses = pilot.clock.now(), person.tally.presses
+    began, presses = pilot.clock.now(), person.effort.presses
     person.play(lambda: is_page(pilot))
-    return Leaving(pilot.clock.now() - began, person.tally.presses - presses)
+    return Leaving(pilot.clock.now() - began, person.effort.presses - presses)
 
 
 class Rolls(NamedTuple):
@@ -158,17 +158,17 @@ def presses_of_name(name: str) -> int:
     raise AssertionError(f"{name} can't be entered")
 
 
-def guided_round(game: str) -> Tally | None:
+def guided_round(game: str) -> Effort | None:
     """A guest plays the guided round of a game to its end; None on a version that has none."""
     pilot = Pilot(TITLES)
     if not begin_lesson(pilot, game):
         return None
     guest = Person(pilot, by_opponent(1), Manner.GUEST)
     guest.play(lambda: is_page(pilot))
-    return guest.tally
+    return guest.effort
 
 
-def first_round(seed: int) -> Tally:
+def first_round(seed: int) -> Effort:
     """A guest does what the invitation says, then what each screen says, to the end of a round."""
     pilot = Pilot(TITLES, entropy=FakeEntropy(seed), public=True)
     pilot.wait_for(lambda: is_invitation(pilot), 600)
@@ -176,4 +176,4 @@ def first_round(seed: int) -> Tally:
     pilot.wait(guest.read() * WORD_SECONDS + THINK_SECONDS)
     guest.press(ROLL)
     guest.play(lambda: is_page(pilot))
-    return guest.tally
+    return guest.effort

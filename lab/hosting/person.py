@@ -34,11 +34,11 @@ _FORWARD: Final = ("YES", "READY", "OK", "START", "PLAY", "NEXT", "SKIP")
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 """Two letters or more: numbers and the faces of dice are seen at a glance."""
 
-Choice = Callable[[Match], Action]
+Chooser = Callable[[Match], Action]
 """Chooses the action of the person whose turn it is."""
 
 
-class Wait(NamedTuple):
+class Waiting(NamedTuple):
     """A time in which the box played and the person could do nothing."""
 
     seconds: float
@@ -49,7 +49,7 @@ class Wait(NamedTuple):
 
 
 @dataclass
-class Tally:
+class Effort:
     """What a person has done, and how long it took, in virtual seconds."""
 
     presses: int = 0
@@ -58,7 +58,7 @@ class Tally:
     words: int = 0
     """Words that were read: a text that comes again is known."""
     seconds: float = 0.0
-    waits: list[Wait] = field(default_factory=list)
+    waits: list[Waiting] = field(default_factory=list)
     decisions: list[tuple[Action, int]] = field(default_factory=list)
     """Each action with the presses that it took."""
 
@@ -88,10 +88,10 @@ class Person:
     """Sits at all seats of people of one box."""
 
     def __init__(
-        self, pilot: Pilot, choice: Choice, manner: Manner = Manner.PATIENT, *, holds: bool = True
+        self, pilot: Pilot, choice: Chooser, manner: Manner = Manner.PATIENT, *, holds: bool = True
     ) -> None:
         """`holds`: where a curtain offers it, DISCARD is held until the hand is seen, and let go to act."""
-        self.tally: Final = Tally()
+        self.effort: Final = Effort()
         self._pilot: Final = pilot
         self._choice: Final = choice
         self._manner: Final = manner
@@ -122,15 +122,15 @@ class Person:
         """Press a button: the hand moves, then the button goes down and up."""
         self._pilot.wait(PRESS_SECONDS - _HELD)
         self._pilot.press(button)
-        self.tally.presses += 1
-        self.tally.seconds = self._pilot.clock.now() - self._began
+        self.effort.presses += 1
+        self.effort.seconds = self._pilot.clock.now() - self._began
 
     def read(self) -> int:
         """Read what was never on the screen before; returns how many words that are."""
         new = [text for text in texts(self._pilot) if text not in self._read]
         self._read.update(new)
         words = sum(len(_WORD.findall(text)) for text in new)
-        self.tally.words += words
+        self.effort.words += words
         return words
 
     def _watch(self, until: Callable[[], bool]) -> None:
@@ -150,9 +150,9 @@ class Person:
                 self._pilot.wait(PRESS_SECONDS - _HELD)
                 if not over():
                     self._pilot.press(ROLL)
-                    self.tally.presses += 1
-        self.tally.waits.append(Wait(self._pilot.clock.now() - began, moment(self._pilot), self.out))
-        self.tally.seconds = self._pilot.clock.now() - self._began
+                    self.effort.presses += 1
+        self.effort.waits.append(Waiting(self._pilot.clock.now() - began, moment(self._pilot), self.out))
+        self.effort.seconds = self._pilot.clock.now() - self._began
 
     def _changed(self, glass: Frame, over: Callable[[], bool]) -> bool:
         return self._pilot.display.glass != glass or over()
@@ -161,7 +161,7 @@ class Person:
         """Choose an action and press what leads to it, and YES when the box asks once more."""
         match = match_of(self._pilot)
         action = self._choice(match)
-        state, before = match.state, self.tally.presses
+        state, before = match.state, self.effort.presses
         words = self.read()
         self._pilot.wait(THINK_SECONDS + (words * WORD_SECONDS if self._manner is Manner.GUEST else 0))
         while match.state is state:
@@ -170,7 +170,7 @@ class Person:
                 self._answer((DISCARD, ROLL, QUIT))
             else:
                 self.press(shortest(asked, action)[0])
-        self.tally.decisions.append((action, self.tally.presses - before))
+        self.effort.decisions.append((action, self.effort.presses - before))
         self.out = type(action).__name__ == "Quit"
 
     def _lift(self) -> None:
@@ -179,9 +179,9 @@ class Person:
         self._read_through()
         pilot.wait(PRESS_SECONDS - _HELD)
         pilot.send(ButtonPressed(DISCARD))
-        self.tally.presses += 1
+        self.effort.presses += 1
         pilot.wait(_HELD)
-        asked, before = decision(pilot), self.tally.presses - 1
+        asked, before = decision(pilot), self.effort.presses - 1
         way: tuple[Button, ...] = ()
         if asked is not None and is_lifting(pilot) and self._holds:
             action = self._choice(match_of(pilot))
@@ -191,12 +191,12 @@ class Person:
             pilot.wait(THINK_SECONDS)
             for button in way[:-1]:
                 self.press(button)
-            self.tally.decisions.append((action, self.tally.presses - before))
+            self.effort.decisions.append((action, self.effort.presses - before))
             self.out = False
         else:
-            self.tally.curtains += 1
+            self.effort.curtains += 1
         pilot.send(ButtonReleased(DISCARD))
-        self.tally.seconds = pilot.clock.now() - self._began
+        self.effort.seconds = pilot.clock.now() - self._began
 
     def _answer(self, order: tuple[Button, ...]) -> None:
         """Read, then press the button whose label leads on; without such a label the first that has one."""

@@ -44,9 +44,9 @@ def test_an_action_that_is_not_offered_has_no_way() -> None:
 
 def test_a_press_and_a_decision_take_their_time() -> None:
     pilot, person = at_a_decision("lama-dice")
-    presses, began, before = person.tally.presses, pilot.clock.now(), match_of(pilot).state
+    presses, began, before = person.effort.presses, pilot.clock.now(), match_of(pilot).state
     person.play(lambda: match_of(pilot).state is not before)
-    assert person.tally.presses == presses + 1
+    assert person.effort.presses == presses + 1
     assert pilot.clock.now() - began == pytest.approx(THINK_SECONDS + PRESS_SECONDS)
 
 
@@ -57,10 +57,10 @@ def test_equal_seeds_give_equal_rounds() -> None:
 
 
 def test_the_box_s_time_and_the_person_s_are_all_the_time() -> None:
-    tally = one_round("lama", OCCUPANTS["1 + 3"], 1, Manner.PATIENT)
-    pressed = tally.presses * PRESS_SECONDS + len(tally.decisions) * THINK_SECONDS
-    assert tally.seconds - tally.waited == pytest.approx(pressed, abs=tally.words * 0.25 + 1e-6)
-    assert 0 < tally.longest_wait < tally.waited < tally.seconds
+    effort = one_round("lama", OCCUPANTS["1 + 3"], 1, Manner.PATIENT)
+    pressed = effort.presses * PRESS_SECONDS + len(effort.decisions) * THINK_SECONDS
+    assert effort.seconds - effort.waited == pytest.approx(pressed, abs=effort.words * 0.25 + 1e-6)
+    assert 0 < effort.longest_wait < effort.waited < effort.seconds
 
 
 def test_who_is_impatient_presses_more_and_waits_less() -> None:
