@@ -57,6 +57,7 @@ frames: .venv/.installed-dev ## golden frames anew; look at the diff and at buil
 bench: .venv/.installed-dev .venv/.installed-bench .venv/.installed-training ## measure speed, bus traffic, strength
 	$(BIN)/python -m lab.benchmarks
 	$(BIN)/python -m lab.strength
+	$(BIN)/python -m lab.hosting
 
 hw: .venv/.installed-hw ## electronics: rule check, drawings, what to order, files for who makes boards (build/hw)
 	$(BIN)/python -m hw.erc

@@ -93,7 +93,7 @@ class Player:
     def choice(self, sight: Sight) -> Button:
         """The button to press at this sight. AssertionError when the bottom line makes no sense."""
         match sight.labels:
-            case Labels("NO", "YES", _) | Labels("MENU", "AGAIN", _):
+            case Labels("MENU", "AGAIN", _):
                 return Button.DISCARD
             case Labels("QUIT", "TABLE", "ROLL"):
                 self._turns += 1
