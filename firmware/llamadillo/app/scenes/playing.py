@@ -47,7 +47,7 @@ from llamadillo.ports.entropy import EntropyFailed
 from llamadillo.ports.events import Button
 from llamadillo.screens.picture import Labels, Picture, relabelled
 
-QUIET_SECONDS: Final = 0.6
+QUIET_SECONDS: Final = 0.35
 """A question is not answered until no button went down for this time."""
 _AT_REST: Final = 1000.0
 """Seconds after which nothing moves any more."""

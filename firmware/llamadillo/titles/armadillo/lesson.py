@@ -20,22 +20,22 @@ _ANSWER: Final = Excerpt((Piece(Area(0, 15, 128, 27), 0, 0),), Area(0, 29, 128, 
 _TABLE: Final = Excerpt((Piece(Area(0, 13, 128, 20), 0, 0),), Area(0, 23, 128, 30))
 
 _DEAL: Final = Deal((pack((1, 2, 3, 4, 5, 6, 9, 11, 14, 16)), pack((1, 2, 7, 8, 10, 12, 13, 15, 19, 20))))
-_ONE_EACH: Final = RollDice(Dice(1, 1, 1))
 
 
 def _turn(roller: int, number: int) -> tuple[Step, ...]:
-    """A turn of one die that shows a number: the person discards that card, the computer passes."""
+    """A turn with one die or two red ones: the person discards the total, the computer passes."""
     faces = tuple((number,) if number in colour else () for colour in FACES)
-    blue, yellow, red = faces
+    blue, yellow, red = faces if any(faces) else ((), (), (number // 2, number - number // 2))
     roll = Roll((blue, yellow, red))
     answers: tuple[Step, ...] = (Discard(number, 0), Pass())
     return RollDice(roll.dice), roll, *(answers if roller == 0 else reversed(answers))
 
 
 _SOME_TURNS: Final = tuple(
-    step for place, number in enumerate((9, 6, 5, 4, 3, 2, 1)) for step in _turn((place + 1) % 2, number)
+    step for place, number in enumerate((2, 9, 6, 4, 1, 14)) for step in _turn(place % 2, number)
 )
-"""From two cards more than the rest of the numbers to a single card."""
+"""To a single card."""
+_FREE: Final = Word("This card goes for free.")
 
 LESSON: Final = Lesson(
     seats=2,
@@ -43,15 +43,15 @@ LESSON: Final = Lesson(
         Beat(steps=(_DEAL,), say=Word("These are your cards. Get rid of them!"), see=_HAND),
         Beat(say=Word("You choose which dice to roll."), see=_DICE),
         Beat(
-            steps=(_ONE_EACH, Roll(((2,), (5,), (7,)))),
+            steps=(RollDice(Dice(0, 1, 0)), Roll(((), (5,), ()))),
             say=Word("The total counts for everyone."),
             see=_TOTAL,
         ),
-        Beat(say=Word("Your 14 goes for free."), see=_ANSWER),
+        Beat(say=_FREE, see=_ANSWER),
         Beat(
             steps=(
-                Discard(14, 0),
-                Discard(13, 1),
+                Discard(5, 0),
+                Pass(),
                 RollDice(Dice(0, 1, 1)),
                 Roll(((), (5,), (7,))),
             ),
@@ -61,15 +61,16 @@ LESSON: Final = Lesson(
         Beat(steps=(Discard(12, 0),), say=Word("11 is only 1 off: it costs 1 token."), see=_ANSWER),
         Beat(steps=(Discard(11, 1),), say=Word("Each 1 off costs 1, up to 3. Any card: 4."), see=_HAND),
         Beat(say=Word("Your turn to roll."), see=_DICE),
+        Beat(steps=(RollDice(Dice(1, 0, 0)), Roll(((3,), (), ()))), say=_FREE, see=_ANSWER),
         Beat(
-            steps=(_ONE_EACH, Roll(((1,), (5,), (7,)))),
+            steps=(Discard(3, 0), Pass(), RollDice(Dice(0, 1, 1)), Roll(((), (4,), (8,))), Pass()),
             say=Word("No card fits: you pass."),
             see=_TOTAL,
         ),
-        Beat(steps=(Pass(), Pass()), say=Word("Passing brings a token."), see=_HAND),
+        Beat(steps=(Pass(),), say=Word("Passing brings a token."), see=_HAND),
         Beat(steps=_SOME_TURNS, say=Word("Some turns later: one card is left."), see=_DICE),
         Beat(
-            steps=(_ONE_EACH, Roll(((2,), (6,), (8,)))),
+            steps=(RollDice(Dice(0, 0, 2)), Roll(((), (), (8, 8)))),
             say=Word("16: your last card goes!"),
             see=_ANSWER,
         ),
