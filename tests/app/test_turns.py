@@ -67,7 +67,7 @@ def acts_of(pilot: Pilot, seat: int) -> list[Any]:
 @given(
     seed=st.integers(0, 1000),
     game=st.sampled_from(sorted(TITLES)),
-    burst=st.lists(st.tuples(st.floats(0.01, 0.39), st.sampled_from(list(Button))), min_size=1, max_size=30),
+    burst=st.lists(st.tuples(st.floats(0.01, 0.34), st.sampled_from(list(Button))), min_size=1, max_size=30),
 )
 def test_no_tap_of_a_burst_after_skip_acts(seed: int, game: str, burst: list[tuple[float, Button]]) -> None:
     pilot = seated(("normal", "normal", "person"), seed, game)
