@@ -54,15 +54,6 @@ def test_a_piece_that_cuts_the_drawing_is_a_flaw(area: Area) -> None:
     assert shown(area).flaws
 
 
-def test_the_tail_of_a_letter_above_a_piece_is_left_out() -> None:
-    canvas = Canvas()
-    canvas.text(60, 13, "legen", BOLD)
-    with_tail = finish(canvas, NO_LABELS)
-    assert any(with_tail.frame.pixel(x, 21) for x in range(128))
-    piece = Excerpt((Piece(Area(0, 21, 128, 20), 0, 0),), ROOM)
-    assert lesson(with_tail, piece, "", NO_LABELS).frame == finish(Canvas(), NO_LABELS).frame
-
-
 def test_the_flaws_of_the_picture_are_kept() -> None:
     flawed = Picture(BLANK, NO_LABELS, flaws=("cut",))
     assert lesson(flawed, SENTENCE_ALONE, "Roll!", NO_LABELS).flaws == ("cut",)

@@ -34,8 +34,12 @@ class Beat:
     """The sentence. In the gap `name` is the player who acted last."""
     see: Excerpt
     """What is shown with it."""
+    table: bool = False
+    """Whether the table is shown instead."""
     page: int | None = None
     """The page after the round that is shown instead."""
+    leap: bool = False
+    """Whether the steps are turns that are left out: no action of the person is asked for."""
 
 
 class Lesson(NamedTuple):

@@ -10,7 +10,7 @@ from llamadillo.gfx.layout import wrap
 from llamadillo.screens.lights import DiceShow
 from llamadillo.screens.picture import LABEL_TOP, Labels, Picture, finish
 
-_TOUCHES: Final = 2
+_TOUCHES: Final = 4
 """The most pixels that may touch across the upper edge of a piece: those of a g or p above it."""
 
 
@@ -75,31 +75,12 @@ def _write(canvas: Canvas, room: Area, sentence: str, font: Font) -> None:
 
 
 def _cut(frame: Frame, area: Area) -> Bitmap:
-    """The pixels of an area, without the tails of what is drawn above it."""
+    """The pixels of an area."""
     below = HEIGHT - area.y - area.height
     columns = (1 << area.width) - 1 << WIDTH - area.x - area.width
-    rows = [int.from_bytes(frame.rows, "big") >> WIDTH * y & columns for y in range(below, HEIGHT)]
-    lines = rows[: area.height]
-    if area.y and area.height > 1:
-        lines[-1] = _without_tails(lines[-1], rows[area.height], lines[-2])
+    rows = int.from_bytes(frame.rows, "big") >> WIDTH * below
+    lines = (rows >> WIDTH * y & columns for y in range(area.height))
     return Bitmap(area.width, area.height, sum(line << area.x << WIDTH * y for y, line in enumerate(lines)))
-
-
-def _without_tails(row: int, above: int, below: int) -> int:
-    """The row of pixels without the ends of lines from above, such as that of a g."""
-    return row & ~(_runs(row, above) & ~_runs(row, below))
-
-
-def _runs(row: int, other: int) -> int:
-    """The pixels of the row in runs that touch the pixels of another row next to it."""
-    found, reached = 0, row & _spread(other)
-    while reached != found:
-        found, reached = reached, row & _spread(reached)
-    return found
-
-
-def _spread(pixels: int) -> int:
-    return pixels | pixels << 1 | pixels >> 1
 
 
 def _cuts(frame: Frame, area: Area) -> bool:
@@ -113,4 +94,5 @@ def _cuts(frame: Frame, area: Area) -> bool:
 
 
 def _lit(frame: Frame, x: int, y: int) -> bool:
-    return 0 <= x < WIDTH and 0 <= y < HEIGHT and frame.pixel(x, y)
+    """Whether a pixel of the drawing is lit. The labels and the line above them are no part of it."""
+    return 0 <= x < WIDTH and 0 <= y < LABEL_TOP - 2 and frame.pixel(x, y)

@@ -52,7 +52,10 @@ class Learn(Scene):
         self._presses: tuple[tuple[Button, Decision], ...] = ()
         """The presses that are asked for, each with the decision that it answers; none: ROLL goes on."""
         self._began = self._settles = 0.0
+        self._tune: Tune = ()
+        """That of the step that is shown."""
         self._then: Tune = ()
+        """That of the dice at rest."""
         self.go_on()
 
     @property
@@ -134,12 +137,13 @@ class Learn(Scene):
         """Begin the next beat."""
         self._place += 1
         self._began = self._box.clock.now()
-        self._settles, self._then = 0.0, ()
+        self._settles, self._tune, self._then = 0.0, (), ()
         self._view, self._presses = None, ()
         if self.over:
             return
         for step in self._beat.steps:
             self._apply(step)
+        self._box.play(self._tune)
         self._presses = self._wanted()
         if self._settles:
             self.deadline = self._began + self._settles
@@ -159,13 +163,13 @@ class Learn(Scene):
             return
         self._view = view
         self._settles = presentation.settles if self._box.settings.animation else 0.0
-        self._then = presentation.then
-        self._box.play(presentation.tune)
+        self._tune, self._then = presentation.tune, presentation.then
 
     def _wanted(self) -> tuple[tuple[Button, Decision], ...]:
         """The presses that do what the next beat begins with, if the person does it; else none."""
         following = self.title.lesson.beats[self._place + 1 : self._place + 2]
-        action = following[0].steps[0] if following and following[0].steps else None
+        asked = following[0].steps[:1] if following and not following[0].leap else ()
+        action = asked[0] if asked else None
         legal = self._match.legal_actions()
         if self._match.actor != LEARNER or not isinstance(action, Action):
             return ()
@@ -175,10 +179,12 @@ class Learn(Scene):
         return _presses(presenter.decision(self._match.observe(LEARNER), legal), action)
 
     def _shown(self) -> Picture:
-        """A page of the round; the last step while it moves or is spoken of; else the question."""
-        presenter, seen, page = self._presenter, self._match.observe(LEARNER), self._beat.page
-        if page is not None:
-            return presenter.page(seen, page, over=self._match.over)
+        """A page, the table, the last step while it moves or is spoken of; else the question."""
+        presenter, seen, beat = self._presenter, self._match.observe(LEARNER), self._beat
+        if beat.page is not None:
+            return presenter.page(seen, beat.page, over=self._match.over)
+        if beat.table:
+            return presenter.overview(seen)
         if self._view is not None and (self._moves or not self._presses):
             return presenter.picture_of(self._view, self._seconds)
         if self._presses:
