@@ -53,9 +53,18 @@ def is_lifting(pilot: Pilot) -> bool:
 
 
 def is_page(pilot: Pilot) -> bool:
-    """Whether a page after a round or a match is shown, or the end of a guided round."""
-    guided = "Learn" in type(pilot.app.scene).__name__ and getattr(pilot.app.scene, "over", False)
-    return guided or "Reading" in type(_state(pilot)).__name__
+    """Whether a page after a round or a match is shown."""
+    return "Reading" in type(_state(pilot)).__name__
+
+
+def is_lesson(pilot: Pilot) -> bool:
+    """Whether a guided round is shown."""
+    return "Learn" in type(pilot.app.scene).__name__
+
+
+def is_lesson_over(pilot: Pilot) -> bool:
+    """Whether the end of a guided round is shown."""
+    return is_lesson(pilot) and bool(getattr(pilot.app.scene, "over", False))
 
 
 def is_invitation(pilot: Pilot) -> bool:

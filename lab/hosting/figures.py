@@ -99,7 +99,13 @@ def tables(seeds: range = SEEDS) -> Iterator[tuple[str, Table]]:
     names = [presses_of_name(name) for name in NAMES]
     yield "Entering a name", {f"{len(NAMES)} names": {"presses, median": median(names), "most": max(names)}}
     guests = [first_round(seed) for seed in seeds]
-    yield "A guest, from the invitation to the end of a round", {"LAMA Dice": of_guests(guests)}
+    yield (
+        "A guest, from the invitation to the end of a round",
+        {
+            "LAMA Dice": of_guests([guest.whole for guest in guests]),
+            "LAMA Dice, the guided round": of_guests([guest.learning for guest in guests]),
+        },
+    )
     lessons = {title.name: guided_round(game) for game, title in TITLES.items()}
     guided = {name: of_guests([effort]) for name, effort in lessons.items() if effort}
     if guided:

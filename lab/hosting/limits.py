@@ -6,8 +6,16 @@ from statistics import mean, median
 from typing import Final, NamedTuple
 
 from lab.hosting.figures import NAMES, OCCUPANTS, SEEDS, Row, before, of_games, of_rolls
-from lab.hosting.measures import leaving, one_round, presses_of_name, presses_of_rolls, whole_game
+from lab.hosting.measures import (
+    guided_round,
+    leaving,
+    one_round,
+    presses_of_name,
+    presses_of_rolls,
+    whole_game,
+)
 from lab.hosting.person import Manner
+from llamadillo.titles import TITLES
 
 _FEW: Final = SEEDS[:2]
 
@@ -36,6 +44,11 @@ def _presses_of_a_roll() -> float:
     return max(figures[who]["presses, median"] for who in ("as normal chooses", "as hard chooses"))
 
 
+def _guided_seconds() -> float:
+    rounds = (guided_round(game) for game in TITLES)
+    return max(effort.seconds for effort in rounds if effort)
+
+
 @cache
 def _two_people() -> Row:
     return of_games([whole_game("lama", OCCUPANTS["two people"], seed, Manner.PATIENT) for seed in SEEDS])
@@ -51,6 +64,7 @@ LIMITS: Final = (
     Limit("longest wait in Armadillo, seconds", 8, partial(_longest_wait, "armadillo")),
     Limit("presses of a roll of Armadillo, median", 3, _presses_of_a_roll),
     Limit("presses of a name, median", 20, lambda: median(map(presses_of_name, NAMES))),
+    Limit("seconds of the longest guided round", 60, _guided_seconds),
     Limit(
         "presses from leaving a round to its scores",
         1,

@@ -2,11 +2,22 @@
 
 import re
 from collections import Counter, deque
+from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
-from lab.hosting.box import NameEntry, begin_lesson, decision, is_invitation, is_page, match_of, texts
+from lab.hosting.box import (
+    NameEntry,
+    begin_lesson,
+    decision,
+    is_invitation,
+    is_lesson,
+    is_lesson_over,
+    is_page,
+    match_of,
+    texts,
+)
 from lab.hosting.person import THINK_SECONDS, WORD_SECONDS, Chooser, Effort, Manner, Person, shortest
 from llamadillo.app.match import Match
 from llamadillo.app.settings import TableSetup
@@ -164,16 +175,26 @@ def guided_round(game: str) -> Effort | None:
     if not begin_lesson(pilot, game):
         return None
     guest = Person(pilot, by_opponent(1), Manner.GUEST)
-    guest.play(lambda: is_page(pilot))
+    guest.play(lambda: is_lesson_over(pilot))
     return guest.effort
 
 
-def first_round(seed: int) -> Effort:
-    """A guest does what the invitation says, then what each screen says, to the end of a round."""
+class FirstRound(NamedTuple):
+    """The way of a guest from the invitation to the scores of a round."""
+
+    learning: Effort
+    """Up to the question at the end of the guided round; of a version without one up to the match."""
+    whole: Effort
+
+
+def first_round(seed: int) -> FirstRound:
+    """A guest presses ROLL at the invitation, learns, plays as the box then asks, to the end of a round."""
     pilot = Pilot(TITLES, entropy=FakeEntropy(seed), public=True)
     pilot.wait_for(lambda: is_invitation(pilot), 600)
     guest = Person(pilot, by_opponent(seed), Manner.GUEST)
     pilot.wait(guest.read() * WORD_SECONDS + THINK_SECONDS)
     guest.press(ROLL)
+    guest.play(lambda: is_lesson_over(pilot) or not is_lesson(pilot))
+    learning = deepcopy(guest.effort)
     guest.play(lambda: is_page(pilot))
-    return guest.effort
+    return FirstRound(learning, guest.effort)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from llamadillo.app.lesson import LEARNER, Beat
-from llamadillo.app.scenes.idle_screens import Attract, StillThere
+from llamadillo.app.scenes.idle_screens import Attract, Invitation, StillThere
 from llamadillo.app.scenes.learn import FirstTime, Learn
 from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.setup import SetUp
@@ -22,12 +22,13 @@ from llamadillo.ports.events import Button
 from llamadillo.ports.journal import Journal
 from llamadillo.ports.lights import DARK
 from llamadillo.ports.memory import MemorySettings
+from llamadillo.screens.lesson import Area
 from llamadillo.screens.lights import FACES
 from llamadillo.screens.picture import LABEL_TOP
 from llamadillo.screens.words import LANGUAGE_NAMES, Phrase, Word
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.titles import TITLES
-from tests.app.people import match_of, play_to_the_end, shows
+from tests.app.people import match_of, play_to_the_end, play_until, shows
 from tests.titles import pig
 
 GAMES: Titles = {**TITLES, pig.TITLE.game.name: pig.TITLE}
@@ -35,6 +36,8 @@ MOST_WORDS = 120
 MOST_PRESSES = 18
 WORDS_A_MINUTE = 200
 SECONDS_A_PRESS = 1.0
+GUEST_SECONDS = 180
+"""Without reading, from the invitation to the scores of a round."""
 
 of_every_game = pytest.mark.parametrize("game", GAMES)
 in_every_language = pytest.mark.parametrize("language", LANGUAGE_NAMES)
@@ -150,6 +153,27 @@ def test_a_whole_guided_round_by_what_the_screen_says_then_a_real_match(
     assert (match.game.name, match.occupants) == (game, ("person", "normal"))
     assert journal.unfinished() is not None
     journal.close()
+
+
+@in_every_language
+def test_a_guest_goes_from_the_invitation_to_the_scores_of_a_round(language: str) -> None:
+    pilot, said = Pilot(TITLES, public=True, first_time=True), words(language)
+    pilot.wait_for(lambda: shows(pilot, Invitation), 600)
+    for _ in LANGUAGE_NAMES:
+        if pilot.labels.roll == said.play_now:
+            break
+        pilot.press(DISCARD)
+    pilot.press(ROLL)
+    began = pilot.clock.now()
+    assert follow(pilot) <= MOST_PRESSES
+    assert pilot.labels.roll == said.play_it
+    pilot.press(ROLL)
+    match = match_of(pilot)
+    assert match.title is TITLES[pilot.app.settings.guest_game]
+    play_until(pilot, lambda: match.observe(LEARNER).scored is not None)
+    assert not match.over
+    assert pilot.labels.discard != said.yes, "no question is in the way"
+    assert pilot.clock.now() - began <= GUEST_SECONDS
 
 
 def read_aloud(beat: Beat, language: str) -> str:
@@ -307,6 +331,39 @@ def test_where_the_game_was_played_it_is_not_offered(tmp_path: Path) -> None:
     pilot.choose("LAMA")
     assert shows(pilot, FirstTime)
     journal.close()
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_sentence_asks_for_one_press(game: str) -> None:
+    pilot, presses = learning(game), 0
+    while not lesson_of(pilot).over:
+        shown = pilot.app.picture.frame
+        pilot.press(asked(pilot))
+        presses += 1
+        assert pilot.app.picture.frame != shown, pilot.glass
+    assert presses == len(TITLES[game].lesson.beats)
+
+
+def pixels(area: Area) -> set[tuple[int, int]]:
+    return {(area.x + x, area.y + y) for x in range(area.width) for y in range(area.height)}
+
+
+@in_every_language
+@pytest.mark.parametrize("game", TITLES)
+def test_a_sentence_is_next_to_what_it_speaks_of(game: str, language: str) -> None:
+    pilot = learning(game, language=language)
+    for beat in TITLES[game].lesson.beats:
+        pilot.wait(1.5)
+        glass, taken = pilot.display.glass, pixels(beat.see.room)
+        assert beat.see.pieces
+        for piece in beat.see.pieces:
+            place = pixels(piece.area._replace(x=piece.x, y=piece.y))
+            assert any(glass.pixel(x, y) for x, y in place), "a part without anything in it"
+            assert not place & taken, "one part covers another"
+            assert all(0 <= x < WIDTH and 0 <= y < LABEL_TOP - 2 for x, y in place)
+            taken |= place
+        lesson_of(pilot).go_on()
+        pilot.send(None)
 
 
 def test_no_sentence_is_said_twice() -> None:

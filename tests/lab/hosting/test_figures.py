@@ -2,7 +2,7 @@
 
 from lab.hosting.__main__ import printed
 from lab.hosting.figures import OCCUPANTS, before, of_games
-from lab.hosting.measures import one_round
+from lab.hosting.measures import first_round, one_round
 from lab.hosting.person import Manner
 from llamadillo.titles import TITLES
 
@@ -24,3 +24,11 @@ def test_a_table_has_the_figures_before_and_now() -> None:
     assert head.split() == ["presses"]
     assert one.split() == ["one", "6.2", "→", "3.0"]
     assert new.split() == ["new", "?", "→", "4.0"]
+
+
+def test_a_guest_learns_then_plays_the_round() -> None:
+    way = first_round(1)
+    assert (way.learning.presses, way.learning.decisions) == (14, [])
+    assert way.whole.decisions
+    assert way.whole.presses > way.learning.presses
+    assert way.whole.seconds > way.learning.seconds
