@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from llamadillo.app.scenes.deciding import ANNOUNCED_SECONDS
 from llamadillo.app.scenes.odds import TurnOdds
 from llamadillo.app.settings import TableSetup
 from llamadillo.app.shot import GO_ON, Choose, Hold
@@ -20,6 +21,7 @@ from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
 from llamadillo.titles.lama_dice.odds import AloneSolver
 from llamadillo.titles.lama_dice.odds.solver import AT_ONCE, LamaDiceOdds
+from llamadillo.titles.lama_dice.presenter import NEWS_SECONDS
 from llamadillo.titles.lama_dice.words import LamaDiceWords
 from tests.app.people import entries, play_until
 from tests.games.lama_dice_table import after, cards
@@ -218,6 +220,18 @@ def test_in_a_class_the_turn_tells_them() -> None:
     frame = pilot_at(TITLES, shot("class, turn")).app.picture.frame
     for text in ("MATCH 95%", "TAKE 1%", "DRAMA 0%", "21", "EXPECTED POINTS", "11.8"):
         assert written(frame, text, SMALL), text
+
+
+def test_in_a_class_the_odds_wait_until_the_news_were_shown() -> None:
+    table = TableSetup(("normal", "person"), 0)
+    pilot = Pilot(TITLES, settings=MemorySettings(CLASS), entropy=FakeEntropy(3), table=table)
+    pilot.wait_for(lambda: pilot.labels.discard == WORDS.all_rows)
+    pilot.wait(ANNOUNCED_SECONDS)
+    news = "Alpaca discards 4"
+    assert written(pilot.app.picture.frame, news, TEXT), pilot.glass
+    pilot.wait(NEWS_SECONDS - ANNOUNCED_SECONDS)
+    assert not written(pilot.app.picture.frame, news, TEXT)
+    assert written(pilot.app.picture.frame, "EXPECTED POINTS", SMALL)
 
 
 @pytest.mark.parametrize("profile", ["handheld", "kiosk"])
