@@ -6,6 +6,7 @@ import pytest
 
 from llamadillo.app.scenes.deciding import ANNOUNCED_SECONDS
 from llamadillo.app.scenes.odds import TurnOdds
+from llamadillo.app.self_check import QUIET
 from llamadillo.app.settings import TableSetup
 from llamadillo.app.shot import GO_ON, Choose, Hold
 from llamadillo.cli import main
@@ -332,7 +333,7 @@ def test_the_class_sees_the_turn_before_all_is_worked_out() -> None:
 
 def test_when_all_is_known_it_is_shown_and_the_box_rests() -> None:
     pilot = pilot_at(TITLES, Shot("", "PP", LONG, settings=CLASS, do=GO_ON))
-    pilot.wait(1)
+    pilot.wait(QUIET + 1)  # the finished games were looked for, too
     outlook = solver(pilot).of(now(pilot))
     assert outlook.to_the_end is not None
     assert written(pilot.app.picture.frame, WORDS.decimal(outlook.to_the_end, 1), SMALL)
