@@ -26,11 +26,14 @@ class Seen:
     state: object
     settings: Settings
     stopped: bool
+    games: int
+    """The number of finished games in the journal."""
 
 
 def seen(pilot: Pilot) -> Seen:
     state = None if pilot.app.running is None else pilot.app.running.state
-    return Seen(pilot.app.picture, state, pilot.app.settings, pilot.loop.stopped)
+    games = len(pilot.journal.finished(100))
+    return Seen(pilot.app.picture, state, pilot.app.settings, pilot.loop.stopped, games)
 
 
 def tap(pilot: Pilot, button: Button) -> None:

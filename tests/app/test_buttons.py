@@ -138,7 +138,7 @@ def test_holding_quit_opens_the_pause_menu_and_does_nothing_else(shot: Shot) -> 
 
 
 @pytest.mark.parametrize("button", BUTTONS)
-@pytest.mark.parametrize("name", ["asleep", "kiosk, an invitation", "kiosk, still there"])
+@pytest.mark.parametrize("name", ["asleep", "class, an invitation", "kiosk, still there"])
 def test_a_button_that_wakes_the_box_does_nothing_else(name: str, button: Button) -> None:
     pilot = pilot_at(TITLES, shot(name))
     below = type(scenes(pilot)[-2])
@@ -152,6 +152,20 @@ def test_a_button_that_wakes_the_box_does_nothing_else(name: str, button: Button
     assert pilot.app.picture.frame == awake == pilot.display.glass
     assert pilot.display.brightness == 100
     assert pilot.journal.unfinished() == saved
+
+
+@pytest.mark.parametrize("button", BUTTONS)
+def test_an_invitation_is_answered_when_the_button_goes_down_and_holding_it_does_no_more(
+    button: Button,
+) -> None:
+    pilot = pilot_at(TITLES, shot("kiosk, an invitation"))
+    before = scenes(pilot), pilot.labels
+    pilot.send(ButtonPressed(button))
+    answered = [type(scene) for scene in scenes(pilot)], pilot.labels
+    assert (scenes(pilot), pilot.labels) != before
+    pilot.wait(HOLD_SECONDS + 0.3)
+    pilot.send(ButtonReleased(button))
+    assert ([type(scene) for scene in scenes(pilot)], pilot.labels) == answered
 
 
 def test_the_pause_menu_comes_up_while_quit_is_still_down() -> None:

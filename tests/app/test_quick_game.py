@@ -117,7 +117,8 @@ def test_it_comes_back_after_a_power_cut_at_any_step_and_at_its_end(game: str) -
     twin.press(DISCARD)  # Continue
     twin.wait(0.5)
     assert isinstance(twin.app.scene, Playing)
-    assert twin.labels.discard == "AGAIN"
+    twin.press(ROLL)  # after the winner
+    assert twin.labels.discard == twin.app.words.again
 
 
 def test_a_saved_quick_game_with_more_than_a_round_is_refused() -> None:

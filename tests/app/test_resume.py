@@ -12,12 +12,20 @@ from llamadillo.engine.game import CHANCE
 from llamadillo.engine.record import replay
 from llamadillo.games import REGISTRY
 from llamadillo.games.lama_dice import Phase
-from llamadillo.pilot import DISCARD, Pilot
+from llamadillo.pilot import DISCARD, ROLL, Pilot
 from llamadillo.ports.journal import MatchId, SavedMatch
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
 from llamadillo.titles.lamas.words import LamasWords
-from tests.app.people import labelled, match_of, play_to_the_end, press_anything, set_up, unfinished
+from tests.app.people import (
+    labelled,
+    match_of,
+    play_to_the_end,
+    press_anything,
+    set_up,
+    unfinished,
+    until_it_answers,
+)
 
 WORDS = LamasWords()
 TABLE = {"occupants": ["person", "normal", "easy"], "first": 0}
@@ -76,8 +84,6 @@ def what_is_asked(pilot: Pilot) -> str:
         return "turn"
     if labels.discard in (WORDS.discard, WORDS.take, WORDS.give_back):
         return labels.discard
-    if labels.quit == WORDS.menu:
-        return "end"
     return {WORDS.next: "pages", WORDS.skip: "presented"}[labels.roll]
 
 
@@ -87,10 +93,10 @@ EXPECTED = {
     Phase.TAKE: WORDS.take,
     Phase.LLAMAS: WORDS.give_back,
     Phase.RETURN: WORDS.give_back,
-    Phase.OVER: "end",
+    Phase.OVER: "pages",
     Phase.ROLL: "presented",
 }
-"""What the box does first in each phase, when a person is to act."""
+"""What the box does first in each phase, when a person has a choice."""
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -106,21 +112,30 @@ def test_after_every_event_the_box_comes_back_in_the_same_place(seed: int) -> No
         entropy = FakeEntropy(9) if rolling else NoChance()
         pilot = Pilot(TITLES, journal=journal, entropy=entropy)
         assert match_of(pilot).state == state
-        before = journal.unfinished()
+        before = unfinished(journal)
+        match, is_person = (
+            match_of(pilot),
+            isinstance(state.actor, int) and occupants[state.actor] == "person",
+        )
+        forced = is_person and len(match.legal_actions()) == 1
         pilot.press(DISCARD)  # Continue
         asked = what_is_asked(pilot)
         met.add(asked)
         if state.actor is CHANCE and state.phase is Phase.DEAL:
             assert asked == "pages"
-        elif isinstance(state.actor, int) and occupants[state.actor] != "person":
+        elif forced or (isinstance(state.actor, int) and not is_person):
             assert asked == "presented"
         else:
             assert asked == EXPECTED[state.phase]
-        if not rolling:
-            assert journal.unfinished() == before
-    assert met >= (
-        {"pages", "presented", "end"} if seed == 2 else {"turn", WORDS.discard, "pages", "presented", "end"}
-    )
+        if state.phase is Phase.OVER:
+            until_it_answers(pilot)
+            pilot.press(ROLL)
+            assert pilot.labels.quit == WORDS.menu, "the end comes after the winner"
+        if forced:
+            assert unfinished(journal).events[:-1] == before.events, "it is done once"
+        elif not rolling:
+            assert unfinished(journal) == before
+    assert met >= ({"pages", "presented"} if seed == 2 else {"turn", WORDS.discard, "pages", "presented"})
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -155,13 +170,15 @@ def test_every_game_comes_back_and_goes_on(game: str) -> None:
     for events in range(0, len(saved.events) + 1, 1 + len(saved.events) // 40):
         journal = cut_off(saved, events)
         pilot = Pilot(TITLES, journal=journal, settings=MemorySettings({"table": TABLE}))
+        resumed = unfinished(journal).id
         *_, last = replay([line.encode() for line in (saved.header, *saved.events[:events])], REGISTRY)
         assert match_of(pilot).state == last.state
         pilot.press(DISCARD)  # Continue
         assert labelled(pilot)
         for _ in range(5):
             press_anything(pilot, random)
-        now = journal.unfinished() or journal.finished(1)[0]
+        matches = (journal.unfinished(), *journal.finished(9))
+        (now,) = (match for match in matches if match and match.id == resumed)
         assert now.events[:events] == saved.events[:events]
 
 

@@ -1,5 +1,6 @@
 """The self-check: when its checks run, what it says, and that no one plays with bad dice."""
 
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -98,6 +99,22 @@ def test_a_check_runs_at_start_and_every_day_in_slices_with_pauses() -> None:
 
 def test_a_box_without_checks_is_not_woken() -> None:
     assert SelfCheck([], 5).deadline(5) is None
+
+
+@pytest.mark.parametrize("fault", [None, DAMAGED])
+def test_work_that_is_done_once_does_not_wake_the_box_again(fault: CheckFailed | None) -> None:
+    work = RecordedCheck(2)
+    work.fault = fault
+    self_check = SelfCheck([], 5, once=[work])
+    said = []
+    for _ in range(10):
+        at = self_check.deadline(5)
+        if at is None:
+            break
+        said.append(self_check.turn(at, 5))
+    assert self_check.deadline(5) is None
+    assert len(work.times) == 2
+    assert said == [None, None, fault and fault.sentence]
 
 
 def test_checks_follow_each_other_and_wait_while_a_button_is_touched() -> None:
@@ -259,7 +276,9 @@ def test_without_dice_the_match_waits_and_goes_on_in_the_same_place() -> None:
     again.wait(10)
     assert again.display.glass != no_dice()
     assert unfinished(journal).events[: len(events)] == events
-    assert len(unfinished(journal).events) == len(events) + 1
+    thrown, *forced = unfinished(journal).events[len(events) :]
+    assert "roll" in json.loads(thrown)
+    assert not any("roll" in json.loads(event) for event in forced), "it is thrown once"
     play_to_the_end(again)
 
 

@@ -321,7 +321,7 @@ def test_the_status_has_scenes_over_a_game_and_rests() -> None:
     pilot.wait(60)
     assert pilot.supervisor.statuses[-1] == "inviting guests"
     pilot.press(ROLL)
-    assert pilot.supervisor.statuses[-1] == "menu"
+    assert pilot.supervisor.statuses[-1] == "learning LAMA Dice"
     pilot.send(PowerFailing())
     pilot.wait(10)
     assert pilot.supervisor.messages[-1] == "STOPPING=1"

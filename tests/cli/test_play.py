@@ -17,7 +17,7 @@ from llamadillo.cli.play import seeded_box, state_of, table_for
 from llamadillo.devices.fake import FakeClock, FakeDisplay, FakeLights, FakePower, FakeSound
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
-from llamadillo.ports.lights import Lights
+from llamadillo.ports.lights import DARK, Lights
 from llamadillo.storage.journal import open_journal
 from llamadillo.storage.lock import InstanceLock
 from tests.cli.conftest import Command, process
@@ -87,25 +87,18 @@ def test_each_use_of_the_box_has_its_own_state(monkeypatch: pytest.MonkeyPatch, 
     assert state(kiosk=True, state=tmp_path / "there") == "there"
 
 
-@pytest.mark.parametrize(("use", "public", "profile"), [("kiosk", True, None), ("class", False, "class")])
-def test_a_seeded_box_is_for_guests_or_a_class(use: str, public: bool, profile: str | None) -> None:
-    clock, display, lights = FakeClock(), FakeDisplay(), FakeLights()
-    devices = Devices(display, lights, FakeSound(), FakePower())
-    loop = seeded_box(7, devices, clock, None, public=public, profile=profile)
-    wanted = loop.turn()
-    pressed = loop.turn(ButtonPressed(Button.DISCARD))
-    assert pressed is not None
-    loop.turn(ButtonReleased(Button.DISCARD))
-    seen = set()
-    for _ in range(4000):
-        if wanted is None or clock.now() > 1000 + 640:
-            break
+@pytest.mark.parametrize(("use", "after"), [("kiosk", 60), ("class", 600)])
+def test_a_seeded_box_invites_guests_or_a_class(use: str, after: int) -> None:
+    clock, lights = FakeClock(), FakeLights()
+    devices = Devices(FakeDisplay(), lights, FakeSound(), FakePower())
+    profile = "class" if use == "class" else None
+    loop = seeded_box(7, devices, clock, None, public=use == "kiosk", profile=profile)
+    began, wanted = clock.now(), loop.turn()
+    while lights.now == DARK:
+        assert wanted is not None
         clock.advance_to(max(wanted, clock.now()))
         wanted = loop.turn()
-        seen.add(lights.now)
-    began = 60 if use == "kiosk" else 600
-    assert len(seen) > 1, "the dice of the invitation"
-    assert clock.now() > 1000 + began
+    assert clock.now() - began == pytest.approx(after, abs=1), "the dice of the invitation are lit"
 
 
 def test_more_people_than_seats(llamadillo: Command) -> None:
@@ -200,6 +193,20 @@ def test_a_match_is_saved_and_resumed(play: Play, tmp_path: Path) -> None:
     journal = open_journal(tmp_path / "state")
     assert journal.unfinished() == saved, "the table of the command line does not replace an unfinished match"
     journal.close()
+
+
+@pytest.mark.parametrize("use", ["kiosk", "class"])
+def test_each_use_plays_and_saves_apart(
+    use: str, python: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "box"))
+    terminal = python("-m", "llamadillo", "play", f"--{use}", "--seats", "2", "--people", "2")
+    terminal.read_until("Ctrl+C: end")
+    terminal.type("\x03")
+    assert terminal.exit_code() == 0
+    with closing(open_journal(tmp_path / f"box-{use}")) as journal:
+        assert journal.unfinished() is not None
+    assert not (tmp_path / "box").exists(), "a person's own games are not touched"
 
 
 def test_a_seeded_game_is_not_saved(play: Play, tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ class App:
         self._gestures = ButtonGestures(staff=public)
         self._off_at: float | None = None
         self._idleness = Idleness(self.clock.now())
-        self._self_check = SelfCheck((*world.checks, self.history.check), self.clock.now())
+        self._self_check = SelfCheck(world.checks, self.clock.now(), once=(self.history.read_all,))
         self._shown = LastShown()
         unreadable = self._current.resume(self.words.saved_game_unreadable)
         self.push(Start(self))

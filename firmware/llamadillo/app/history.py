@@ -84,8 +84,8 @@ class History:
         self._journal.clear()
         self._known, self._new, self._has_games = {}, {}, False
 
-    def check(self) -> Iterator[None]:
-        """Read all games in slices, for `SelfCheck`: then `complete` is quick. A failing journal ends it."""
+    def read_all(self) -> Iterator[None]:
+        """Read all games in slices: then `complete` is quick. A failing journal ends it."""
         self.begin()
         with suppress(JournalError):
             while self.read_more():

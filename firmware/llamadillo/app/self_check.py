@@ -1,4 +1,4 @@
-"""The self-check: the checks of the box run at start and every day, at a quiet moment.
+"""The self-check: the checks of the box run at start and every day, some work once, at a quiet moment.
 
 Theory of operation: a check is done in slices of a few milliseconds, with a pause after each, and only
 while no button is touched. So a press waits for one slice at most, and the start does not wait at all.
@@ -7,6 +7,7 @@ passes.
 """
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import Final
 
 from llamadillo.ports.entropy import EntropyFailed
@@ -24,23 +25,22 @@ PAUSE: Final = 0.03
 
 
 class SelfCheck:
-    """Runs checks one after the other, each at start and every day."""
+    """Runs checks one after the other, each at start and every day; those of `once` at start only."""
 
-    def __init__(self, checks: Sequence[Check], now: float) -> None:
-        self._checks = checks
-        self._due = [now] * len(checks)
-        """When each check begins next."""
+    def __init__(self, checks: Sequence[Check], now: float, *, once: Sequence[Check] = ()) -> None:
+        self._checks = (*checks, *once)
+        self._daily = len(checks)
+        self._due = [now] * len(self._checks)
+        """When each check begins next; inf: it is done."""
         self._running: Iterator[None] | None = None
         self._turn = 0
         self._next_slice = now
         self._reported: dict[int, str] = {}
 
     def deadline(self, touched: float) -> float | None:
-        """When the next slice is due; a button was `touched` last at this time. None: there is no check."""
-        if not self._checks:
-            return None
-        at = min(self._due) if self._running is None else self._next_slice
-        return max(at, self._next_slice, touched + QUIET)
+        """When the next slice is due; a button was `touched` last at this time. None: all is done."""
+        at = min(self._due, default=inf) if self._running is None else self._next_slice
+        return None if at == inf else max(at, self._next_slice, touched + QUIET)
 
     def turn(self, now: float, touched: float) -> Sentence | None:
         """Do a slice if one is due. Returns the sentence of a check that has failed, once while it fails."""
@@ -65,4 +65,4 @@ class SelfCheck:
 
     def _end(self, due: float) -> None:
         self._running = None
-        self._due[self._turn] = due
+        self._due[self._turn] = due if self._turn < self._daily else inf

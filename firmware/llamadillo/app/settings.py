@@ -63,7 +63,7 @@ class TableSetup:
 
 
 GUEST_TABLE: Final = TableSetup((PERSON, "normal"), 0)
-"""The table of a guest who accepts the invitation; the guest starts."""
+"""The table after a guided round: one computer, and the person starts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ SETTINGS: Final = {
     "volume": "quiet",
     "table": {"occupants": ["person", "normal"], "first": 0},
 }
-PRESSES: Final = 60
+PRESSES: Final = 30
 """The number of presses in the last game, which stays unfinished."""
 _LONGEST: Final = 3000
 

@@ -15,7 +15,7 @@ from llamadillo.app.players import addressed
 from llamadillo.app.presenter import Decision, Presenter, StepView
 from llamadillo.app.scenes.dialogs import Question
 from llamadillo.app.scenes.scene import GUARD_SECONDS, Archive, Matches, OptionsBox, Scene
-from llamadillo.app.settings import TableSetup
+from llamadillo.app.settings import GUEST_TABLE
 from llamadillo.app.title import Title
 from llamadillo.engine.steps import Action, Step
 from llamadillo.gfx.frame import BLANK
@@ -209,7 +209,7 @@ class Learn(Scene):
 
     def _begin(self) -> None:
         game = self.title.game.name
-        self._box.play_match(game, TableSetup())
+        self._box.play_match(game, GUEST_TABLE)
         self._box.change(replace(self._box.settings, game=game))
 
 

@@ -36,6 +36,8 @@ _SIDES: Final = tuple(tuple(name(side) for side in die) for die in DICE)
 
 OUT_SECONDS: Final = 2.0
 """How long it is shown that a person is out of the round."""
+NEWS_SECONDS: Final = 2.5
+"""How long the question says what another player did before the odds take that place."""
 FORCED_SECONDS: Final = 2.0
 """Long enough to read what was done for a person, and why."""
 
@@ -62,9 +64,13 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
         board = replace(self._board(o, o.turn), deciding=True)
         if not decision.choices:
             labels = Labels(quit=words.quit, discard=words.all_rows, roll=words.roll)
-            shown = strip(words, decision.outlook) if isinstance(decision.outlook, Outlook) else None
-            caption = decision.news or words.roll_or_quit
-            return screens.board(self.names, o, replace(board, captions=(caption,), strip=shown), labels)
+            board = replace(board, captions=(decision.news or words.roll_or_quit,))
+            if not isinstance(decision.outlook, Outlook):
+                return screens.board(self.names, o, board, labels)
+            if decision.news and seconds < NEWS_SECONDS:
+                return replace(screens.board(self.names, o, board, labels), changes_in=NEWS_SECONDS - seconds)
+            board = replace(board, strip=strip(words, decision.outlook))
+            return screens.board(self.names, o, board, labels)
         board = replace(board, dice=standing(_faces(o.roll), seconds))
         choice, several = decision.choices[cursor], len(decision.choices) > 1
         place = f"  {cursor + 1}/{len(decision.choices)}" if several else ""

@@ -4,7 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from llamadillo.app.scenes.deciding import ANNOUNCED_SECONDS
 from llamadillo.app.scenes.odds import TurnOdds
+from llamadillo.app.self_check import QUIET
 from llamadillo.app.settings import TableSetup
 from llamadillo.app.shot import GO_ON, Choose, Hold
 from llamadillo.cli import main
@@ -20,6 +22,7 @@ from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
 from llamadillo.titles.lama_dice.odds import AloneSolver
 from llamadillo.titles.lama_dice.odds.solver import AT_ONCE, LamaDiceOdds
+from llamadillo.titles.lama_dice.presenter import NEWS_SECONDS
 from llamadillo.titles.lama_dice.words import LamaDiceWords
 from tests.app.people import entries, play_until
 from tests.games.lama_dice_table import after, cards
@@ -220,6 +223,18 @@ def test_in_a_class_the_turn_tells_them() -> None:
         assert written(frame, text, SMALL), text
 
 
+def test_in_a_class_the_odds_wait_until_the_news_were_shown() -> None:
+    table = TableSetup(("normal", "person"), 0)
+    pilot = Pilot(TITLES, settings=MemorySettings(CLASS), entropy=FakeEntropy(3), table=table)
+    pilot.wait_for(lambda: pilot.labels.discard == WORDS.all_rows)
+    pilot.wait(ANNOUNCED_SECONDS)
+    news = "Alpaca discards 4"
+    assert written(pilot.app.picture.frame, news, TEXT), pilot.glass
+    pilot.wait(NEWS_SECONDS - ANNOUNCED_SECONDS)
+    assert not written(pilot.app.picture.frame, news, TEXT)
+    assert written(pilot.app.picture.frame, "EXPECTED POINTS", SMALL)
+
+
 @pytest.mark.parametrize("profile", ["handheld", "kiosk"])
 def test_elsewhere_the_turn_is_as_ever(profile: str) -> None:
     usual = pilot_at(TITLES, shot("turn, two seats")).app.picture
@@ -318,7 +333,7 @@ def test_the_class_sees_the_turn_before_all_is_worked_out() -> None:
 
 def test_when_all_is_known_it_is_shown_and_the_box_rests() -> None:
     pilot = pilot_at(TITLES, Shot("", "PP", LONG, settings=CLASS, do=GO_ON))
-    pilot.wait(1)
+    pilot.wait(QUIET + 1)  # the finished games were looked for, too
     outlook = solver(pilot).of(now(pilot))
     assert outlook.to_the_end is not None
     assert written(pilot.app.picture.frame, WORDS.decimal(outlook.to_the_end, 1), SMALL)
