@@ -29,7 +29,7 @@ WORD_SECONDS: Final = 0.25
 _HELD: Final = 0.05
 """How long `Pilot.press` holds a button, of PRESS_SECONDS."""
 _LONGEST_WAIT: Final = 1800.0
-_FORWARD: Final = ("YES", "READY", "OK", "START", "PLAY", "NEXT", "SKIP")
+_FORWARD: Final = ("YES", "READY", "OK", "START", "PLAY IT", "NEXT", "SKIP")
 """Labels that lead on, the one to press first."""
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 """Two letters or more: numbers and the faces of dice are seen at a glance."""

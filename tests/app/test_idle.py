@@ -147,7 +147,7 @@ def test_another_button_opens_the_menu_in_the_language_of_the_invitation(languag
 def until_invited_in(pilot: Pilot, language: str) -> None:
     """Press DISCARD until the label of ROLL is in this language."""
     for _ in LANGUAGES:
-        if pilot.labels.roll == languages.words(language).play_now:
+        if pilot.labels.roll == languages.words(language).play_it:
             return
         pilot.press(DISCARD)
     raise AssertionError(f"no invitation in {language}:\n{pilot.glass}")
@@ -161,7 +161,7 @@ def test_only_the_languages_on_offer_invite() -> None:
     for _ in range(4):
         seen.append((pilot.labels.roll, pilot.labels.discard))
         pilot.wait(30)
-    de, fr = (languages.words(code).play_now for code in ("de", "fr"))
+    de, fr = (languages.words(code).play_it for code in ("de", "fr"))
     assert seen == [(de, "FR"), (fr, "DE"), (de, "FR"), (fr, "DE")]
 
 

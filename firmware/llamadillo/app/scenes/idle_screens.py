@@ -196,7 +196,7 @@ class Invitation(Attract):
 
     def labels(self, words: Words) -> Labels:
         """What the buttons do; DISCARD is labelled with the next language."""
-        return Labels(words.menu, " ".join(self._others).upper(), words.play_now)
+        return Labels(words.menu, " ".join(self._others).upper(), words.play_it)
 
     def press(self, button: Button) -> bool:
         """Play or open the menu, in the language of the invitation; or show it in the next language."""

@@ -31,7 +31,7 @@ class PlaysByDay(Pages):
         """Some of the days."""
         words = self._box.words
         rows = tuple(
-            (f"{plays.day:%m-%d}" if place else words.today, str(plays.begun), str(plays.finished))
+            (words.date(plays.day) if place else words.today, str(plays.begun), str(plays.finished))
             for place, plays in enumerate(self._plays)
         )
         columns = words.column_begun, words.column_finished

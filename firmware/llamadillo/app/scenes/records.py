@@ -4,6 +4,7 @@ Opening it counts the new games, a few at a time (`app.history`), so that the bu
 """
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import Final, Protocol
 
@@ -175,7 +176,7 @@ def _player_sheet(box: RecordsBox, title: str, by_game: dict[str, Tally], labels
     words = box.words
     columns = words.wins_of_games, "Ø"
     lines = tuple(
-        (box.titles[game].name, f"{tally.wins}/{tally.games}", f"{tally.average:.1f}")
+        (box.titles[game].name, f"{tally.wins}/{tally.games}", words.decimal(Fraction(tally.average), 1))
         for game, tally in by_game.items()
     )
     return screen.table(title, columns, lines, labels)

@@ -5,6 +5,7 @@ measured and translated. A player's name has at most eight characters.
 """
 
 from datetime import date
+from fractions import Fraction
 from typing import ClassVar, Final
 
 from llamadillo.screens.words.base import Phrase, Told, Vocabulary, Word, You
@@ -100,7 +101,6 @@ class Words(Vocabulary):
     # The box is idle.
     dice_game = Word("A dice game.")
     try_it = Word("Try it!")
-    play_now = Word("PLAY")
     best_today = Word("Best today")
     still_there = Word("Still there?")
 
@@ -194,6 +194,17 @@ class Words(Vocabulary):
     def date(self, day: date) -> str:
         """A day in the form of the language; the message is a format of `strftime`."""
         return day.strftime(self._date_form)
+
+    _decimal = Phrase("{whole}.{part}")
+
+    def decimal(self, value: Fraction, places: int) -> str:
+        """A number with `places` decimals, at least one. Halves round away from zero."""
+        scale = 10**places
+        whole, part = divmod(
+            (2 * abs(value.numerator) * scale + value.denominator) // (2 * value.denominator), scale
+        )
+        sign = "-" if value < 0 and (whole or part) else ""
+        return sign + self._decimal(whole, f"{part:0{places}}")
 
     unreadable_game = Word("This game can't be shown: it is of another version.")
 

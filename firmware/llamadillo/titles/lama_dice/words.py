@@ -150,17 +150,7 @@ class LamaDiceWords(LamasWords):
 
     # The action is a button's label.
     best_choice = Phrase("The best: {action}")
-    _decimal = Phrase("{whole}.{part}")
     _per_cent = Phrase("{n}%")
-
-    def decimal(self, value: Fraction, places: int) -> str:
-        """A number with `places` decimals, at least one. Halves round away from zero."""
-        scale = 10**places
-        whole, part = divmod(
-            (2 * abs(value.numerator) * scale + value.denominator) // (2 * value.denominator), scale
-        )
-        sign = "-" if value < 0 and (whole or part) else ""
-        return sign + self._decimal(whole, f"{part:0{places}}")
 
     def in_per_cent(self, chance: Fraction) -> str:
         """A chance in per cent, with one decimal."""
