@@ -160,7 +160,7 @@ def test_a_guest_goes_from_the_invitation_to_the_scores_of_a_round(language: str
     pilot, said = Pilot(TITLES, public=True, first_time=True), words(language)
     pilot.wait_for(lambda: shows(pilot, Invitation), 600)
     for _ in LANGUAGE_NAMES:
-        if pilot.labels.roll == said.play_now:
+        if pilot.labels.roll == said.play_it:
             break
         pilot.press(DISCARD)
     pilot.press(ROLL)
