@@ -3,6 +3,7 @@
 import pytest
 
 from llamadillo.app.players import NAME_LENGTH
+from llamadillo.app.scenes.playing import QUIET_SECONDS
 from llamadillo.gallery import Shot, pilot_at
 from llamadillo.pilot import DISCARD, ROLL
 from llamadillo.screens.words import LANGUAGE_NAMES
@@ -21,7 +22,9 @@ def test_nothing_is_clipped_in_a_whole_game(game: str, language: str) -> None:
         assert pilot.app.picture.flaws == (), pilot.glass
         if match.over:
             break
-        pilot.press(ROLL)  # skips the animation or the message
+        pilot.wait(QUIET_SECONDS)  # a page takes no answer from a burst of presses
+        pilot.press(ROLL)
     assert match.over
+    pilot.wait(QUIET_SECONDS)
     pilot.press(ROLL)
     assert pilot.app.picture.flaws == (), pilot.glass

@@ -121,7 +121,8 @@ class Person:
         raise AssertionError("the game does not end")
 
     def _chooses(self, labels: tuple[str, ...]) -> str:
-        weights = {"ROLL": 8, "OK": 9, "YES": 9, "BACK": 0, "KEEP": 1, "NEXT": 1 if labels[1] else 9}
+        weights = {"ROLL": 8, "OK": 9, "YES": 9, "KEEP": 1, "NEXT": 1 if labels[1] else 9}
+        weights |= {"QUIT": 4, "BACK": 0.01, "NO": 0.01, "LEAVE": 0.01}
         offered = {key: weights.get(label, 2) for key, label in zip("qdr", labels, strict=True) if label}
         return self._mood.choices(list(offered), list(offered.values()))[0]
 
@@ -151,8 +152,8 @@ async def test_a_game_is_played_by_reading_the_screen(
         await pilot.press("ctrl+c")
 
     assert loop.stopped
-    assert keys > 30
-    assert person.met >= {("QUIT", "TABLE", "ROLL"), ("BACK", "YES", "NO"), ("", "", "NEXT"), OVER}
+    assert keys > 20
+    assert person.met >= {("QUIT", "TABLE", "ROLL"), ("NO", "YES", ""), ("", "", "NEXT"), OVER}
     (saved,) = journal.finished(10)
     *_, end = replay([line.encode() for line in (saved.header, *saved.events)], REGISTRY)
     assert end.game.current_actor(end.state) is TERMINAL
