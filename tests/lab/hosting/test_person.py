@@ -75,7 +75,7 @@ def test_who_is_impatient_presses_more_and_waits_less() -> None:
 def test_words_are_those_of_the_screen() -> None:
     pilot = Pilot(TITLES)
     shown = texts(pilot)
-    assert "LAMA Dice" in shown
+    assert "Armadillo" in shown
     assert shown.count("OK") == 1
     assert texts(pilot) == shown
 
