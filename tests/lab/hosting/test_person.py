@@ -75,7 +75,7 @@ def test_who_is_impatient_presses_more_and_waits_less() -> None:
 def test_words_are_those_of_the_screen() -> None:
     pilot = Pilot(TITLES)
     shown = texts(pilot)
-    assert "LAMA Dice" in shown
+    assert "Armadillo" in shown
     assert shown.count("OK") == 1
     assert texts(pilot) == shown
 
@@ -85,8 +85,11 @@ def test_a_name_takes_the_presses_that_were_counted() -> None:
     pilot.choose("LAMA Dice")
     pilot.choose("Ana")
     pilot.choose("New name …")
-    assert presses_of_name("A") == 2
-    pilot.press(DISCARD, DISCARD)
-    assert pilot.app.settings.names == ("A",)
+    presses = 0
+    while not pilot.app.settings.names:
+        pilot.press(DISCARD)
+        presses += 1
+    (name,) = pilot.app.settings.names
+    assert presses_of_name(name) == presses
     with pytest.raises(AssertionError, match="can't be entered"):
         presses_of_name("Bartholomew")
