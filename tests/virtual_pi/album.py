@@ -62,7 +62,7 @@ class Album:
             actor = self._game.current_actor(self._state)
             step = parse_event(self._game, self._state, event)
             before = self._game.observe(self._state, PERSON)
-            forced = isinstance(actor, int) and len(self._game.legal_actions(self._state)) == 1
+            forced = actor in self._people and len(self._game.legal_actions(self._state)) == 1
             self._state = self._game.apply(self._state, step)
             self.events = (*self.events, event)
             seat = actor if isinstance(actor, int) else None

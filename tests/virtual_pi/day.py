@@ -200,7 +200,7 @@ class Day:
     def _play(self, presses: int) -> None:
         player = Player(self.pi, NAMES)
         for _ in range(presses):
-            sight = self.pi.still()
+            sight = player.question()
             if sight.labels.quit == "MENU":
                 self.finished += 1
                 self.pi.answer(sight, Button.QUIT)

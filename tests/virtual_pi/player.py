@@ -55,7 +55,7 @@ class Player:
     def play(self) -> Outcome:
         """Play the game that is on the glass to its last page. AssertionError when at a loss."""
         for presses in range(MOST_PRESSES):
-            sight = self._question()
+            sight = self.question()
             self.compare_dice(sight)
             if sight.labels.quit == "MENU":
                 winners = self._turn_to_winners()
@@ -71,7 +71,7 @@ class Player:
         for presses in range(MOST_PRESSES):
             # Dark: after a message that was lost the box is just finding its display again.
             self._pi.wait_for(lambda seen: not seen.is_blank, "the picture")
-            sight = self._question()
+            sight = self.question()
             if until(sight):
                 return presses
             self._pi.answer(sight, self.choice(sight))
@@ -79,10 +79,10 @@ class Player:
 
     def press_on(self) -> None:
         """Do what there is to do now."""
-        sight = self._question()
+        sight = self.question()
         self._pi.answer(sight, self.choice(sight))
 
-    def _question(self) -> Sight:
+    def question(self) -> Sight:
         """What stands still on the glass while a button does something: none does while steps are skipped."""
         sight = self._pi.still()
         while not any(sight.texts):

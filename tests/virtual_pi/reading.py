@@ -162,7 +162,7 @@ def _alphabet(font: Font, rows: int) -> tuple[tuple[tuple[int, ...], str], ...]:
     """The columns of each plain letterform in `rows` rows from the top of the capitals, widest first."""
     letters: dict[tuple[int, ...], str] = {}
     for char, glyph in sorted(font.glyphs.items()):
-        if char.strip() and (char.isascii() or char in "…−"):
+        if char.strip() and (char.isascii() or char in "…−«»"):
             letters.setdefault(_columns(glyph, -font.top, rows), char)
     return tuple(sorted(letters.items(), key=lambda item: -len(item[0])))
 

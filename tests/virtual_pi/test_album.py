@@ -9,8 +9,9 @@ from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeEntropy
 from llamadillo.pilot import Pilot
 from llamadillo.ports.memory import MemorySettings
+from llamadillo.screens.picture import Labels
 from llamadillo.titles import TITLES
-from tests.app.people import play_to_the_end
+from tests.app.people import match_of, play_on, play_to_the_end
 from tests.screens.goldens import shown
 from tests.virtual_pi.album import Album, is_of_a_match
 
@@ -40,6 +41,20 @@ def test_every_picture_of_a_match_is_explained(played: Pilot) -> None:
     assert max(map(max, after)) == len(events)
     for earlier, later in pairwise(after):
         assert max(later) >= min(earlier), "the pictures come in the order of the events"
+
+
+def test_what_computers_do_is_explained_when_nothing_is_skipped() -> None:
+    settings = MemorySettings({"language": "en", "animation": False, "pace": "slow"})
+    pilot = Pilot(TITLES, entropy=FakeEntropy(1), settings=settings, table=TABLE)
+    match = match_of(pilot)
+    while not match.over:
+        if pilot.labels == Labels(roll="SKIP"):
+            pilot.wait(0.1)
+        else:
+            play_on(pilot)
+    album = Album(*saved(pilot))
+    for frame in filter(is_of_a_match, pilot.display.shown):
+        album.explain(frame)
 
 
 def test_what_was_seen_and_is_not_saved_is_found(played: Pilot) -> None:

@@ -8,15 +8,23 @@ from llamadillo.gfx.frame import BLANK
 from llamadillo.ports.events import Button
 from llamadillo.screens.picture import Labels, finish, while_held
 from tests.screens.goldens import shown
+from tests.virtual_pi.player import caption_lines
 from tests.virtual_pi.reading import UNREADABLE, Place, Sight
 
-HELD = {"pause, QUIT held"}
+INVERTED = {
+    "pause, QUIT held",
+    "LAMA: turn, the button that shows the hand is held",
+    "LAMA: turn, held for long",
+    "kiosk, a demonstration",
+}
 """Screens on which a label is inverted."""
+GERMAN = {"kiosk, another invitation"}
+"""Screens in another language, with letters that the reader does not know."""
 
 
 def test_the_labels_of_every_screen_are_read() -> None:
     for name, picture in shown("en").items():
-        if name not in HELD:
+        if name not in INVERTED | GERMAN:
             assert Sight(picture.frame).labels == picture.labels, name
 
 
@@ -56,13 +64,13 @@ def test_the_beginning_of_a_text_and_a_part_of_a_word_are_not_the_text() -> None
 
 def test_the_cursor_is_found() -> None:
     sight = Sight(shown("en")["start"].frame)
-    assert sight.under_cursor("LAMA Dice")
-    assert sight.says("LAMA")
-    assert not sight.under_cursor("LAMA")
+    assert sight.under_cursor("Learn")
+    assert sight.says("Records")
+    assert not sight.under_cursor("Records")
 
 
 def test_a_caption_is_read_and_ink_that_is_no_letter_is_not_taken_for_one() -> None:
-    assert Sight(shown("en")["an opponent rolled"].frame).line(46) == "Ana rolled 1 3 L"
+    assert "Ana rolled 1 3 L" in caption_lines(Sight(shown("en")["an opponent rolled"].frame))
     canvas = Canvas()
     canvas.text(0, 46, "Dolled 1")
     canvas.pixel(2, 48)

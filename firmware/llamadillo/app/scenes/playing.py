@@ -75,6 +75,7 @@ class Playing(Scene):
         self._news_of: Seat | None = None
         self._touched_at = -math.inf
         self._reward: Reward | None = None
+        self._recall_news()
         self.go_on()
 
     @property
@@ -203,7 +204,6 @@ class Playing(Scene):
         decision = self.presenter.decision(self.observation, self.match.legal_actions())
         if self._news and self._news_of != seat:
             decision = replace(decision, news=self._news.text)
-        self._news = None
         state = Deciding(self, seat, decision, announced=announced)
         self.show(state)
         state.solve_odds()
@@ -269,7 +269,9 @@ class Playing(Scene):
         return max(0.0, self.wait.seconds(seconds, least=0)) if self.match.people else seconds
 
     def _note(self, view: StepView[Any]) -> None:
-        """Note who has acted, and what others did."""
+        """Note who has acted, and what others did since a person decided."""
+        if view.seat in self.match.people and not view.forced:
+            self._news = None
         if view.seat is not None:
             self._last = view.seat
             self._acted.add(view.seat)
@@ -278,6 +280,17 @@ class Playing(Scene):
         news = self.presenter.news(replace(view, hand=False))
         if news and (news.lasting or not (self._news and self._news.lasting)):
             self._news, self._news_of = news, view.seat
+
+    def _recall_news(self) -> None:
+        """Note the news of a match that comes back: the next question says again what others did."""
+        match, seat = self.match, self.viewer or Seat(0)
+        for step in match.played():
+            before, after = (match.course.observe(state, seat) for state in (step.before, step.after))
+            legal = match.game.legal_actions(step.before)
+            forced = step.seat in match.people and self.presenter.forced(legal) is not None
+            self._note(StepView(step.seat, step.step, before, after, self.viewer is not None, forced))
+        self._last = None
+        self._acted.clear()
 
     def _present(self, view: StepView[Any], presentation: Presentation) -> None:
         """Show a step at the pace of the settings; without animation it is at rest at once.
