@@ -9,6 +9,7 @@ import pytest
 
 import llamadillo
 from llamadillo import languages
+from llamadillo.app.settings import TableSetup
 from llamadillo.gfx.fonts import LARGE
 from llamadillo.gfx.frame import WIDTH
 from llamadillo.pilot import DISCARD, QUIT, Pilot
@@ -78,8 +79,7 @@ def test_the_box_uses_the_language_of_its_settings() -> None:
 
 
 def test_a_new_language_is_used_at_once_everywhere() -> None:
-    pilot = Pilot(TITLES)
-    pilot.press(DISCARD, DISCARD)
+    pilot = Pilot(TITLES, table=TableSetup(("person", "normal"), 0))
     pilot.wait(5.0)
     assert pilot.labels.quit == "QUIT"
     before = pilot.glass

@@ -74,5 +74,5 @@ def test_a_difference_is_found() -> None:
 
 
 def test_a_text_that_does_not_fit_is_a_flaw() -> None:
-    shot = next(shot for shot in shots(TITLES) if shot.name == "turn, two seats")
+    shot = next(shot for shot in shots(TITLES) if shot.name == "a long row")
     assert pilot_at(TITLES, shot, players=("W" * 30, "Ana")).app.picture.flaws

@@ -121,7 +121,7 @@ class Person:
         raise AssertionError("the game does not end")
 
     def _chooses(self, labels: tuple[str, ...]) -> str:
-        weights = {"ROLL": 8, "OK": 9, "YES": 9, "KEEP": 1, "NEXT": 1 if labels[1] else 9}
+        weights: dict[str, float] = {"ROLL": 8, "OK": 9, "YES": 9, "KEEP": 1, "NEXT": 1 if labels[1] else 9}
         weights |= {"QUIT": 4, "BACK": 0.01, "NO": 0.01, "LEAVE": 0.01}
         offered = {key: weights.get(label, 2) for key, label in zip("qdr", labels, strict=True) if label}
         return self._mood.choices(list(offered), list(offered.values()))[0]

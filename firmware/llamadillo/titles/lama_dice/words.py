@@ -122,9 +122,12 @@ class LamaDiceWords(LamasWords):
 
     def any_of(self, faces: tuple[str, ...]) -> str:
         """One to three values, as a choice."""
-        if len(faces) == 1:
-            return faces[0]
-        return self._two(*faces) if len(faces) == 2 else self._three(*faces)
+        match faces:
+            case (a, b, c):
+                return self._three(a, b, c)
+            case (a, b):
+                return self._two(a, b)
+        return faces[0]
 
     # Odds.
     # The topic of a page, next to the name of the player who may roll.
