@@ -1,5 +1,6 @@
 """What tests of the three buttons share: a screen, a press, and all that it may change."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 import pytest
@@ -8,6 +9,7 @@ from llamadillo.app.settings import Settings
 from llamadillo.gallery import Shot, shots
 from llamadillo.pilot import Pilot
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
+from llamadillo.ports.journal import JournalError
 from llamadillo.screens.picture import Picture
 from llamadillo.titles import TITLES
 
@@ -32,7 +34,9 @@ class Seen:
 
 def seen(pilot: Pilot) -> Seen:
     state = None if pilot.app.running is None else pilot.app.running.state
-    games = len(pilot.journal.finished(100))
+    games = 0
+    with suppress(JournalError):  # of a journal that is broken
+        games = len(pilot.journal.finished(100))
     return Seen(pilot.app.picture, state, pilot.app.settings, pilot.loop.stopped, games)
 
 

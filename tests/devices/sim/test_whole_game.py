@@ -73,6 +73,10 @@ def dictionary() -> tuple[dict[tuple[bool, ...], str], ...]:
     )
 
 
+AFTER_THE_GAMES = len(("Learn", "Records", "Settings", "Help", "Power off"))
+"""The entries of the start menu after the games."""
+
+
 class Person:
     """Plays by reading, and chooses at random."""
 
@@ -107,6 +111,12 @@ class Person:
         self._terminal.call_later(done.set)
         await done.wait()
 
+    async def goes_to_the_first_game(self) -> None:
+        """Moves the cursor of the start menu from Learn, where it begins on a new box, round to the top."""
+        await self.waits(1.0)
+        for _ in range(AFTER_THE_GAMES):
+            await self.presses("r")
+
     async def plays(self) -> int:
         """Plays until the game is over and returns how many keys that took."""
         for keys in range(10_000):
@@ -122,7 +132,7 @@ class Person:
 
     def _chooses(self, labels: tuple[str, ...]) -> str:
         weights: dict[str, float] = {"ROLL": 8, "OK": 9, "YES": 9, "KEEP": 1, "NEXT": 1 if labels[1] else 9}
-        weights |= {"QUIT": 4, "BACK": 0.01, "NO": 0.01, "LEAVE": 0.01}
+        weights |= {"QUIT": 4, "BACK": 0.01, "NO": 0.01, "LEAVE": 0.01, "LEARN": 0.01}
         offered = {key: weights.get(label, 2) for key, label in zip("qdr", labels, strict=True) if label}
         return self._mood.choices(list(offered), list(offered.values()))[0]
 
@@ -145,6 +155,8 @@ async def test_a_game_is_played_by_reading_the_screen(
     terminal = Terminal(parts, loop.turn, loop.close, clock, Path())
     async with terminal.run_test(size=size) as pilot:
         person = Person(terminal, clock, seed)
+        if table is None:
+            await person.goes_to_the_first_game()
         keys = await person.plays()
         assert journal.finished(10) == (), "the result was not seen yet"
         await person.presses("q")
