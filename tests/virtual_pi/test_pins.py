@@ -72,6 +72,7 @@ def test_a_quick_tap_of_quit_goes_back(switch_on: SwitchOn, figure: Figure) -> N
     pi.choose("Help")
     pi.press(Button.QUIT, QUICK_TAP)
     at_the_start(pi)
+    assert pi.look().under_cursor("Help"), "the menu that it was opened from"
     figure("a tap of QUIT", f"{QUICK_TAP * 1000:.0f} ms: its release is noticed")
 
 

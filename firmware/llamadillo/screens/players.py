@@ -17,7 +17,7 @@ PER_PAGE: Final = 3
 """Players per page in large type."""
 _LARGE_PITCH: Final = 18
 _BY_DRAWING: Final = 28
-"""The x of the words beside the drawing on the curtain."""
+"""The left edge of the text next to the drawing on the curtain, in pixels."""
 _NEWS_TOP: Final = 27
 _NEWS_LINES: Final = 2
 
