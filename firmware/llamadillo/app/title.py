@@ -14,6 +14,7 @@ from llamadillo.app.odds import OddsSolver
 from llamadillo.app.presenter import Presenter, StepView
 from llamadillo.app.shot import Shots
 from llamadillo.bots import Bot
+from llamadillo.bots.judge import Judge
 from llamadillo.engine.game import Game
 from llamadillo.screens.words import Words
 
@@ -50,6 +51,8 @@ class Title:
     name: str
     """The name that is shown: the same in every language."""
     opponents: Opponents
+    judge: Callable[[], Judge]
+    """Makes the judge of positions: it feeds the hard opponent, the coach and the review. Raises BadData."""
     presenter: Callable[[Words, tuple[str, ...]], Presenter[Any]]
     """Makes the presenter in a language, for the players by seat."""
     why: Callable[[Words, tuple[str, ...], StepView[Any]], Iterable[str]]

@@ -8,6 +8,7 @@ from llamadillo.app.title import Opponents, Title
 from llamadillo.engine.game import InvalidNotation, Json
 from llamadillo.screens.words import Words
 from tests.titles.pig.help import help_pages, help_topic
+from tests.titles.pig.judge import PositionJudge
 from tests.titles.pig.lesson import LESSON
 from tests.titles.pig.opponents import HoldAt, Racer
 from tests.titles.pig.presenter import PigPresenter
@@ -39,6 +40,7 @@ TITLE: Final = Title(
     game=Pig(),
     name="Pig",
     opponents=Opponents(easy=HoldAt(8), normal=HoldAt(20), hard=Racer()),
+    judge=PositionJudge,
     presenter=PigPresenter,
     why=why,
     help=help_pages,

@@ -11,6 +11,7 @@ from llamadillo.games.armadillo.steps import parse_step
 from llamadillo.screens.words import Words
 from llamadillo.titles.armadillo.hard import Hard
 from llamadillo.titles.armadillo.help import help_pages, help_topic
+from llamadillo.titles.armadillo.judge import PositionJudge
 from llamadillo.titles.armadillo.lesson import LESSON
 from llamadillo.titles.armadillo.opponents import Easy, Normal
 from llamadillo.titles.armadillo.presenter import ArmadilloPresenter
@@ -40,6 +41,7 @@ TITLE: Final = Title(
     game=Armadillo(),
     name="Armadillo",
     opponents=Opponents(easy=Easy(), normal=Normal(), hard=Hard()),
+    judge=PositionJudge,
     presenter=ArmadilloPresenter,
     why=why,
     help=help_pages,

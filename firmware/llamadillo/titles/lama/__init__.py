@@ -7,6 +7,7 @@ from llamadillo.app.title import Opponents, Title
 from llamadillo.games.lama import Lama
 from llamadillo.titles.lama.hard import Hard
 from llamadillo.titles.lama.help import help_pages, help_topic
+from llamadillo.titles.lama.judge import PositionJudge
 from llamadillo.titles.lama.lesson import LESSON
 from llamadillo.titles.lama.opponents import Easy, Normal
 from llamadillo.titles.lama.presenter import LamaPresenter
@@ -23,6 +24,7 @@ TITLE: Final = Title(
     game=Lama(),
     name="LAMA",
     opponents=Opponents(easy=Easy(), normal=Normal(), hard=Hard()),
+    judge=PositionJudge,
     presenter=LamaPresenter,
     why=why,
     help=help_pages,

@@ -12,6 +12,7 @@ from llamadillo.games.lamas.cards import name
 from llamadillo.screens.words import Words
 from llamadillo.titles.lama_dice.hard import Hard
 from llamadillo.titles.lama_dice.help import help_pages, help_topic
+from llamadillo.titles.lama_dice.judge import PositionJudge
 from llamadillo.titles.lama_dice.lesson import LESSON
 from llamadillo.titles.lama_dice.odds.solver import LamaDiceOdds
 from llamadillo.titles.lama_dice.opponents import Easy, Normal
@@ -42,6 +43,7 @@ TITLE: Final = Title(
     game=LamaDice(),
     name="LAMA Dice",
     opponents=Opponents(easy=Easy(), normal=Normal(), hard=Hard()),
+    judge=PositionJudge,
     presenter=LamaDicePresenter,
     why=why,
     help=help_pages,
