@@ -23,6 +23,7 @@ from llamadillo.app.scenes.learn import Learn
 from llamadillo.app.scenes.options import StaffOptions
 from llamadillo.app.scenes.pause import Pause
 from llamadillo.app.scenes.playing import Playing
+from llamadillo.app.scenes.review import Played, Reviewing
 from llamadillo.app.scenes.scene import Scene
 from llamadillo.app.scenes.start import Start
 from llamadillo.app.self_check import SelfCheck
@@ -194,6 +195,14 @@ class App:
         self._guest_language = language
         self.words = self.words_in(language or self.settings.language)
 
+    def advice(self) -> Scene | None:
+        """What the choices of the person who is asked now are worth; None while the coach has no question."""
+        return next((scene.advice for scene in self.scenes if isinstance(scene, Playing)), None)
+
+    def review(self, match: Match) -> None:
+        """Open the review of a whole game that is over."""
+        self.push(Reviewing(self, Played(match.title, match.header, tuple(match.played()))))
+
     def learn(self, game: str) -> None:
         """Begin the guided round of a game."""
         self.push(Learn(self, self.titles[game]))
@@ -264,6 +273,11 @@ class App:
     def kiosk(self) -> bool:
         """Whether strangers use the box, one after the other."""
         return self.public or self.settings.profile == "kiosk"
+
+    @property
+    def coached(self) -> bool:
+        """Whether the coach is on; guests have one only if the staff has switched it on for them."""
+        return self.settings.guest_coach if self.kiosk else self.settings.coach
 
     def _press(self, button: Button, at: float) -> None:
         self._hold(at)

@@ -163,6 +163,13 @@ class Presenter(ABC, Generic[O]):
         canvas.icon(0, 0, LLAMA_BIG)
 
     @abstractmethod
+    def noun(self, action: Action) -> str:
+        """The action in two or three words that begin a line: `Quitting`, `Taking 3`.
+
+        It has room for 18 characters. It does not depend on the position.
+        """
+
+    @abstractmethod
     def thinking(self, o: O, *, hand: bool) -> Picture:
         """A computer opponent is about to act. `hand`: as in `StepView`."""
 

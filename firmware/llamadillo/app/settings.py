@@ -21,6 +21,8 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = {
     "brightness": (20, 60, 100),
     "animation": (True, False),
     "open_hands": (False, True),
+    "coach": (False, True),
+    "guest_coach": (False, True),
     "pace": ("slow", "normal", "fast"),
     "profile": ("handheld", "kiosk", "class"),
 }
@@ -83,6 +85,10 @@ class Settings:
     """Whether anything tumbles, twinkles or flashes."""
     open_hands: bool = False
     """Whether hidden hands are shown to all, without a curtain."""
+    coach: bool = False
+    """Whether the coach gives advice on request, and says what was a mistake."""
+    guest_coach: bool = False
+    """The same for the guests of a kiosk."""
     pace: str = "normal"
     """How fast computer opponents play and steps are presented."""
     profile: str = "handheld"

@@ -44,6 +44,10 @@ class PigPresenter(Presenter[State]):
         labels = Labels(quit=hold, discard=self.words.show, roll=self.words.roll)
         return self._table(o, self.words.total(o.total), labels, _lying(o.roll))
 
+    def noun(self, action: Action) -> str:
+        """See `Presenter.noun`."""
+        return self.words.rolling if isinstance(action, RollDie) else self.words.holding
+
     def overview(self, o: State) -> Picture:
         """The standings."""
         return self._standings(o, self.words.seats, Labels(discard=self.words.choose))

@@ -13,6 +13,8 @@ class PigWords(Words):
     loses = Phrase("{name} rolled 1: all lost")
     holds = Phrase("{name} keeps {n}")
     thinks = Phrase("{name} thinks …")
+    rolling = Word("Rolling")
+    holding = Word("Holding")
     one_die = Word("The die")
 
     # Help.

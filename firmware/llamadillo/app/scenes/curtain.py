@@ -71,6 +71,11 @@ class _Lifting(PlayState):
         """Always."""
         return True
 
+    @property
+    def asked(self) -> PlayState | None:
+        """The question."""
+        return self.question
+
     def picture(self) -> Picture:
         """The question. The label of the button says SHOW until letting it go does more."""
         picture, left = self.question.picture(), self._left(self.playing.box.clock.now())

@@ -6,12 +6,13 @@ from typing import Any, Final
 from llamadillo.app import tunes
 from llamadillo.app.odds import PAUSE_SECONDS, OddsSolver
 from llamadillo.app.presenter import Decision
+from llamadillo.app.scenes.advice import Advice, judged, remark_on
 from llamadillo.app.scenes.dialogs import Look, Question
 from llamadillo.app.scenes.play_state import PlayState
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.ports.events import Button
-from llamadillo.screens.picture import Picture
+from llamadillo.screens.picture import Picture, relabelled
 from llamadillo.screens.players import announced
 
 ANNOUNCED_SECONDS: Final = 1.2
@@ -26,17 +27,26 @@ class Deciding(PlayState):
     decision: Decision
     announced: bool = False
     """Whether it is announced whose turn it is."""
+    judged: bool = False
+    """Whether the coach has judged the choices."""
 
     @property
     def asks(self) -> bool:
         """Always."""
         return True
 
+    @property
+    def asked(self) -> PlayState:
+        """The question itself."""
+        return self
+
     def picture(self) -> Picture:
         """The question, for a moment with a line that says whose turn it is."""
-        playing, decision = self.playing, replace(self.decision, outlook=self._outlook())
-        seconds = playing.seconds
-        picture = playing.presenter.deciding(playing.observation, decision, decision.cursor, seconds)
+        playing, seconds = self.playing, self.playing.seconds
+        picture = self._question()
+        if free := self._advice_button(picture):
+            labels = replace(picture.labels, **{free.value: playing.box.words.to_advice})
+            picture = relabelled(picture, labels)
         if not self.announced or seconds >= ANNOUNCED_SECONDS:
             return picture
         name = playing.presenter.names[self.seat]
@@ -51,6 +61,9 @@ class Deciding(PlayState):
             case Decision() as decision:
                 self.decision, self.announced = decision, False
                 sounds.play(tunes.PRESS)
+            case None if self._advice_button(self._question()) is button:
+                sounds.play(tunes.PRESS)
+                box.push(Advice(self))
             case None if self.picture().labels.of(button):  # no action, so it is the table
                 sounds.play(tunes.PRESS)
                 box.push(Look(box, self.playing.presenter.overview(self.playing.observation)))
@@ -59,14 +72,17 @@ class Deciding(PlayState):
         return True
 
     def tick(self) -> None:
-        """Solve more of the odds."""
-        if self._odds is not None:
+        """Let the coach judge the choices, or solve more of the odds."""
+        if not self.judged:
+            judged(self.playing)
+            self.judged = True
+        elif self._odds is not None:
             self._odds.work()
-        self.solve_odds()
+        self.work_on()
 
     def uncovered(self) -> None:
-        """Go on solving the odds."""
-        self.solve_odds()
+        """Go on."""
+        self.work_on()
 
     def hide_hand(self) -> None:
         """Hide it behind the curtain."""
@@ -81,13 +97,24 @@ class Deciding(PlayState):
             self._do(action)
 
     def _do(self, action: Action) -> None:
+        remark = remark_on(self.playing, action)
         self.playing.answered()
-        self.playing.act(action)
+        self.playing.act(action, remark=remark)
 
-    def solve_odds(self) -> None:
-        """Go on solving the odds until all that is shown is known."""
-        more = self._outlook() is not None and self._odds is not None and self._odds.unfinished
+    def work_on(self) -> None:
+        """Go on until the coach has judged the choices, and all odds that are shown are known."""
+        solves = self._outlook() is not None and self._odds is not None and self._odds.unfinished
+        more = solves or (self.playing.is_coached and not self.judged)
         self.playing.deadline = self.playing.box.clock.now() + PAUSE_SECONDS if more else None
+
+    def _question(self) -> Picture:
+        playing, decision = self.playing, replace(self.decision, outlook=self._outlook())
+        return playing.presenter.deciding(playing.observation, decision, decision.cursor, playing.seconds)
+
+    def _advice_button(self, question: Picture) -> Button | None:
+        """The button that shows advice: the first one that the question does not use."""
+        unused = (button for button in Button if not question.labels.of(button))
+        return next(unused, None) if self.playing.is_coached else None
 
     def _outlook(self) -> object:
         return None if self._odds is None else self._odds.of(self.playing.observation)

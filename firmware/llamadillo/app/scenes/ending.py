@@ -54,13 +54,15 @@ class Reading(PlayState):
         return playing.page(self.page)
 
     def press(self, button: Button) -> bool:
-        """ROLL turns the page. After the match QUIT opens the main menu, DISCARD plays another match."""
+        """ROLL turns the page. After the match QUIT opens the main menu, DISCARD plays again or opens the review."""
         box, over = self.playing.box, self.playing.match.over
         if button is Button.ROLL and (not over or self.playing.pages > 1):
             self.playing.sounds.play(tunes.PRESS)
             self.tick()
         elif over and button is Button.QUIT:
             box.home()
+        elif over and button is Button.DISCARD and self.playing.is_review(self.page):
+            box.review(self.playing.match)
         elif over and button is Button.DISCARD:
             self._play_again()
         else:

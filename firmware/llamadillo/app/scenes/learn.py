@@ -6,6 +6,7 @@ It is a demonstration: its match is in no journal, and it draws nothing from the
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final, Protocol
 
 from llamadillo.app import tunes
@@ -89,8 +90,9 @@ class Learn(Scene):
         """The beat: while the dice tumble without its sentence."""
         words = self._box.words
         if self.over:
-            labels = Labels(quit=words.menu, roll=words.play_it)
-            return lesson(Picture(BLANK, labels), SENTENCE_ALONE, words.lesson_over, labels)
+            labels = Labels(words.menu, words.with_coach if self._offers_coach else "", words.play_it)
+            sentence = words.lesson_over_coach if self._offers_coach else words.lesson_over
+            return lesson(Picture(BLANK, labels), SENTENCE_ALONE, sentence, labels)
         shown, sentence = self._shown(), "" if self._moves else self._sentence()
         if self._moves or not self._presses:
             labels = Labels(quit=words.leave, roll=words.skip if self._moves else words.next)
@@ -105,9 +107,9 @@ class Learn(Scene):
         if button is Button.QUIT:
             self._box.home()
         elif self.over:
-            if button is not Button.ROLL:
+            if button is not Button.ROLL and not self._offers_coach:
                 return False
-            self._play()
+            self._play(coach=button is Button.DISCARD)
         elif self._moves:
             if button is not Button.ROLL:
                 return False
@@ -199,18 +201,25 @@ class Learn(Scene):
             return say.said_in(words, name=self._match.header.players[self._acted])
         return say.said_in(words)
 
-    def _play(self) -> None:
+    @property
+    def _offers_coach(self) -> bool:
+        """Whether the first match may be played with the coach: it is off, and no staff decides about it."""
+        return not self._box.coached and not self._box.kiosk
+
+    def _play(self, *, coach: bool) -> None:
         """Play a match against a computer, after a question when that ends another match."""
         box, words = self._box, self._box.words
+        begin = partial(self._begin, coach=coach)
         if box.running is None or box.running.over:
-            self._begin()
+            begin()
         else:
-            box.push(Question(box, words.give_up_game, words.give_up_game_hint, self._begin))
+            box.push(Question(box, words.give_up_game, words.give_up_game_hint, begin))
 
-    def _begin(self) -> None:
-        game = self.title.game.name
+    def _begin(self, *, coach: bool) -> None:
+        """Begin the match. `coach`: switch the coach on, for this and later matches."""
+        game, settings = self.title.game.name, self._box.settings
         self._box.play_match(game, GUEST_TABLE)
-        self._box.change(replace(self._box.settings, game=game))
+        self._box.change(replace(settings, game=game, coach=coach or settings.coach))
 
 
 def _presses(decision: Decision, action: Action) -> tuple[tuple[Button, Decision], ...]:

@@ -68,6 +68,8 @@ def _entries(box: SettingsBox) -> Iterator[Entry]:
     yield _line(box, words.animation, "animation", partial(_on_or_off, box))
     yield _line(box, words.open_hands, "open_hands", partial(_on_or_off, box))
     yield _line(box, words.pace, "pace", words.setting)
+    if not box.kiosk:
+        yield _line(box, words.coach, "coach", partial(_on_or_off, box))
     if not box.public:  # a public box is always a kiosk
         yield _line(box, words.profile, "profile", words.setting)
     if box.kiosk:
@@ -90,6 +92,7 @@ def _guests(box: SettingsBox) -> Menu:
         for code in LANGUAGES:
             is_offered = _on_or_off(box, code in settings.offered)
             yield Entry(LANGUAGE_NAMES[code], partial(_offer, box, code), is_offered)
+        yield _line(box, words.coach, "guest_coach", partial(_on_or_off, box))
         yield Entry(words.plays_by_day, lambda: box.push(PlaysByDay(box)))
 
     return Menu(box, lambda: box.words.guests, lambda: tuple(entries()))

@@ -1,6 +1,7 @@
 """The pause menu: holding QUIT opens it anywhere."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Protocol
 
 from llamadillo.app.match import Match
@@ -51,5 +52,7 @@ def _about(box: PauseBox, match: Match) -> Iterator[Entry]:
     yield Entry(words.why, lambda: box.push(TextPages(box, why_pages(words, match))))
     if solver is not None and solver.has_odds(seen):
         yield Entry(words.odds, lambda: box.push(TurnOdds(box, solver, players, seen)))
+    if advice := box.advice():
+        yield Entry(words.advice, partial(box.push, advice))
     yield Entry(words.help, lambda: box.push(help_on(box, match)))
     yield Entry(words.large_table, lambda: box.push(LargeTable(box, match)))

@@ -27,6 +27,11 @@ class PlayState(ABC):
         """Whether it waits for a person."""
         return False
 
+    @property
+    def asked(self) -> "PlayState | None":
+        """The question that a person answers now and sees; None: there is none."""
+        return None
+
     @abstractmethod
     def picture(self) -> Picture:
         """What to show now."""

@@ -1,9 +1,10 @@
 """A match on the box: presents what happens, asks people, lets computers act.
 
-The match says who acts next. This scene keeps only what is shown now, in one of seven states:
+The match says who acts next. This scene keeps only what is shown now, in one of eight states:
 
     Thinking     a computer opponent is about to act
     Presenting   a step that has just happened
+    Remark       what the coach says of a mistake
     Curtain      names the person whose turn it is, before the hand is shown
     Deciding     a question to the person whose turn it is
     Winning      the winner of the match
@@ -27,14 +28,17 @@ buttons were quiet for a while. So taps that were meant for what was shown befor
 
 import math
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from llamadillo.app import tunes
+from llamadillo.app.coach import Coach
 from llamadillo.app.match import Match
 from llamadillo.app.pace import PACES, Wait
 from llamadillo.app.players import addressed
 from llamadillo.app.presenter import News, Presentation, Presenter, StepView
 from llamadillo.app.rewards import Reward, earned
+from llamadillo.app.scenes.advice import REMARK_SECONDS, Advice, Remark
 from llamadillo.app.scenes.curtain import Curtain
 from llamadillo.app.scenes.deciding import Deciding
 from llamadillo.app.scenes.ending import PAGE_SECONDS, Reading, Winning
@@ -45,6 +49,7 @@ from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Step
 from llamadillo.ports.entropy import EntropyFailed
 from llamadillo.ports.events import Button
+from llamadillo.screens.message import message
 from llamadillo.screens.picture import Labels, Picture, relabelled
 
 QUIET_SECONDS: Final = 0.35
@@ -62,6 +67,7 @@ class Playing(Scene):
         self.box = box
         self.sounds = sounds
         self.match: Final = match
+        self.coach: Final = Coach(match)
         self.viewer = match.people[0] if len(match.people) == 1 else None
         """The seat whose hand may be shown; None: no hand may be."""
         self.began = box.clock.now()
@@ -99,6 +105,17 @@ class Playing(Scene):
     def asks(self) -> bool:
         """Whether it waits for a person."""
         return self._state.asks
+
+    @property
+    def is_coached(self) -> bool:
+        """Whether the coach is on. It judges whole games: it cannot say what a quick game asks for."""
+        return self.box.coached and not self.match.quick
+
+    @property
+    def advice(self) -> Scene | None:
+        """What the choices are worth, if the coach is on and a person is asked."""
+        asked = self._state.asked
+        return Advice(asked) if self.is_coached and asked else None
 
     # For the box.
 
@@ -206,7 +223,7 @@ class Playing(Scene):
             decision = replace(decision, news=self._news.text)
         state = Deciding(self, seat, decision, announced=announced)
         self.show(state)
-        state.solve_odds()
+        state.work_on()
 
     def cover(self, seat: Seat) -> None:
         """Hide the hand until the person whose turn it is lifts the curtain."""
@@ -218,14 +235,27 @@ class Playing(Scene):
 
     @property
     def pages(self) -> int:
-        """The number of pages to read: those of the game, and one more for a reward."""
-        return self.presenter.pages(self.observation) + (self._reward is not None)
+        """The number of pages to read: those of the game, then one for a reward and one for the review."""
+        return self.presenter.pages(self.observation) + (self._reward is not None) + self._has_review
 
     def page(self, number: int) -> Picture:
         """One of these pages."""
-        if self._reward and number + 1 == self.pages:
-            return self._reward.page(self.box.words, self.presenter.names)
-        return self.presenter.page(self.observation, number, over=self.match.over)
+        words, own = self.box.words, self.presenter.pages(self.observation)
+        if self.is_review(number):
+            return message(words.review, words.review_hint, Labels(words.menu, words.open, words.next))
+        if self._reward and number == own:
+            return self._reward.page(words, self.presenter.names)
+        shown = self.presenter.page(self.observation, number, over=self.match.over)
+        return relabelled(shown, replace(shown.labels, roll=words.next)) if self.pages > 1 else shown
+
+    def is_review(self, page: int) -> bool:
+        """Whether this page, the last one, offers the review."""
+        return self._has_review and page + 1 == self.pages
+
+    @property
+    def _has_review(self) -> bool:
+        """Whether a review of the match is offered: after a whole game of people."""
+        return self.match.over and not self.match.quick and bool(self.match.people)
 
     def deal(self) -> None:
         """Apply an outcome of chance: a deal, or a roll that a power cut has interrupted."""
@@ -240,14 +270,26 @@ class Playing(Scene):
         """Say that nothing can be drawn, and try it again after a while."""
         self.show(NoDice(self, error), NO_DICE_SECONDS)
 
-    def act(self, step: Step, *, forced: bool = False) -> None:
-        """Apply a step, which journals it, and present it. `forced`: as in `StepView`."""
+    def act(self, step: Step, *, forced: bool = False, remark: Picture | None = None) -> None:
+        """Apply a step, which journals it, show the `remark` on it if there is one, and present it.
+
+        `forced`: as in `StepView`.
+        """
         actor = self.match.actor
         seat = actor if isinstance(actor, int) else None
         before = self.observation
         self.match.apply(step)
         view = StepView(seat, step, before, self.observation, self.viewer is not None, forced)
         self._note(view)
+        if remark is None:
+            self._show_step(view)
+        else:
+            self._guard()
+            then = partial(self._show_step, view)
+            self.show(Remark(self, remark, then), REMARK_SECONDS * PACES[self.box.settings.pace])
+
+    def _show_step(self, view: StepView[Any]) -> None:
+        """Present a step that was applied, unless there is nothing to show."""
         presentation = None if self.still else self.presenter.presentation(view, self.match.people)
         if presentation is None:
             self.go_on()

@@ -15,6 +15,7 @@ from llamadillo.app.history import COUNTED
 from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.pages import Pages
 from llamadillo.app.scenes.recall import Recall, slides_of
+from llamadillo.app.scenes.review import Reviewing, played_game
 from llamadillo.app.scenes.scene import Archive, Matches, Notices, PagesBox
 from llamadillo.app.statistics import Best, Summary, Tally
 from llamadillo.app.title import Title, Titles
@@ -140,8 +141,12 @@ def _last_games(box: RecordsBox, latest: tuple[SavedMatch, ...]) -> List:
         slides = slides_of(box.titles, box.words, saved)
         if slides is None:
             box.notify(box.words.unreadable_game)
-        else:
-            box.push(Recall(box, slides))
+            return
+        watch = Entry(box.words.step_by_step, lambda: box.push(Recall(box, slides)))
+        game = played_game(box.titles, saved)
+        review = () if game is None else (Entry(box.words.review, lambda: box.push(Reviewing(box, game))),)
+        entries = (watch, *review)
+        box.push(List(box, lambda: _game_of(box.titles, saved), lambda: entries))
 
     entries = tuple(
         Entry(_game_of(box.titles, saved), partial(open_recall, saved), box.words.date(saved.started))

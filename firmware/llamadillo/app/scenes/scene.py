@@ -124,6 +124,10 @@ class Preferences(Protocol):
     def kiosk(self) -> bool:
         """Whether strangers use the box, one after the other."""
 
+    @property
+    def coached(self) -> bool:
+        """Whether the coach is on."""
+
     def change(self, settings: Settings) -> None:
         """Apply these settings and store them."""
 
@@ -137,6 +141,12 @@ class Matches(Protocol):
     @property
     def running(self) -> Match | None:
         """The match that goes on, whether it is on the screen or waits to be continued."""
+
+    def advice(self) -> Scene | None:
+        """What the choices of the person who is asked now are worth; None while the coach has no question."""
+
+    def review(self, match: Match) -> None:
+        """Open the review of a whole game that is over."""
 
     def learn(self, game: str) -> None:
         """Begin the guided round of a game."""

@@ -97,6 +97,8 @@ class Words(Vocabulary):
     play_it = Word("PLAY IT")
     first_time = Word("First time? Learn it in a minute.")
     lesson_over = Word("Now you know it. Play?")
+    lesson_over_coach = Word("Now you know it. Play, or play with a coach?")
+    with_coach = Word("COACH")
 
     # The box is idle.
     dice_game = Word("A dice game.")
@@ -179,6 +181,45 @@ class Words(Vocabulary):
     )
     odds = Word("Odds")
 
+    # The coach and the review.
+    coach = Word("Coach")
+    advice = Word("Advice")
+    # A label: open the advice.
+    to_advice = Word("ADVICE")
+    # Whether chances follow from the rules alone.
+    exact = Word("exact")
+    estimated = Word("estimate")
+    better_exact = Word("Better, exact:")
+    better_estimated = Word("Better, estimate:")
+    per_cent = Phrase("{n}%")
+    _verdicts: ClassVar = {
+        "inaccuracy": Word("Inaccuracy"),
+        "mistake": Word("Mistake"),
+        "blunder": Word("Blunder"),
+    }
+
+    def verdict(self, value: str) -> str:
+        """The class of a choice that was not good: `inaccuracy`, `mistake` or `blunder`."""
+        return self._verdicts[value].said_in(self)
+
+    review = Word("Review")
+    review_hint = Word("See what was luck, and which of your choices cost most.")
+    reviewing = Phrase("Looking at every choice: {n}%")
+    won = Told(Phrase("{name} won"), Phrase("You won"))
+    lost = Told(Phrase("{name} lost"), Phrase("You lost"))
+    shared = Told(Phrase("{name} shared the win"), Phrase("You shared the win"))
+    # What changed the chance to win, in per cent.
+    accuracy = Word("Accuracy")
+    luck = Word("Luck")
+    mistakes = Word("Mistakes")
+    mistakes_of_others = Word("Others' mistakes")
+    chance_of = Told(Phrase("{name}: % to win"), Phrase("Your % to win"))
+    worst_choices = Word("Worst choices")
+    no_mistakes = Word("None of the choices gave away 5% of a win.")
+    round_number = Phrase("Round {n}")
+
+    coach_damaged = Word("The coach is damaged: play goes on without it. Install the box anew.")
+
     # Records and statistics, and games step by step.
     records = Word("Records")
     open = Word("OPEN")
@@ -222,6 +263,7 @@ class Words(Vocabulary):
     dice_too_few = Word("Too few rolls to say.")
 
     # Stepping through a game.
+    step_by_step = Word("Step by step")
     to_start = Word("START")
     counting = Phrase("{n} game counted …", "{n} games counted …")
     last_games = Phrase("Last {n} game", "Last {n} games")

@@ -18,6 +18,7 @@ from llamadillo.engine.steps import Action, Step
 from llamadillo.games.armadillo import (
     DICE_PER_COLOUR,
     ROUNDS,
+    Dice,
     Discard,
     Observation,
     Pass,
@@ -82,6 +83,20 @@ class ArmadilloPresenter(Presenter[Observation]):
             roll=roll,
         )
         return picking.dice_odds(words, o, dice, colour, labels)
+
+    def noun(self, action: Action) -> str:
+        """See `Presenter.noun`."""
+        match action:
+            case RollDice(dice):
+                return self.words.rolling(self._letters(dice))
+            case Discard(card, tokens):
+                return self.words.card_for(card, tokens)
+        return self.words.passing
+
+    def _letters(self, dice: Dice) -> str:
+        """The number of dice of each colour, such as `2B 1R`."""
+        picked = zip(dice, self.words.colours, strict=True)
+        return " ".join(f"{number}{letter}" for number, letter in picked if number)
 
     def dice(self, step: Step) -> tuple[str, ...]:
         """See `Presenter.dice`."""
@@ -151,9 +166,7 @@ class ArmadilloPresenter(Presenter[Observation]):
         if seconds >= TUMBLE_SECONDS:
             caption, total = words.rolled_total(name, roll.total), roll.total
         else:
-            picked = zip(roll.dice, words.colours, strict=True)
-            dice = " ".join(f"{number}{letter}" for number, letter in picked if number)
-            caption, total = words.rolls_dice(name, dice), None
+            caption, total = words.rolls_dice(name, self._letters(roll.dice)), None
         return screens.rolled(words, caption, show, total, Labels(roll=words.skip))
 
     def _table(self, o: Observation, shown: Shown, labels: Labels) -> Picture:

@@ -72,6 +72,16 @@ class ArmadilloWords(Words):
     # More than one seat discarded its last card in the same turn.
     several_out = Phrase("{n} player is out of cards", "{n} players are out of cards")
 
+    # Actions, as the coach and the review name them.
+    rolling = Phrase("Rolling {dice}")
+    passing = Word("Passing")
+    _for_free = Phrase("{card} for free")
+    _for_tokens = Phrase("{card} for {n} token", "{card} for {n} tokens")
+
+    def card_for(self, card: int, tokens: int) -> str:
+        """A discard, and what it costs."""
+        return self._for_tokens(card, tokens) if tokens else self._for_free(card)
+
     # The dice.
     blue_dice = Word("Blue dice")
     yellow_dice = Word("Yellow dice")

@@ -80,6 +80,15 @@ class LamaPresenter(LamasPresenter[Observation, LamaWords]):
                 labels = replace(labels, discard=words.draw)
         return screens.board(self.names, o, board, labels)
 
+    def noun(self, action: Action) -> str:
+        """See `Presenter.noun`."""
+        match action:
+            case Play(card):
+                return self.words.playing(name(card))
+            case DrawCard():
+                return self.words.drawing
+        return super().noun(action)
+
     def dice(self, step: Step) -> tuple[str, ...]:  # noqa: ARG002  LAMA has none
         """See `Presenter.dice`."""
         return ()

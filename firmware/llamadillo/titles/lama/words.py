@@ -28,6 +28,10 @@ class LamaWords(LamasWords):
     drew_one = Phrase("{name} drew")
     has_quit = Phrase("{name} quit")
 
+    # Actions, as the coach and the review name them.
+    playing = Phrase("Playing {card}")
+    drawing = Word("Drawing")
+
     # Help.
     help_turn = Word("Your turn")
     help_turn_text = Word("Get rid of your cards! Play one card, draw one card, or quit the round.")

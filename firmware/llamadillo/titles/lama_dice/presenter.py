@@ -91,6 +91,17 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
         )
         return screens.board(self.names, o, replace(board, captions=(question + place,)), labels)
 
+    def noun(self, action: Action) -> str:
+        """See `Presenter.noun`."""
+        match action:
+            case RollDice():
+                return self.words.rolling
+            case Discard(cards):
+                return self.words.discarding(_listed(cards))
+            case Take(card):
+                return self.words.taking(name(card))
+        return super().noun(action)
+
     def dice(self, step: Step) -> tuple[str, ...]:
         """See `Presenter.dice`."""
         return _faces(step) if isinstance(step, Roll) else ()

@@ -30,6 +30,11 @@ class LamaDiceWords(LamasWords):
     ended_drama = Told(Phrase("Llama drama: {name}"), Phrase("Llama drama for you"))
     discards = Told(Phrase("{name} discards {cards}"), Phrase("You discard {cards}"))
 
+    # Actions, as the coach and the review name them.
+    rolling = Word("Rolling")
+    discarding = Phrase("Discarding {cards}")
+    taking = Phrase("Taking {card}")
+
     # The dice.
     left_die = Word("Left die")
     middle_die = Word("Middle die")

@@ -40,6 +40,17 @@ class LamasPresenter(Presenter[S], Generic[S, W]):
         """Quitting a round cannot be undone (D5, C7)."""
         return (self.words.quit_round, self.words.quit_round_hint) if isinstance(action, Quit) else None
 
+    def noun(self, action: Action) -> str:
+        """See `Presenter.noun`; these are the actions of both games."""
+        match action:
+            case Quit():
+                return self.words.quitting
+            case Return(token):
+                return self.words.returning(token)
+            case Keep():
+                return self.words.keeping
+        raise ValueError(f"{action} is no action of this game")
+
     def round(self, o: S) -> int:
         """The number of the round."""
         return max(o.round, 1)

@@ -23,6 +23,11 @@ class LamasWords(Words):
     points_left = Phrase("{n} point so far", "{n} points so far")
     return_this = Phrase("Return a {token}?")
 
+    # Actions, as the coach and the review name them.
+    quitting = Word("Quitting")
+    returning = Phrase("Returning a {token}")
+    keeping = Word("Keeping all")
+
     # Help.
     help_points = Word("Points")
     help_points_text = Word(
