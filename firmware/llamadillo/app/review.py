@@ -16,8 +16,8 @@ from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from math import exp
-from operator import add, sub
+from math import exp, fsum
+from operator import sub
 from typing import Any, Final
 
 from llamadillo.app.course import Course
@@ -166,6 +166,8 @@ class Review:
 
     curve: tuple[Judgement, ...]
     """The chances before the first step and after each step."""
+    luck: tuple[tuple[Luck, Change], ...]
+    """The luck of each step: its kind, and what it changed."""
     choices: tuple[Choice, ...]
     """All choices, in the order of the match."""
     seats: tuple[SeatReview, ...]
@@ -181,22 +183,18 @@ def reviewing(course: Course, judge: Judge, steps: Sequence[PlayedStep]) -> Gene
     state = game.initial_state(len(header.players), header.first)
     curve = [_position(game, judge, state)]
     choices: list[Choice] = []
+    lucks: list[tuple[Luck, Change]] = []
     for number, played in enumerate(steps):
         yield number / len(steps)
+        choice = None
         if played.seat is not None:
-            choices.append(_choice(game, judge, number, played.seat, played))
+            choice = _choice(game, judge, number, played.seat, played)
+            choices.append(choice)
             yield (number + 0.5) / len(steps)
         curve.append(_position(game, judge, played.after))
-    sums = _Sums(len(header.players))
-    of_step = {choice.number: choice for choice in choices}
-    for number, played in enumerate(steps):
-        change = _difference(curve[number + 1], curve[number])
-        sums.add(_kind(game, played), change, of_step.get(number))
-    seats = tuple(
-        _seat_review(Seat(seat), curve, [choice for choice in choices if choice.seat == seat], sums)
-        for seat in range(len(header.players))
-    )
-    return Review(tuple(curve), tuple(choices), seats)
+        lucks.append((_kind(game, played), _luck(curve[-2], curve[-1], choice)))
+    seats = tuple(_seat_review(Seat(seat), curve, lucks, choices) for seat in range(len(header.players)))
+    return Review(tuple(curve), tuple(lucks), tuple(choices), seats)
 
 
 def review(course: Course, judge: Judge, steps: Sequence[PlayedStep]) -> Review:
@@ -226,44 +224,35 @@ def luck(
         if before is None or last is not played.before:
             before = _position(game, judge, played.before)
         last, after = played.after, _position(game, judge, played.after)
-        change = _difference(after, before)
+        choice = None if played.seat is None else _choice(game, judge, number, played.seat, played)
+        yield kind, _luck(before, after, choice)
         before = after
-        if played.seat is not None:
-            change = _minus(change, _choice(game, judge, number, played.seat, played).change)
-        yield kind, change
 
 
-class _Sums:
-    """Sums over the steps of a match."""
-
-    def __init__(self, seats: int) -> None:
-        self.luck: dict[Luck, Change] = {}
-        """By kind, for each seat."""
-        self.mistakes: list[Change] = [(0.0,) * seats for _ in range(seats)]
-        """By the seat that made them, for each seat."""
-
-    def add(self, kind: Luck, change: Change, choice: Choice | None) -> None:
-        """A step: what it changed, and its choice."""
-        if choice is not None:
-            self.mistakes[choice.seat] = _plus(self.mistakes[choice.seat], choice.change)
-            change = _minus(change, choice.change)
-        self.luck[kind] = _plus(self.luck.get(kind, (0.0,) * len(change)), change)
+def _luck(before: Judgement, after: Judgement, choice: Choice | None) -> Change:
+    """What a step changed, without what its choice changed."""
+    change = _difference(after, before)
+    return tuple(map(sub, change, choice.change)) if choice else change
 
 
-def _seat_review(seat: Seat, curve: Sequence[Judgement], choices: list[Choice], sums: _Sums) -> SeatReview:
-    """The review of a seat; `choices` are its own."""
-    free = [choice for choice in choices if not choice.forced]
+def _seat_review(
+    seat: Seat, curve: Sequence[Judgement], lucks: Iterable[tuple[Luck, Change]], choices: Sequence[Choice]
+) -> SeatReview:
+    """The review of a seat; all others are those of the match."""
+    free = [choice for choice in choices if choice.seat == seat and not choice.forced]
     worst = sorted((choice for choice in free if choice.verdict is not Verdict.BEST), key=_by_loss)
     counts = Counter(choice.verdict for choice in free)
-    mistakes = [made[seat] for made in sums.mistakes]
+    by_kind: dict[Luck, float] = {}
+    for kind, change in lucks:
+        by_kind[kind] = by_kind.get(kind, 0.0) + change[seat]
     return SeatReview(
-        accuracy=sum(move_accuracy(choice.loss) for choice in free) / len(free) if free else None,
+        accuracy=fsum(move_accuracy(choice.loss) for choice in free) / len(free) if free else None,
         verdicts={found: counts[found] for found in Verdict},
         worst=tuple(worst[:WORST]),
         start=curve[0].chances[seat],
-        luck={kind: sums.luck[kind][seat] for kind in Luck if kind in sums.luck},
-        mistakes=mistakes[seat],
-        others=sum(mistakes) - mistakes[seat],
+        luck={kind: by_kind[kind] for kind in Luck if kind in by_kind},
+        mistakes=fsum(choice.change[seat] for choice in choices if choice.seat == seat),
+        others=fsum(choice.change[seat] for choice in choices if choice.seat != seat),
         result=curve[-1].chances[seat],
     )
 
@@ -310,12 +299,4 @@ def _cards(game: Game[Any, Any], state: Any, seat: Seat) -> int:
 
 
 def _difference(after: Judgement, before: Judgement) -> Change:
-    return _minus(after.chances, before.chances)
-
-
-def _plus(one: Change, other: Change) -> Change:
-    return tuple(map(add, one, other))
-
-
-def _minus(one: Change, other: Change) -> Change:
-    return tuple(map(sub, one, other))
+    return tuple(map(sub, after.chances, before.chances))

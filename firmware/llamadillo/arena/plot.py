@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from math import ceil, floor, log10
 from typing import Final
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image
 
 from llamadillo.arena.chance import Seeds
 from llamadillo.arena.estimate import Estimate
+from llamadillo.arena.pen import FAINT, GRID, TEXT, Pen
 from llamadillo.arena.table import ResultTable
 
-_FINE: Final = 2
-"""The factor of supersampling."""
 _WIDTH: Final = 1080
 _LEFT: Final = 24
 _TOP: Final = 104
@@ -21,10 +20,6 @@ _PANELS: Final = ((190, 590), (660, 1056))
 """The left and the right edge of the two panels, in pixels."""
 _TICKS: Final = 5
 
-_PAPER: Final = "#ffffff"
-_TEXT: Final = "#20262b"
-_FAINT: Final = "#6b747c"
-_GRID: Final = "#e3e6e8"
 _EVEN: Final = "#c2571a"
 _FIGURE: Final = "#1f6f78"
 
@@ -32,61 +27,24 @@ _FIGURE: Final = "#1f6f78"
 def plot(table: ResultTable) -> Image.Image:
     """A picture of the table, 1080 pixels wide: the share of wins, and the points a round."""
     height = _TOP + _ROW * len(table.rows) + _FOOT
-    image = Image.new("RGB", (_WIDTH * _FINE, height * _FINE), _PAPER)
-    pen = _Pen(ImageDraw.Draw(image))
+    pen = Pen(_WIDTH, height)
     seed = table.contest.seed
     kind = "a published seed" if seed in Seeds.PUBLISHED.value else "a trial seed: not for publication"
-    pen.text(_LEFT, 26, f"{table.contest.game}, {table.contest.seats} seats", 20, _TEXT)
+    pen.text(_LEFT, 26, f"{table.contest.game}, {table.contest.seats} seats", 20, TEXT)
     games = f"{table.games:,} games in {table.blocks:,} blocks; bars: 95 % intervals by blocks"
-    pen.text(_LEFT, 52, f"{games}; seed {seed:,}, {kind}", 13, _FAINT)
+    pen.text(_LEFT, 52, f"{games}; seed {seed:,}, {kind}", 13, FAINT)
     for number, row in enumerate(table.rows):
         y = _TOP + _ROW * number + _ROW // 2
-        pen.text(_LEFT, y - 7, pen.shortened(row.label, 15, _PANELS[0][0] - _LEFT - 16), 15, _TEXT)
-        pen.text(_LEFT, y + 10, f"{row.seats} {'seat' if row.seats == 1 else 'seats'}", 11, _FAINT)
+        pen.text(_LEFT, y - 7, pen.shortened(row.label, 15, _PANELS[0][0] - _LEFT - 16), 15, TEXT)
+        pen.text(_LEFT, y + 10, f"{row.seats} {'seat' if row.seats == 1 else 'seats'}", 11, FAINT)
     wins = [Estimate(*(100 * share for share in row.wins)) for row in table.rows]
     _panel(pen, "share of wins", _PANELS[0], wins, "%", [100 * row.even for row in table.rows])
     _panel(pen, "points a round (fewer are better)", _PANELS[1], [row.points for row in table.rows])
-    return image.resize((_WIDTH, height), Image.Resampling.LANCZOS)
-
-
-class _Pen:
-    """Draws in pixels of the final picture."""
-
-    def __init__(self, draw: ImageDraw.ImageDraw) -> None:
-        self._draw = draw
-
-    def line(self, x: float, y: float, x2: float, y2: float, colour: str, width: float = 1) -> None:
-        """A straight line."""
-        ends = [(x * _FINE, y * _FINE), (x2 * _FINE, y2 * _FINE)]
-        self._draw.line(ends, fill=colour, width=round(width * _FINE))
-
-    def dot(self, x: float, y: float, radius: float, colour: str) -> None:
-        """A filled circle."""
-        box = [
-            (x - radius) * _FINE,
-            (y - radius) * _FINE,
-            (x + radius) * _FINE,
-            (y + radius) * _FINE,
-        ]
-        self._draw.ellipse(box, fill=colour)
-
-    def text(self, x: float, y: float, text: str, size: int, colour: str, anchor: str = "lm") -> None:
-        """Text at a point; `anchor` is Pillow's."""
-        font = ImageFont.load_default(size * _FINE)
-        self._draw.text((x * _FINE, y * _FINE), text, font=font, fill=colour, anchor=anchor)
-
-    def shortened(self, text: str, size: int, width: float) -> str:
-        """The text, cut to `width` pixels with an ellipsis."""
-        font = ImageFont.load_default(size * _FINE)
-        whole = text
-        while self._draw.textlength(text, font=font) > width * _FINE:
-            whole = whole[:-1]
-            text = f"{whole}…"
-        return text
+    return pen.image()
 
 
 def _panel(
-    pen: _Pen,
+    pen: Pen,
     title: str,
     edges: tuple[int, int],
     estimates: list[Estimate],
@@ -107,12 +65,12 @@ def _panel(
         return left + (value - low) / (high - low) * (right - left)
 
     bottom = _TOP + _ROW * len(estimates)
-    pen.text(left, _TOP - 22, title, 14, _TEXT)
+    pen.text(left, _TOP - 22, title, 14, TEXT)
     decimals = max(0, -floor(log10(step)))
     for tick in range(round((high - low) / step) + 1):
         value = low + tick * step
-        pen.line(at(value), _TOP - 4, at(value), bottom, _GRID)
-        pen.text(at(value), bottom + 14, f"{value:.{decimals}f}{unit}", 12, _FAINT, "mm")
+        pen.line(at(value), _TOP - 4, at(value), bottom, GRID)
+        pen.text(at(value), bottom + 14, f"{value:.{decimals}f}{unit}", 12, FAINT, "mm")
     for number, estimate in enumerate(estimates):
         y = _TOP + _ROW * number + _ROW // 2
         if evens:
@@ -121,7 +79,7 @@ def _panel(
         for end in (estimate.low, estimate.high):
             pen.line(at(end), y - 6, at(end), y + 6, _FIGURE, 2)
         pen.dot(at(estimate.value), y, 5, _FIGURE)
-        pen.text(at(estimate.value), y - 15, f"{estimate.value:.2f}", 11, _TEXT, "mm")
+        pen.text(at(estimate.value), y - 15, f"{estimate.value:.2f}", 11, TEXT, "mm")
     if evens:
         pen.line(left, bottom + 44, left, bottom + 60, _EVEN, 2)
-        pen.text(left + 10, bottom + 52, "what its seats would win among equals", 12, _FAINT)
+        pen.text(left + 10, bottom + 52, "what its seats would win among equals", 12, FAINT)

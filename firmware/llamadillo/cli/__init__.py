@@ -20,6 +20,7 @@ COMMANDS = {
     "arena": "let opponents play many games and say how strong they are",
     "odds": "say what a roll of LAMA Dice can bring, exactly, and whether it pays",
     "replay": "check a game record against the rules and print its result",
+    "review": "list the chances of all choices in a game record, the worst of them, and what was luck",
     "records": "list, show or export the games that were played on this box",
     "screens": "draw every screen on one contact sheet (PNG)",
 }

@@ -7,8 +7,6 @@ from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
-from io import BytesIO
-from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
@@ -23,6 +21,7 @@ from llamadillo.arena.run import run as play
 from llamadillo.arena.table import ResultTable, table, unbroken
 from llamadillo.cli.options import path, whole_number
 from llamadillo.cli.output import OutputLost, give_up, refuse, say
+from llamadillo.cli.picture_file import check_picture, write_picture
 from llamadillo.games import REGISTRY
 
 if TYPE_CHECKING:
@@ -34,7 +33,6 @@ _MOST_GAMES: Final = 100_000_000
 _MOST_WORKERS: Final = 1_000
 _SAVE_SECONDS: Final = 30.0
 """Between two saves: a crash loses at most this much play."""
-_PNG: Final = b"\x89PNG\r\n\x1a\n"
 _END_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 """They end a program: Ctrl+C, the system, a closed terminal."""
 
@@ -135,14 +133,6 @@ def _parse(arguments: Namespace) -> tuple[Contest, range]:
     seed = purpose.first if arguments.seed is None else arguments.seed
     asked = contest(arguments.game, arguments.opponents, arguments.seats, purpose.checked(seed))
     blocks = max(-(-arguments.games // asked.seats), 2)
-    if arguments.out:
-        import PIL
-
-        # Debian 12 has 9.4, whose default font has one size. Refuse it before hours of play.
-        if tuple(map(int, PIL.__version__.split(".")[:2])) < (10, 1):
-            raise ValueError(
-                f"--out takes Pillow 10.1 or newer, this is {PIL.__version__}: pip install --upgrade pillow."
-            )
     if arguments.resume and arguments.json is None:
         raise ValueError("--resume goes on from the file that --json names.")
     if arguments.dask == "":
@@ -159,19 +149,9 @@ def _check_files(arguments: Namespace) -> None:
             )
         files.check_place(arguments.json)
     if arguments.out:
-        if files.holds_something(arguments.out) and not _is_png(arguments.out):
-            raise UnusableFile(f"{arguments.out} is there already and is no PNG: give another name.")
-        files.check_place(arguments.out)
+        check_picture(arguments.out, "--out")
     if arguments.json and arguments.out and files.same_file(arguments.json, arguments.out):
         raise UnusableFile("--json and --out name the same file: give two.")
-
-
-def _is_png(file: Path) -> bool:
-    try:
-        with file.open("rb") as content:
-            return content.read(len(_PNG)) == _PNG
-    except OSError as error:
-        raise UnusableFile(f"{file} cannot be read: {error.strerror}.") from error
 
 
 def _play(
@@ -247,10 +227,8 @@ def _write_files(
     if arguments.out and result is not None:
         from llamadillo.arena.plot import plot
 
-        picture = BytesIO()
-        plot(result).save(picture, format="PNG", optimize=True)
         try:
-            files.replace_file(arguments.out, picture.getvalue())
+            write_picture(arguments.out, plot(result))
         except UnusableFile as error:
             troubles.append(str(error))
     return troubles

@@ -1,16 +1,14 @@
 """`llamadillo replay`: check a game record against the rules; print its result, or every position."""
 
-import errno
 import json
-import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
-from typing import BinaryIO
 
 from llamadillo.app.course import Course
 from llamadillo.cli.output import refuse, say
+from llamadillo.cli.record_file import lines_of
 from llamadillo.engine.game import CHANCE
-from llamadillo.engine.record import LONGEST_LINE, Position, RecordError, replay, trace
+from llamadillo.engine.record import Position, RecordError, replay, trace
 from llamadillo.games import REGISTRY
 from llamadillo.quoting import plain
 from llamadillo.titles import TITLES
@@ -29,30 +27,13 @@ def run(arguments: Namespace) -> int:
     file: str = arguments.file
     name = plain(file)
     try:
-        with _opened(file) as stream:
-            # No line is longer than is needed to see that it is too long.
-            lines = iter(lambda: stream.readline(LONGEST_LINE + 2), b"")
+        with lines_of(file) as lines:
             report(lines, traced=arguments.trace)
     except RecordError as error:
         return refuse(f"{name}:{error.line}: {error.reason}")
     except OSError as error:
         return refuse(f"{name}: {error.strerror or error}")
     return 0
-
-
-def _opened(file: str) -> BinaryIO:
-    """The file with this name, or standard input, which stays open. Raises OSError.
-
-    A pipe that no other program has opened is an empty file: opening it in the usual way blocks until one
-    does.
-    """
-    if file == "-":
-        return os.fdopen(0, "rb", closefd=False)
-    if os.path.isdir(file):
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK)
-    os.set_blocking(descriptor, True)
-    return os.fdopen(descriptor, "rb")
 
 
 def report(lines: Iterable[bytes], *, traced: bool) -> None:
