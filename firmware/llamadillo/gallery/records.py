@@ -13,7 +13,7 @@ _ODD: Final = 0
 _RECORDS: Final = Open(Records)
 _DICE: Final = (_RECORDS, ROLL, ROLL, DISCARD)
 _LAST: Final = (_RECORDS, ROLL, ROLL, ROLL, DISCARD)
-_DICE_GAME: Final = (*_LAST, DISCARD)
+_DICE_GAME: Final = (*_LAST, DISCARD, DISCARD)
 
 
 def shots(titles: Titles) -> tuple[Shot, ...]:
@@ -37,11 +37,14 @@ def shots(titles: Titles) -> tuple[Shot, ...]:
             past=_FAIR,
         ),
         Shot("records, last games", do=_LAST, past=_FAIR),
+        Shot("records, a game of the last ones", do=(*_LAST, DISCARD), past=_FAIR),
         Shot("a game recalled, its beginning", do=_DICE_GAME, past=_FAIR),
         Shot("a game recalled, a roll", do=(*_DICE_GAME, ROLL), past=_FAIR),
-        Shot("a game recalled, a hidden hand", do=(*_LAST, ROLL, DISCARD, ROLL), past=_FAIR),
+        Shot("a game recalled, a hidden hand", do=(*_LAST, ROLL, DISCARD, DISCARD, ROLL), past=_FAIR),
         Shot(
-            f"a game recalled, {last.name}", do=(*_LAST, ROLL, ROLL, ROLL, DISCARD, *[ROLL] * 3), past=_FAIR
+            f"a game recalled, {last.name}",
+            do=(*_LAST, ROLL, ROLL, ROLL, DISCARD, DISCARD, *[ROLL] * 3),
+            past=_FAIR,
         ),
         Shot("a game recalled, the last round", do=(*_DICE_GAME, *[DISCARD] * 5), past=_FAIR),
     )

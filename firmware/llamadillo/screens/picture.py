@@ -105,7 +105,9 @@ def relabelled(picture: Picture, labels: Labels) -> Picture:
             canvas.pixel(column, LABEL_TOP + TEXT.top, lit=False)
     canvas.fill(0, LABEL_TOP - 2, WIDTH, HEIGHT - LABEL_TOP + 2, lit=False)
     dice = DiceShow((), picture.lights, picture.changes_in)
-    return finish(canvas, labels, dice, flaws=picture.flaws, small=picture.small)
+    replaced = {picture.labels.of(button) for button in Button}
+    small = tuple(text for text in picture.small if text not in replaced)
+    return finish(canvas, labels, dice, flaws=picture.flaws, small=small)
 
 
 def while_held(picture: Picture, button: Button) -> Picture:

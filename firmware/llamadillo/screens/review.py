@@ -13,33 +13,38 @@ from llamadillo.screens.picture import Labels, Picture, finish
 from llamadillo.screens.players import title_line
 
 PER_PAGE: Final = 4
-"""Actions on one page of advice."""
+"""Lines on one page."""
 _GAP: Final = 4
 _LEFT: Final = 21
 """The first column of a curve."""
 _TOP: Final = 14
 _FOOT: Final = 51
 """The rows of the chances 1 and 0."""
+_HALF: Final = TEXT.height // 2
+_OFF: Final = 8
+"""From a point on a curve to the middle of its number."""
+_BOX: Final = 8
+"""The width of a number with its margins."""
 
 
 class Worth(NamedTuple):
-    """An action and its chance, as texts."""
+    """Something and its chance, as texts."""
 
-    action: str
+    text: str
     chance: str
 
 
-def advice(title: str, aside: str, lines: Sequence[Worth], first: int, labels: Labels) -> Picture:
-    """Up to four of the actions, from number `first` on; the best one is in bold type."""
+def worths(
+    title: str, aside: str, lines: Sequence[Worth], labels: Labels, *, first: int = 0, bold: int = 0
+) -> Picture:
+    """Up to four of the lines, from number `first` on; the first `bold` ones are in bold type."""
     canvas = Canvas()
-    canvas.text(WIDTH, 3, aside, TEXT, align=Align.RIGHT)
-    heading(canvas, title, WIDTH - TEXT.width(aside) - _GAP)
-    best = lines[0].chance
-    for y, line in zip(TOPS, lines[first : first + PER_PAGE], strict=False):
-        font = BOLD if line.chance == best else TEXT
-        font = fitting(line.action, WIDTH - 10 - font.width(line.chance), font, TEXT)
-        canvas.text(2, y, line.action, font)
+    _title(canvas, title, aside)
+    for number, line in enumerate(lines[first : first + PER_PAGE]):
+        y, font = TOPS[number], BOLD if first + number < bold else TEXT
+        right = WIDTH - 4 - font.width(line.chance)
         canvas.text(WIDTH - 4, y, line.chance, font, align=Align.RIGHT)
+        canvas.text(2, y, line.text, fitting(line.text, right - _GAP, font, TEXT))
     scroll_bar(canvas, TOPS[0] - 1, 37, first, PER_PAGE, len(lines))
     return finish(canvas, labels)
 
@@ -47,14 +52,13 @@ def advice(title: str, aside: str, lines: Sequence[Worth], first: int, labels: L
 def comparison(title: str, aside: str, done: Worth, caption: str, better: Worth, labels: Labels) -> Picture:
     """What was done, and below it in bold type what had been better; the chances are in large type."""
     canvas = Canvas()
-    canvas.text(WIDTH, 3, aside, TEXT, align=Align.RIGHT)
-    heading(canvas, title, WIDTH - 2 - (TEXT.width(aside) + _GAP if aside else 0))
+    _title(canvas, title, aside)
     canvas.text(WIDTH - 1, 15, done.chance, LARGE, align=Align.RIGHT)
-    canvas.text(2, 18, done.action, TEXT, width=WIDTH - LARGE.width(done.chance) - _GAP)
+    canvas.text(2, 18, done.text, TEXT, width=WIDTH - LARGE.width(done.chance) - _GAP)
     canvas.text(2, 33, caption, TEXT, width=WIDTH - LARGE.width(better.chance) - _GAP)
     canvas.text(WIDTH - 1, 37, better.chance, LARGE, align=Align.RIGHT)
     room = WIDTH - LARGE.width(better.chance) - _GAP - 2
-    canvas.text(2, 43, better.action, fitting(better.action, room, BOLD, TEXT), width=room)
+    canvas.text(2, 43, better.text, fitting(better.text, room, BOLD, TEXT), width=room)
     return finish(canvas, labels)
 
 
@@ -80,19 +84,34 @@ def curve(
         y, after = _row(chances[place]), _row(chances[place + 1])
         canvas.fill(x, y, to - x + 1, 1)
         canvas.fill(to, min(y, after), 1, abs(after - y) + 1)
+    taken: list[tuple[int, int]] = []
     for number, place in enumerate(marks, start=1):
-        _mark(canvas, str(number), _column(place, last), _row(chances[place]))
+        taken.append(_mark(canvas, str(number), _column(place, last), _row(chances[place]), taken))
     return finish(canvas, labels)
 
 
-def _mark(canvas: Canvas, number: str, x: int, y: int) -> None:
-    """A number in a dark box, above the point if there is room, else below; a thick point."""
+def _title(canvas: Canvas, title: str, aside: str) -> None:
+    """The title, and at the right a remark."""
+    canvas.text(WIDTH, 3, aside, TEXT, align=Align.RIGHT)
+    heading(canvas, title, WIDTH - 2 - (TEXT.width(aside) + _GAP if aside else 0))
+
+
+def _mark(canvas: Canvas, number: str, x: int, y: int, taken: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """A thick point, and its number in a dark box as near as there is room; returns where the box is."""
     width = TEXT.width(number)
     left = max(_LEFT, min(x - width // 2, WIDTH - width - 1))
-    top = y - TEXT.height - 4 if y - TEXT.height - 5 > _TOP else y + 4
+    tops = sorted(range(_TOP, _FOOT - TEXT.height), key=lambda top: abs(abs(top + _HALF - y) - _OFF))
+    free = (top for top in tops if abs(top + _HALF - y) >= _OFF and not _overlaps(left, top, taken))
+    top = next(free, tops[0])
     canvas.fill(left - 1, top - 1, width + 2, TEXT.height + 2, lit=False)
     canvas.text(left, top, number, TEXT)
     canvas.fill(x - 1, y - 1, 3, 3)
+    return left, top
+
+
+def _overlaps(left: int, top: int, taken: Sequence[tuple[int, int]]) -> bool:
+    """Whether a number at this place would touch one that is drawn."""
+    return any(abs(left - x) < _BOX and abs(top - y) < TEXT.height + 2 for x, y in taken)
 
 
 def _column(place: int, last: int) -> int:

@@ -43,7 +43,8 @@ class Advice(Scene):
         lines = [Worth(presenter.noun(each.action), chance_text(words, each.chance)) for each in options]
         aside = words.exact if all(option.exact for option in options) else words.estimated
         labels = Labels(words.back, "", words.next if len(options) > PER_PAGE else "")
-        return screen.advice(words.advice, aside, lines, self._first, labels)
+        best = sum(line.chance == lines[0].chance for line in lines)
+        return screen.worths(words.advice, aside, lines, labels, first=self._first, bold=best)
 
     def press(self, button: Button) -> bool:
         """Turn the page, or go back."""

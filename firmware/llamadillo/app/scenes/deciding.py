@@ -12,7 +12,7 @@ from llamadillo.app.scenes.play_state import PlayState
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.ports.events import Button
-from llamadillo.screens.picture import Picture, relabelled
+from llamadillo.screens.picture import Labels, Picture, relabelled
 from llamadillo.screens.players import announced
 
 ANNOUNCED_SECONDS: Final = 1.2
@@ -45,8 +45,8 @@ class Deciding(PlayState):
         playing, seconds = self.playing, self.playing.seconds
         picture = self._question()
         if free := self._advice_button(picture):
-            labels = replace(picture.labels, **{free.value: playing.box.words.to_advice})
-            picture = relabelled(picture, labels)
+            labels = ((picture.labels.of(each), playing.box.words.to_advice)[each is free] for each in Button)
+            picture = relabelled(picture, Labels(*labels))
         if not self.announced or seconds >= ANNOUNCED_SECONDS:
             return picture
         name = playing.presenter.names[self.seat]

@@ -54,7 +54,7 @@ class Reading(PlayState):
         return playing.page(self.page)
 
     def press(self, button: Button) -> bool:
-        """ROLL turns the page. After the match QUIT opens the main menu, DISCARD plays again or opens the review."""
+        """ROLL turns the page. After the match QUIT opens the menu, DISCARD plays again or reviews it."""
         box, over = self.playing.box, self.playing.match.over
         if button is Button.ROLL and (not over or self.playing.pages > 1):
             self.playing.sounds.play(tunes.PRESS)

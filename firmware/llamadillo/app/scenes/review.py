@@ -12,7 +12,7 @@ from llamadillo.app.course import Course, is_quick
 from llamadillo.app.played import PlayedStep, played
 from llamadillo.app.players import PERSON, addressed
 from llamadillo.app.presenter import Presenter
-from llamadillo.app.review import Choice, Review, SeatReview, Verdict, reviewing
+from llamadillo.app.review import Choice, Review, SeatReview, reviewing
 from llamadillo.app.scenes.advice import chance_text
 from llamadillo.app.scenes.dialogs import Look
 from llamadillo.app.scenes.menu import Entry, Menu
@@ -25,17 +25,16 @@ from llamadillo.engine.game import IllegalAction, InvalidNotation, Seat
 from llamadillo.engine.record import Header, parse_header
 from llamadillo.ports.events import Button
 from llamadillo.ports.journal import SavedMatch
-from llamadillo.screens import records
 from llamadillo.screens import review as screen
 from llamadillo.screens.message import message
 from llamadillo.screens.picture import Labels, Picture, relabelled
 from llamadillo.screens.review import Worth
 from llamadillo.screens.words import Words
 
-_PAUSE_SECONDS: Final = 0.001
+_PAUSE_SECONDS: Final = 0.002
 """Between two slices."""
-_SHOWN: Final = frozenset({Verdict.INACCURACY, Verdict.MISTAKE, Verdict.BLUNDER})
-"""The classes of choices that have a page."""
+_LEAST: Final = 0.01
+"""A choice that gives away less has no page."""
 _BEFORE: Final = 2
 """The pages before those of the worst choices."""
 
@@ -118,10 +117,10 @@ def _opened(box: ReviewBox, game: Played, review: Review) -> Scene:
     """The pages of the only person; of several people first the question whose."""
     if len(game.seats) == 1:
         return SeatPages(box, game, review, game.seats[0])
-    return _Whose(box, game, review)
+    return WhoseReview(box, game, review)
 
 
-class _Whose(Menu):
+class WhoseReview(Menu):
     """The people and their accuracy: each opens the own pages."""
 
     opens = True
@@ -143,7 +142,7 @@ class SeatPages(Pages):
     """
 
     def __init__(self, box: ReviewBox, game: Played, review: Review, seat: Seat) -> None:
-        self._worst = tuple(choice for choice in review.seats[seat].worst if choice.verdict in _SHOWN)
+        self._worst = tuple(choice for choice in review.seats[seat].worst if choice.loss >= _LEAST)
         super().__init__(box, _BEFORE + max(len(self._worst), 1))
         self._game = game
         self._review = review
@@ -183,13 +182,14 @@ class SeatPages(Pages):
         title = words.lost(name)
         if found.result > 0:
             title = words.won(name) if found.result == 1 else words.shared(name)
-        rows = (
-            (words.accuracy, _accuracy(words, found)),
-            (words.luck, _signed(words, sum(found.luck.values()))),
-            (words.mistakes, _signed(words, found.mistakes)),
-            (words.mistakes_of_others, _signed(words, found.others)),
+        lines = (
+            Worth(words.accuracy, _accuracy(words, found)),
+            Worth(words.luck, _signed(words, sum(found.luck.values()))),
+            Worth(words.mistakes, _signed(words, found.mistakes)),
+            Worth(words.mistakes_of_others, _signed(words, found.others)),
         )
-        return records.lines(title, rows, labels)
+        exact = all(judgement.exact for judgement in self._review.curve)
+        return screen.worths(title, words.exact if exact else words.estimated, lines, labels)
 
     def _curve(self, labels: Labels) -> Picture:
         """The person's chance over the game."""

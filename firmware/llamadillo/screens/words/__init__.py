@@ -193,13 +193,14 @@ class Words(Vocabulary):
     better_estimated = Word("Better, estimate:")
     per_cent = Phrase("{n}%")
     _verdicts: ClassVar = {
+        "good": Word("Nearly best"),
         "inaccuracy": Word("Inaccuracy"),
         "mistake": Word("Mistake"),
         "blunder": Word("Blunder"),
     }
 
     def verdict(self, value: str) -> str:
-        """The class of a choice that was not good: `inaccuracy`, `mistake` or `blunder`."""
+        """The class of a choice that was not the best: `good`, `inaccuracy`, `mistake` or `blunder`."""
         return self._verdicts[value].said_in(self)
 
     review = Word("Review")
@@ -213,9 +214,9 @@ class Words(Vocabulary):
     luck = Word("Luck")
     mistakes = Word("Mistakes")
     mistakes_of_others = Word("Others' mistakes")
-    chance_of = Told(Phrase("{name}: % to win"), Phrase("Your % to win"))
+    chance_of = Told(Phrase("{name}'s chance"), Phrase("Your chance to win"))
     worst_choices = Word("Worst choices")
-    no_mistakes = Word("None of the choices gave away 5% of a win.")
+    no_mistakes = Word("No choice gave away 1% of a win or more.")
     round_number = Phrase("Round {n}")
 
     coach_damaged = Word("The coach is damaged: play goes on without it. Install the box anew.")

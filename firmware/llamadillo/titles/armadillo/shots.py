@@ -110,6 +110,8 @@ def roll(short: str) -> tuple[int, int]:
     return 3 ** len(short), which
 
 
+_LAST_ANSWER: Final = _game(2, *[{0: _ROUND, 1: _ROUND}] * 3).rpartition(", ")[0]
+"""The last card of the game fits; the other player has got rid of all cards, too."""
 _WHY_HANDS: Final = "deal 1.2.3.4.5.6.11.13.19.20 1.2.3.7.8.9.10.11.12.15"
 _SHOTS: Final = (
     _shot("a round begins", "PN"),
@@ -157,6 +159,7 @@ _SHOTS: Final = (
     _shot("game over, tokens decide", "PN", _BROKEN, do=(*GO_ON, ROLL, ROLL)),
     _shot("game over, the tie-break", "PN", _BROKEN, do=(*GO_ON, ROLL, ROLL, ROLL)),
     _shot("game over, a shared win", "PN", _game(2, *_TIED, {0: _ROUND, 1: _ROUND}), do=(*GO_ON, ROLL, ROLL)),
+    Shot("Armadillo: coach, a remark", "PN", _LAST_ANSWER, settings={"coach": True}, do=(*GO_ON, QUIT)),
     Shot("why that total", "PP", f"{_WHY_HANDS}, 0 roll 222, = 124578", do=WHY),
     Shot("why that price", "PP", f"{_WHY_HANDS}, 0 roll 120, = 155, 0 discard 13 2", do=(*WHY, ROLL, ROLL)),
 )  # fmt: skip

@@ -112,6 +112,7 @@ _SHOTS: Final = (
     _shot("game over, scores of six", "PNPNPN", _SIX_OVER, (*GO_ON, ROLL)),
     _shot("game over, the winner", "PN", _OVER, (*GO_ON, ROLL, ROLL)),
     _shot("game over, a shared win", "PN", _TIED, (*GO_ON, ROLL, ROLL)),
+    Shot("LAMA: coach, a remark", "PN", _DEAL, settings={"coach": True}, do=(*GO_ON, QUIT, DISCARD)),
     Shot("why a card fits", "PP", "deal 12335L 224466 on 4, 0 play 5", do=WHY),
 )  # fmt: skip
 

@@ -49,6 +49,7 @@ _ODDS_LONG: Final = (
 )
 _ODDS: Final[tuple[ShotStep, ...]] = (*GO_ON, Hold.QUIT, Choose("odds"))
 _CLASS: Final = {"profile": "class"}
+_COACH: Final = {"coach": True}
 
 
 def event(short: str) -> str:
@@ -120,6 +121,7 @@ _SHOTS: Final = (
     Shot("game over, scores of six", "PNPNPN", _SIX_OVER, do=(*GO_ON, ROLL)),
     Shot("game over, the winner", "PN", _OVER, do=(*GO_ON, ROLL, ROLL)),
     Shot("game over, a shared win", "PN", _TIED, do=(*GO_ON, ROLL, ROLL)),
+    Shot("game over, the review is offered", "PN", _OVER, do=(*GO_ON, *[ROLL] * 3)),
     Shot("game over, six seats", "PNPNPN", _SIX_OVER, do=(*GO_ON, ROLL, ROLL)),
     Shot("why a card must go", "PP", f"{_DEAL}, 0 roll, = 13L", do=WHY),
     Shot("why a card must be taken", "PP", f"{_DEAL}, {_NO_MATCH}", do=WHY),
@@ -143,6 +145,8 @@ _SHOTS: Final = (
     ),
     Shot("class, turn, alone", "PN", _ODDS_ALONE, settings=_CLASS, do=GO_ON),
     Shot("class, turn, alone, not worked out yet", "PP", _ODDS_LONG, settings=_CLASS, do=GO_ON[:1]),
+    Shot("coach, a button for advice", "PN", f"{_DEAL}, 0 roll, = 13L", settings=_COACH, do=GO_ON),
+    Shot("coach, a remark", "PN", _DEAL, settings=_COACH, do=(*GO_ON, QUIT, DISCARD)),
 )  # fmt: skip
 
 SHOTS: Final = Shots(
