@@ -7,7 +7,7 @@ from typing import Any
 
 from llamadillo.app.course import Course, is_quick
 from llamadillo.app.played import PlayedStep
-from llamadillo.app.review import Choice, Review, SeatReview, Verdict
+from llamadillo.app.review import Choice, Luck, Review, SeatReview, Verdict
 from llamadillo.app.title import Title
 from llamadillo.bots.judge import Judgement
 from llamadillo.engine.game import Json, Result
@@ -104,7 +104,11 @@ class Reviewed:
         found = self.review.seats[seat]
         name = f"{self.names[seat]} (seat {seat})"
         mark = "" if self.exact else "~"
-        kinds = ", ".join(f"{kind.value} {mark}{percent(change)}" for kind, change in found.luck.items())
+        kinds = ", ".join(
+            f"{kind.value} {mark}{percent(change)}"
+            for kind, change in found.luck.items()
+            if kind is not Luck.ESTIMATE or not self.exact
+        )
         yield f"{name} {self._fate(seat)}: {self.summary(seat, mark)}"
         start, end = (_chance(self.review.curve[event], seat) for event in (0, -1))
         yield f"  from {start} to {end}"
