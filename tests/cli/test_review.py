@@ -179,6 +179,15 @@ def test_a_record_without_events_is_a_game_so_far(llamadillo: Command, tmp_path:
     assert picture.exists()
 
 
+def test_the_heading_names_all_winners_and_a_quick_game() -> None:
+    shared = FOLDER / "armadillo" / "tie-shared.jsonl"
+    with shared.open("rb") as lines:
+        assert reviewed(lines, TITLES).heading == "Armadillo with 3 players: Ana and Chloé share the win"
+    header, *events = RECORDS["lama"].read_bytes().splitlines()
+    quick = reviewed([header[:-1] + b', "rounds": 1}', *events[:5]], TITLES)
+    assert quick.heading == "LAMA with 4 players: a quick game, as the first round of a whole one"
+
+
 def test_the_curve_is_drawn_with_its_marks(llamadillo: Command, tmp_path: Path) -> None:
     picture = tmp_path / "curve.png"
     record = RECORDS["lama-dice"]

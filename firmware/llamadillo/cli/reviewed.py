@@ -74,14 +74,11 @@ class Reviewed:
             yield from self._seat(seat)
 
     def _outcome(self) -> str:
-        winners = [self.names[seat] for seat in self.result.winners]
-        if not winners:
-            return (
-                "a quick game, as the first round of a whole one"
-                if is_quick(self.course.header)
-                else "a game so far"
-            )
-        return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the win'}"
+        *others, last = [self.names[seat] for seat in self.result.winners] or [None]
+        if last is None:
+            quick = is_quick(self.course.header)
+            return "a quick game, as the first round of a whole one" if quick else "a game so far"
+        return f"{', '.join(others)} and {last} share the win" if others else f"{last} wins"
 
     def _choice(self, choice: Choice) -> Iterator[str]:
         """A choice, then all its actions, the best first."""
