@@ -74,10 +74,11 @@ class Reviewed:
             yield from self._seat(seat)
 
     def _outcome(self) -> str:
-        *others, last = [self.names[seat] for seat in self.result.winners] or [None]
-        if last is None:
+        winners = [self.names[seat] for seat in self.result.winners]
+        if not winners:
             quick = is_quick(self.course.header)
             return "a quick game, as the first round of a whole one" if quick else "a game so far"
+        *others, last = winners
         return f"{', '.join(others)} and {last} share the win" if others else f"{last} wins"
 
     def _choice(self, choice: Choice) -> Iterator[str]:
