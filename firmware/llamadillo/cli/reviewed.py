@@ -30,6 +30,8 @@ class Reviewed:
     course: Course
     steps: tuple[PlayedStep, ...]
     review: Review
+    solved: bool = False
+    """Whether the solver has judged it: it is exact in a round, given what the next round is worth."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -51,6 +53,8 @@ class Reviewed:
     @property
     def kind(self) -> str:
         """Whether the chances are exact."""
+        if self.solved:
+            return "exact within a round, given what the next one is judged to be worth (~)"
         return "exact" if self.exact else "judged where marked ~, else exact"
 
     @property
@@ -168,6 +172,7 @@ class Reviewed:
             "players": list(header.players),
             "winners": list(self.result.winners),
             "exact": self.exact,
+            "solved": self.solved,
             "curve": [_judgement_json(judgement) for judgement in review.curve],
             "luck": [
                 {"event": number, "kind": kind.value, "change": list(change)}
