@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from llamadillo.app.dice import Die, Judgement, Verdict, chance_of_more, judge
+from llamadillo.app.dice import Die, Fairness, FairnessTest, chance_of_more, judge
 from llamadillo.app.statistics import (
     Summary,
     Tally,
@@ -224,9 +224,9 @@ def test_fair_dice_are_called_odd_once_in_a_hundred_boxes() -> None:
     odd = one_odd = 0
     for _ in range(1000):
         counts = [rolled_counts(die, die.weights, 200, random) for die in dice]
-        odd += judge(dice, counts).verdict is Verdict.ODD
+        odd += judge(dice, counts).verdict is Fairness.ODD
         alone = [judge([die], [count], tests=3) for die, count in zip(dice, counts, strict=True)]
-        one_odd += any(found.verdict is Verdict.ODD for found in alone)
+        one_odd += any(found.verdict is Fairness.ODD for found in alone)
     assert 2 <= odd <= 20
     assert 2 <= one_odd <= 20
 
@@ -242,29 +242,29 @@ def test_a_loaded_die_is_found_and_its_face_named(game: str) -> None:
                 for at, other in enumerate(DICE[game])
             ]
             found = judge(DICE[game], counts)
-            assert (found.verdict, found.face, found.too_often) == (Verdict.ODD, face, True)
+            assert (found.verdict, found.face, found.too_often) == (Fairness.ODD, face, True)
             assert found.chance < 0.01
             lighter = [w if at == place else 3 * w for at, w in enumerate(die.weights)]
             found = judge([die], [rolled_counts(die, lighter, 2000, random)], tests=3)
-            assert (found.verdict, found.face, found.too_often) == (Verdict.ODD, face, False)
+            assert (found.verdict, found.face, found.too_often) == (Fairness.ODD, face, False)
 
 
 def test_nothing_is_said_of_a_few_rolls() -> None:
     die = DICE["lama-dice"][0]
-    assert judge([die], [(0, 0, 0, 0, 0)]) == Judgement(Verdict.TOO_FEW, 1.0)
-    assert judge([die], [(0, 0, 0, 0, 29)]).verdict is Verdict.TOO_FEW
-    assert judge([die], [(0, 0, 0, 0, 30)]).verdict is Verdict.ODD
-    assert judge([], []).verdict is Verdict.TOO_FEW
+    assert judge([die], [(0, 0, 0, 0, 0)]) == FairnessTest(Fairness.TOO_FEW, 1.0)
+    assert judge([die], [(0, 0, 0, 0, 29)]).verdict is Fairness.TOO_FEW
+    assert judge([die], [(0, 0, 0, 0, 30)]).verdict is Fairness.ODD
+    assert judge([], []).verdict is Fairness.TOO_FEW
 
 
 def test_a_die_with_too_few_rolls_does_not_count() -> None:
     one, other, _ = DICE["armadillo"]
-    assert judge([one, other], [(14, 0, 0), (0, 0, 0)]).verdict is Verdict.TOO_FEW
+    assert judge([one, other], [(14, 0, 0), (0, 0, 0)]).verdict is Fairness.TOO_FEW
     fair = judge([other], [(20, 21, 19)])
-    assert fair.verdict is Verdict.FAIR
+    assert fair.verdict is Fairness.FAIR
     assert judge([one, other], [(14, 0, 0), (20, 21, 19)]) == fair
 
 
 def test_counts_exactly_as_expected_have_probability_one() -> None:
     found = judge(DICE["lama-dice"], [(100, 100, 100, 100, 200)] * 3)
-    assert found == Judgement(Verdict.FAIR, 1.0)
+    assert found == FairnessTest(Fairness.FAIR, 1.0)

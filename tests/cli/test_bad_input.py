@@ -179,6 +179,7 @@ OPTIONS = [
     *("--state", "--help", "--version", "--seats", "--seed", "--people", "--speed", "--board", "--patience"),
     *("--games", "--publish", "--workers", "--times", "--out", "--json", "--resume", "--alone", "--points"),
     *("--llama-row", "--trace", "--columns", "--language", "--box", "--", "-", "-h", "--off", "--kiosk"),
+    *("--seat", "--png"),
 ]
 VALUES = [
     *("", " ", "0", "1", "2", "-1", "7", "1e3", "nan", "inf", "-0", "٣", "0x10"),
@@ -204,6 +205,8 @@ FUZZED = [command for command in COMMANDS if command not in {"run", "notice", "s
 @example("records", ["list", "--state", "a/" * 1_500])
 @example("check", ["--state", "pipe"])
 @example("replay", ["pipe"])
+@example("review", ["game.jsonl", "--png", "x" * 90_000])
+@example("review", ["game.jsonl", "--png", "\udcff", "--seat", "9" * 4_000])
 @example("odds", ["12", "--llama-row", "{0}"])
 def test_any_command_line_is_done_or_refused_with_a_sentence(
     llamadillo: Command, command: str, words: list[str]

@@ -78,8 +78,8 @@ def rows(dice: Iterable[Die], observed: Iterable[tuple[int, ...]]) -> tuple[Face
     return tuple(FaceRow(face, int(count), fair) for face, (count, fair) in sorted(counts.items()))
 
 
-class Verdict(Enum):
-    """The result of the test."""
+class Fairness(Enum):
+    """What a test says about dice."""
 
     TOO_FEW = "too few rolls"
     FAIR = "fair so far"
@@ -87,10 +87,10 @@ class Verdict(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
-    """What the chi-square test says about dice."""
+class FairnessTest:
+    """The result of the chi-square test of dice."""
 
-    verdict: Verdict
+    verdict: Fairness
     chance: float
     """The probability that fair dice fall at least as unevenly; 1 when there were too few rolls."""
     face: int | None = None
@@ -99,7 +99,7 @@ class Judgement:
     """Whether that face is too frequent, or else too rare."""
 
 
-def judge(dice: Iterable[Die], observed: Iterable[tuple[int, ...]], *, tests: int = 1) -> Judgement:
+def judge(dice: Iterable[Die], observed: Iterable[tuple[int, ...]], *, tests: int = 1) -> FairnessTest:
     """Test whether dice with these counts are fair; all of them in one test.
 
     Dice are independent, so their chi-squares and degrees of freedom add up. A die with too few
@@ -107,7 +107,7 @@ def judge(dice: Iterable[Die], observed: Iterable[tuple[int, ...]], *, tests: in
 
     >>> fair = Die((1, 2, 3), (1, 1, 1))
     >>> judge([fair], [(30, 31, 29)]).verdict, judge([fair], [(60, 15, 15)]).face
-    (<Verdict.FAIR: 'fair so far'>, 1)
+    (<Fairness.FAIR: 'fair so far'>, 1)
     """
     total, freedom = 0.0, 0
     worst: tuple[float, int] = (0.0, 0)
@@ -122,11 +122,11 @@ def judge(dice: Iterable[Die], observed: Iterable[tuple[int, ...]], *, tests: in
             worst = max(worst, (off, face), key=lambda pair: abs(pair[0]))
         freedom += len(counts) - 1
     if not freedom:
-        return Judgement(Verdict.TOO_FEW, 1.0)
+        return FairnessTest(Fairness.TOO_FEW, 1.0)
     chance = chance_of_more(total, freedom)
     if chance * tests >= 1 - LEVEL:
-        return Judgement(Verdict.FAIR, chance)
-    return Judgement(Verdict.ODD, chance, worst[1], worst[0] > 0)
+        return FairnessTest(Fairness.FAIR, chance)
+    return FairnessTest(Fairness.ODD, chance, worst[1], worst[0] > 0)
 
 
 def chance_of_more(chi_square: float, freedom: int) -> float:

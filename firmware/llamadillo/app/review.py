@@ -43,10 +43,10 @@ class Luck(Enum):
     DRAW = "draw"
     """The card that a seat drew."""
     HIDDEN = "hidden cards"
-    """Cards that the seat could not see when it chose: how well its choice met them.
-
-    Also where the judge's estimates of a position and of its choices differ.
-    """
+    """Cards that the seat could not see when it chose: how well its choice met them."""
+    ESTIMATE = "estimates"
+    """No luck: in a game that hides nothing, by how much the judge's estimates of a position and of its
+    choices differ. An exact judge has none."""
 
 
 class Verdict(Enum):
@@ -184,6 +184,7 @@ def reviewing(course: Course, judge: Judge, steps: Sequence[PlayedStep]) -> Gene
     curve = [_position(game, judge, state)]
     choices: list[Choice] = []
     lucks: list[tuple[Luck, Change]] = []
+    hides = _hides(game, steps)
     for number, played in enumerate(steps):
         yield number / len(steps)
         choice = None
@@ -192,7 +193,7 @@ def reviewing(course: Course, judge: Judge, steps: Sequence[PlayedStep]) -> Gene
             choices.append(choice)
             yield (number + 0.5) / len(steps)
         curve.append(_position(game, judge, played.after))
-        lucks.append((_kind(game, played), _luck(curve[-2], curve[-1], choice)))
+        lucks.append((_kind(game, played, hides=hides), _luck(curve[-2], curve[-1], choice)))
     seats = tuple(_seat_review(Seat(seat), curve, lucks, choices) for seat in range(len(header.players)))
     return Review(tuple(curve), tuple(lucks), tuple(choices), seats)
 
@@ -209,16 +210,17 @@ def review(course: Course, judge: Judge, steps: Sequence[PlayedStep]) -> Review:
 
 
 def luck(
-    game: Game[Any, Any], judge: Judge, steps: Iterable[PlayedStep], kinds: frozenset[Luck] = frozenset(Luck)
+    game: Game[Any, Any], judge: Judge, steps: Sequence[PlayedStep], kinds: frozenset[Luck] = frozenset(Luck)
 ) -> Iterator[tuple[Luck, Change]]:
     """The luck of each step, of these kinds only, in the order of the match.
 
-    Without DRAW and HIDDEN no choice is judged, which is much faster.
+    With DEAL and ROLL only, no choice is judged, which is much faster.
     """
+    hides = _hides(game, steps)
     last: Any = None
     before: Judgement | None = None
     for number, played in enumerate(steps):
-        kind = _kind(game, played)
+        kind = _kind(game, played, hides=hides)
         if kind not in kinds:
             continue
         if before is None or last is not played.before:
@@ -282,15 +284,24 @@ def _choice(game: Game[Any, Any], judge: Judge, number: int, seat: Seat, played:
     return Choice(number, seat, played, observation, legal, judgements, chosen, best)
 
 
-def _kind(game: Game[Any, Any], played: PlayedStep) -> Luck:
+def _hides(game: Game[Any, Any], steps: Iterable[PlayedStep]) -> bool:
+    """Whether a seat could not see something when it chose."""
+    return any(
+        game.swap_hidden(step.before, step.seat, lambda _: 0) != step.before
+        for step in steps
+        if step.seat is not None
+    )
+
+
+def _kind(game: Game[Any, Any], played: PlayedStep, *, hides: bool) -> Luck:
     """What brings luck in a step. A card that a seat takes without naming it is one that it draws."""
-    if played.seat is None:
-        return Luck.ROLL if game.chance_outcomes(played.before) else Luck.DEAL
-    if played.step.to_json().keys() == {"do"} and _cards(game, played.after, played.seat) > _cards(
-        game, played.before, played.seat
-    ):
+    before, seat = played.before, played.seat
+    if seat is None:
+        return Luck.ROLL if game.chance_outcomes(before) else Luck.DEAL
+    unnamed = played.step.to_json().keys() == {"do"}
+    if unnamed and _cards(game, played.after, seat) > _cards(game, before, seat):
         return Luck.DRAW
-    return Luck.HIDDEN
+    return Luck.HIDDEN if hides else Luck.ESTIMATE
 
 
 def _cards(game: Game[Any, Any], state: Any, seat: Seat) -> int:

@@ -1,6 +1,7 @@
 """A pen for charts: lines, dots and text on white paper."""
 
 from typing import Final
+from unicodedata import combining, normalize
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -9,6 +10,21 @@ TEXT: Final = "#20262b"
 FAINT: Final = "#6b747c"
 GRID: Final = "#e3e6e8"
 
+_LETTERS: Final = frozenset("©«°±´·»…’")
+"""What Pillow's own font has besides ASCII."""
+_LIKE: Final = {
+    "−": "-",
+    "–": "-",
+    "×": "x",
+    "ß": "ss",
+    "Æ": "AE",
+    "æ": "ae",
+    "Œ": "OE",
+    "œ": "oe",
+    "Ø": "O",
+    "ø": "o",
+}
+"""What replaces letters that it lacks and that are no letter with an accent."""
 _FINE: Final = 2
 """The factor of supersampling."""
 
@@ -41,15 +57,26 @@ class Pen:
         self._draw.ellipse(box, fill=colour)
 
     def text(self, x: float, y: float, text: str, size: int, colour: str, anchor: str = "lm") -> None:
-        """Text at a point; `anchor` is Pillow's."""
+        """Text at a point; `anchor` is Pillow's. Letters that the font lacks lose their accents."""
         font = ImageFont.load_default(size * _FINE)
-        self._draw.text((x * _FINE, y * _FINE), text, font=font, fill=colour, anchor=anchor)
+        self._draw.text((x * _FINE, y * _FINE), _drawable(text), font=font, fill=colour, anchor=anchor)
 
     def shortened(self, text: str, size: int, width: float) -> str:
         """The text, cut to `width` pixels with an ellipsis."""
         font = ImageFont.load_default(size * _FINE)
         whole = text
-        while self._draw.textlength(text, font=font) > width * _FINE:
+        while self._draw.textlength(_drawable(text), font=font) > width * _FINE:
             whole = whole[:-1]
             text = f"{whole}…"
         return text
+
+
+def _drawable(text: str) -> str:
+    """The text in letters that the font has.
+
+    >>> _drawable("Zoë −3 ×ß🦙")
+    'Zoe -3 xss?'
+    """
+    letters = normalize("NFD", "".join(_LIKE.get(char, char) for char in text))
+    kept = (char for char in letters if not combining(char))
+    return "".join(char if char.isascii() or char in _LETTERS else "?" for char in kept)

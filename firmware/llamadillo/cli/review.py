@@ -98,7 +98,7 @@ def reviewed(lines: Iterable[bytes], titles: Titles, *, exact: bool = False) -> 
     title = titles[header.game]
     course = Course(title.game, header)
     judge = _exact_judge(header) if exact else title.judge()
-    return Reviewed(title, course, tuple(steps), review(course, judge, steps))
+    return Reviewed(title, course, tuple(steps), review(course, judge, steps), solved=exact)
 
 
 def _exact_judge(header: Header) -> Judge:

@@ -7,7 +7,7 @@ from PIL import Image
 
 from llamadillo.app.review import Choice
 from llamadillo.arena.pen import FAINT, GRID, PAPER, TEXT, Pen
-from llamadillo.cli.reviewed import Reviewed, percent, summary
+from llamadillo.cli.reviewed import Reviewed, percent
 
 _WIDTH: Final = 1280
 _LEFT: Final = 84
@@ -31,9 +31,10 @@ def plot(found: Reviewed, seats: Sequence[int]) -> Image.Image:
     """A picture of the chances of these seats, 1280 pixels wide."""
     texts = [line for seat in seats for line in _texts(found, seat)]
     pen = Pen(_WIDTH, _BOTTOM + 66 + _LINE * len(texts))
-    pen.text(_LEFT, 34, found.heading, 24, TEXT)
+    pen.text(_LEFT, 34, pen.shortened(found.heading, 24, _WIDTH - _LEFT - 24), 24, TEXT)
     marks = "; a number marks a choice that cost much" if any(_worst(found, seat) for seat in seats) else ""
-    pen.text(_LEFT, 66, f"Chance to win after each event, {found.kind}{marks}", 17, FAINT)
+    kind = "exact" if found.exact else "exact within a round" if found.solved else "judged (~)"
+    pen.text(_LEFT, 66, f"Chance to win after each event, {kind}{marks}", 17, FAINT)
     _scale(pen, found)
     for seat in seats:
         _curve(pen, found, seat)
@@ -52,7 +53,7 @@ def _texts(found: Reviewed, seat: int) -> list[tuple[str, int, str]]:
     """The lines about a seat: colour, indent, text."""
     sums = found.review.seats[seat]
     accuracy = "" if sums.accuracy is None else f"accuracy {sums.accuracy:.0f} %, "
-    lines = [(_COLOURS[seat], 0, f"{found.names[seat]}: {accuracy}{summary(sums)}")]
+    lines = [(_COLOURS[seat], 0, f"{found.names[seat]}: {accuracy}{found.summary(seat)}")]
     for number, choice in enumerate(_worst(found, seat), start=1):
         text = f"{number}  event {choice.number + 1}: {found.comparison(choice)} ({percent(-choice.loss)})"
         lines.append((TEXT, 24, text))

@@ -7,7 +7,7 @@ from typing import Any
 
 from llamadillo.app.course import Course, is_quick
 from llamadillo.app.played import PlayedStep
-from llamadillo.app.review import Change, Choice, Review, SeatReview, Verdict
+from llamadillo.app.review import Choice, Luck, Review, SeatReview, Verdict
 from llamadillo.app.title import Title
 from llamadillo.bots.judge import Judgement
 from llamadillo.engine.game import Json, Result
@@ -30,6 +30,8 @@ class Reviewed:
     course: Course
     steps: tuple[PlayedStep, ...]
     review: Review
+    solved: bool = False
+    """Whether the solver has judged it: it is exact in a round, given what the next round is worth."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -51,6 +53,8 @@ class Reviewed:
     @property
     def kind(self) -> str:
         """Whether the chances are exact."""
+        if self.solved:
+            return "exact within a round, given what the next one is judged to be worth (~)"
         return "exact" if self.exact else "judged where marked ~, else exact"
 
     @property
@@ -68,8 +72,7 @@ class Reviewed:
             if number in choices:
                 yield from self._choice(choices[number])
             elif played.seat is None:
-                changes = self._changes(self.review.luck[number][1], seats)
-                yield f"{number + 1:>5}  {in_words(played.step)}: luck {changes}"
+                yield f"{number + 1:>5}  {in_words(played.step)}: luck {self._luck(number, seats)}"
         for seat in seats:
             yield ""
             yield from self._seat(seat)
@@ -77,12 +80,10 @@ class Reviewed:
     def _outcome(self) -> str:
         winners = [self.names[seat] for seat in self.result.winners]
         if not winners:
-            return (
-                "a quick game, as the first round of a whole one"
-                if is_quick(self.course.header)
-                else "a game so far"
-            )
-        return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the win'}"
+            quick = is_quick(self.course.header)
+            return "a quick game, as the first round of a whole one" if quick else "a game so far"
+        *others, last = winners
+        return f"{', '.join(others)} and {last} share the win" if others else f"{last} wins"
 
     def _choice(self, choice: Choice) -> Iterator[str]:
         """A choice, then all its actions, the best first."""
@@ -104,23 +105,30 @@ class Reviewed:
         """The sums of a seat, and its worst choices."""
         found = self.review.seats[seat]
         name = f"{self.names[seat]} (seat {seat})"
-        kinds = ", ".join(f"{kind.value} {percent(change)}" for kind, change in found.luck.items())
-        yield f"{name} {self._fate(seat, found)}: {summary(found)}, from {percent(found.start, sign=False)}"
+        mark = "" if self.exact else "~"
+        kinds = ", ".join(
+            f"{kind.value} {mark}{percent(change)}"
+            for kind, change in found.luck.items()
+            if kind is not Luck.ESTIMATE or not self.exact
+        )
+        yield f"{name} {self._fate(seat)}: {self.summary(seat, mark)}"
+        start, end = (_chance(self.review.curve[event], seat) for event in (0, -1))
+        yield f"  from {start} to {end}"
         yield f"  luck by kind: {kinds or 'none'}"
         if found.accuracy is None:
             yield "  no choices"
             return
-        counts = ", ".join(f"{count} {kind.value}" for kind, count in found.verdicts.items() if count)
+        counts = ", ".join(_count(kind, count) for kind, count in found.verdicts.items() if count)
         yield f"  accuracy {found.accuracy:.1f} %: {counts}"
         for choice in found.worst:
             lost = f"{choice.verdict.value} {percent(-choice.loss)}"
             yield f"  event {choice.number + 1}, {lost}: {self.comparison(choice)}"
             yield from _wrapped(list(self._position(choice)), " " * 6)
 
-    def _fate(self, seat: int, found: SeatReview) -> str:
+    def _fate(self, seat: int) -> str:
         winners = self.result.winners
         if not winners:
-            return f"is at {percent(found.result, sign=False)}"
+            return "so far"
         if seat not in winners:
             return "lost"
         return "won" if len(winners) == 1 else "shared the win"
@@ -133,13 +141,27 @@ class Reviewed:
         )
         return f"{chosen}, better {best}"
 
+    def summary(self, seat: int, mark: str = "") -> str:
+        """Luck and skill of a seat. `mark` precedes each value."""
+        found = self.review.seats[seat]
+        parts = {
+            "luck": sum(found.luck.values()),
+            "mistakes": found.mistakes,
+            "others' mistakes": found.others,
+        }
+        return ", ".join(f"{what} {mark}{percent(change)}" for what, change in parts.items())
+
     def _position(self, choice: Choice) -> Iterator[str]:
         """The position before a choice: the fields of its trace."""
         for field, value in self.course.game.trace(choice.played.before).items():
             yield f"{field.replace('_', ' ')} {_value(value)}"
 
-    def _changes(self, change: Change, seats: Sequence[int]) -> str:
-        return ", ".join(f"{self.names[seat]} {percent(change[seat])}" for seat in seats)
+    def _luck(self, number: int, seats: Sequence[int]) -> str:
+        """What a step of chance changed for these seats."""
+        change = self.review.luck[number][1]
+        exact = all(judgement.exact for judgement in self.review.curve[number : number + 2])
+        mark = "" if exact else "~"
+        return ", ".join(f"{self.names[seat]} {mark}{percent(change[seat])}" for seat in seats)
 
     def as_json(self, seats: Sequence[int]) -> dict[str, Json]:
         """The review as a JSON object: the choices and sums of these seats."""
@@ -150,6 +172,7 @@ class Reviewed:
             "players": list(header.players),
             "winners": list(self.result.winners),
             "exact": self.exact,
+            "solved": self.solved,
             "curve": [_judgement_json(judgement) for judgement in review.curve],
             "luck": [
                 {"event": number, "kind": kind.value, "change": list(change)}
@@ -160,12 +183,11 @@ class Reviewed:
         }
 
 
-def summary(found: SeatReview) -> str:
-    """Luck and skill of a seat in one line."""
-    luck = sum(found.luck.values())
-    return (
-        f"luck {percent(luck)}, mistakes {percent(found.mistakes)}, others' mistakes {percent(found.others)}"
-    )
+def _count(kind: Verdict, count: int) -> str:
+    name = kind.value
+    if count > 1 and kind not in (Verdict.BEST, Verdict.GOOD):
+        name = name.removesuffix("y") + "ies" if name.endswith("y") else f"{name}s"
+    return f"{count} {name}"
 
 
 def percent(chance: float, *, sign: bool = True) -> str:
@@ -181,7 +203,7 @@ def percent(chance: float, *, sign: bool = True) -> str:
 
 
 def in_words(step: Step) -> str:
-    """A step in the words of its notation: `take 3`, `discard 13 (tokens 2)`, `roll 1 blue, 2 yellow`."""
+    """A step in the words of its notation: `take 3`, `discard 13 (tokens 2)`, `roll 1 blue + 2 yellow`."""
     notation = step.to_json()
     if not isinstance(step, Action):
         ((kind, value),) = notation.items()
@@ -191,7 +213,7 @@ def in_words(step: Step) -> str:
     for key, value in rest:
         match value:
             case dict():
-                words.append(", ".join(f"{count} {kind}" for kind, count in value.items() if count))
+                words.append(" + ".join(f"{count} {kind}" for kind, count in value.items() if count))
             case int() if key != "card":
                 words.append(f"({key} {value})")
             case _:

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 from llamadillo.app import rewards, statistics
 from llamadillo.app.course import is_quick
-from llamadillo.app.dice import Die, FaceCounts, Judgement, Verdict, judge, rows
+from llamadillo.app.dice import Die, FaceCounts, Fairness, FairnessTest, judge, rows
 from llamadillo.app.history import COUNTED
 from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.pages import Pages
@@ -252,11 +252,11 @@ def _dice_sheet(
     return screen.face_chart(title, str(sum(counts)), faces, counts, expected, verdict, labels)
 
 
-def _verdict(words: Words, face_name: Callable[[int], str], judgement: Judgement) -> str:
+def _verdict(words: Words, face_name: Callable[[int], str], judgement: FairnessTest) -> str:
     match judgement.verdict:
-        case Verdict.FAIR:
+        case Fairness.FAIR:
             return words.dice_fair
-        case Verdict.TOO_FEW:
+        case Fairness.TOO_FEW:
             return words.dice_too_few
     sentence = words.dice_too_often if judgement.too_often else words.dice_too_seldom
     return sentence(face_name(judgement.face or 0))

@@ -3,7 +3,7 @@
 The package contains no rules: the game applies every outcome, and the result is read from the state.
 """
 
-from llamadillo.titles.lama_dice.odds.alone import AloneSolver, Choice
+from llamadillo.titles.lama_dice.odds.alone import AloneSolver, BestAction
 from llamadillo.titles.lama_dice.odds.roll import Odds, odds
 
-__all__ = ["AloneSolver", "Choice", "Odds", "odds"]
+__all__ = ["AloneSolver", "BestAction", "Odds", "odds"]

@@ -27,8 +27,8 @@ _Key = tuple[Cards, Cards, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """The best choice in a position, and its expected points of the round.
+class BestAction:
+    """The best action in a position, and its expected points of the round.
 
     The points are those still to come: what the row will score, less the tokens that will be returned.
     """
@@ -79,7 +79,7 @@ class AloneSolver:
         self._worth: dict[tuple[Cards, int], dict[Cards, _Worth]] = {}
         """By the llama row and the points held: what each row is worth if the best is made of it."""
 
-    def best(self, state: State) -> Choice:
+    def best(self, state: State) -> BestAction:
         """The best choice of the seat that must act; the first in order where several are best.
 
         Raises ValueError unless a seat that is alone must act, or one that may return a token after
@@ -87,7 +87,7 @@ class AloneSolver:
         """
         if not state.legal or (state.round.ending is None and not _is_alone(state)):
             raise ValueError("nobody who is alone must choose here (D7)")
-        choices = [Choice(action, self.after(state, action)) for action in state.legal]
+        choices = [BestAction(action, self.after(state, action)) for action in state.legal]
         return min(choices, key=lambda choice: choice.points)
 
     def after(self, state: State, action: Action) -> Fraction:
