@@ -146,9 +146,10 @@ def test_a_whole_guided_round_by_what_the_screen_says_then_a_real_match(
     assert presses <= MOST_PRESSES
     assert (journal.unfinished(), journal.finished(1), journal.verify()) == (None, (), None)
     assert (chance.draws, settings.load(), pilot.app.running) == (0, before, None)
-    assert asked(pilot) is ROLL
+    assert pilot.labels.roll == words(language).play_it
     pilot.press(ROLL)
     assert shows(pilot, Playing)
+    assert not pilot.app.coached
     match = match_of(pilot)
     assert (match.game.name, match.occupants) == (game, ("person", "normal"))
     assert journal.unfinished() is not None

@@ -158,6 +158,7 @@ def test_records_statistics_and_the_game_step_by_step() -> None:
     pilot.press(QUIT)
     pilot.choose(pilot.app.words.tell_last)
     pilot.press(DISCARD)
+    pilot.choose(pilot.app.words.step_by_step)
     assert shows(pilot, Recall)
     slides = 1
     while pilot.labels.roll:

@@ -8,6 +8,8 @@ from llamadillo.ports.events import DISCARD, QUIT, ROLL
 
 _BEGUN: Final = "0 roll, = 5"
 _TURN: Final = "{0} roll, = 6, {0} roll, = 6, {0} roll, = 6, {0} hold"
+_LATE: Final = ", ".join(_TURN.format(seat) for seat in (0, 1, 0, 1)) + ", 0 roll, = 2"
+"""Both seats need 14 points; seat 0 has 2 in this turn, too few to hold."""
 _OVER: Final = ", ".join(_TURN.format(seat) for seat in (0, 1, 0, 1, 0))
 
 
@@ -34,6 +36,7 @@ SHOTS: Final = Shots(
         Shot("Pig: an opponent thinks", "NP", _BEGUN, do=(DISCARD, 0.1)),
         Shot("Pig: six seats", "PNPNPN", _BEGUN, do=GO_ON),
         Shot("Pig: game over", "PN", _OVER, do=GO_ON),
+        Shot("Pig: coach, a remark", "PN", _LATE, settings={"coach": True}, do=(*GO_ON, QUIT)),
         Shot("Pig: why", "PN", _BEGUN, do=WHY),
     ),
     event=event,

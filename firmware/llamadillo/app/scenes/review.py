@@ -181,7 +181,7 @@ class SeatPages(Pages):
         words, found, name = self._box.words, self._review.seats[self._seat], self._name
         title = words.lost(name)
         if found.result > 0:
-            title = words.won(name) if found.result == 1 else words.shared(name)
+            title = words.won(name) if found.result == 1 else words.tied(name)
         lines = (
             Worth(words.accuracy, _accuracy(words, found)),
             Worth(words.luck, _signed(words, sum(found.luck.values()))),

@@ -208,7 +208,7 @@ class Words(Vocabulary):
     reviewing = Phrase("Looking at every choice: {n}%")
     won = Told(Phrase("{name} won"), Phrase("You won"))
     lost = Told(Phrase("{name} lost"), Phrase("You lost"))
-    shared = Told(Phrase("{name} shared the win"), Phrase("You shared the win"))
+    tied = Told(Phrase("{name} tied"), Phrase("You tied"))
     # What changed the chance to win, in per cent.
     accuracy = Word("Accuracy")
     luck = Word("Luck")
