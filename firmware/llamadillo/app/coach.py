@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from llamadillo.app.match import Match
 from llamadillo.app.review import Verdict, verdict
 from llamadillo.bots.judge import Judge
+from llamadillo.bots.stored import BadData
 from llamadillo.engine.steps import Action
 
 _SAID: Final = frozenset({Verdict.MISTAKE, Verdict.BLUNDER})
@@ -28,6 +29,8 @@ class Coach:
     """The coach of a match. It judges a question once."""
 
     def __init__(self, match: Match) -> None:
+        self.damaged = False
+        """Whether the judge's data are damaged, so that it can say nothing in this match."""
         self._match = match
         self._judge: Judge | None = None
         self._state: object = None
@@ -45,10 +48,13 @@ class Coach:
         if not isinstance(seat, int):
             return ()
         if not self.has_judged:
-            if self._judge is None:
-                self._judge = match.title.judge()
             legal = match.legal_actions()
-            judged = self._judge.choices(match.observe(seat), legal)
+            try:
+                self._judge = self._judge or match.title.judge()
+                judged = self._judge.choices(match.observe(seat), legal)
+            except BadData:
+                self.damaged = True
+                raise
             options = [Option(act, j.chances[seat], j.exact) for act, j in zip(legal, judged, strict=True)]
             self._options = tuple(sorted(options, key=lambda option: -option.chance))
             self._state = match.state

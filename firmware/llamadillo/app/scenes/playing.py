@@ -109,7 +109,7 @@ class Playing(Scene):
     @property
     def is_coached(self) -> bool:
         """Whether the coach is on. It judges whole games: it cannot say what a quick game asks for."""
-        return self.box.coached and not self.match.quick
+        return self.box.coached and not self.match.quick and not self.coach.damaged
 
     @property
     def advice(self) -> Scene | None:
