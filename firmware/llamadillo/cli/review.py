@@ -4,7 +4,6 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
-from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -106,9 +105,8 @@ def _exact_judge(header: Header) -> Judge:
     if header.game != _EXACT_GAME or len(header.players) != _EXACT_SEATS:
         raise NoJudge(f"--exact is for {TITLES[_EXACT_GAME].name} with {_EXACT_SEATS} players only.")
     module, name = _EXACT
-    with suppress(FileNotFoundError):  # the current directory is deleted
-        if "" not in sys.path:
-            sys.path.insert(0, "")  # as `python -m` does: `lab` is in a checkout, not in the package
+    if "" not in sys.path:
+        sys.path.insert(0, "")  # the current directory: `lab` is in the source code, not in the package
     try:
         judge: Judge = getattr(import_module(module), name)()
     except ImportError as error:

@@ -54,7 +54,7 @@ class Reviewed:
     def kind(self) -> str:
         """Whether the chances are exact."""
         if self.solved:
-            return "exact within a round, given what the next one is judged to be worth (~)"
+            return "exact within a round, ~ where the next one is judged"
         return "exact" if self.exact else "judged where marked ~, else exact"
 
     @property
