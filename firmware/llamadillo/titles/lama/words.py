@@ -13,6 +13,9 @@ class LamaWords(LamasWords):
     no_card_fits = Word("No card fits")
     alone = Word("Alone: no drawing")
     play_this = Phrase("Play {card}?")
+    # Actions, as the coach and the review name them.
+    playing = Phrase("Playing {card}")
+    drawing = Word("Drawing")
     # What a player does now.
     thinks = Phrase("{name} thinks …")
     plays = Told(Phrase("{name} plays {card}"), Phrase("You play {card}"))
@@ -27,10 +30,6 @@ class LamaWords(LamasWords):
     played = Phrase("{name} played {card}")
     drew_one = Phrase("{name} drew")
     has_quit = Phrase("{name} quit")
-
-    # Actions, as the coach and the review name them.
-    playing = Phrase("Playing {card}")
-    drawing = Word("Drawing")
 
     # Help.
     help_turn = Word("Your turn")

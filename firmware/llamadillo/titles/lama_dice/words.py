@@ -18,6 +18,10 @@ class LamaDiceWords(LamasWords):
     takes = Told(Phrase("{name} takes {card}"), Phrase("You take {card}"))
     thinks = Phrase("{name} thinks …")
     roll_or_quit = Word("Roll, or quit?")
+    # Actions, as the coach and the review name them.
+    rolling = Word("Rolling")
+    discarding = Phrase("Discarding {cards}")
+    taking = Phrase("Taking {card}")
     # What had to be done, with the reason: a match, or none of the values on the dice.
     must_discard = Told(Phrase("Match: {name} discards {cards}"), Phrase("Match: you discard {cards}"))
     must_take = Told(Phrase("No {faces}: {name} takes {card}"), Phrase("No {faces}: you take {card}"))
@@ -29,11 +33,6 @@ class LamaDiceWords(LamasWords):
     # How the round ended.
     ended_drama = Told(Phrase("Llama drama: {name}"), Phrase("Llama drama for you"))
     discards = Told(Phrase("{name} discards {cards}"), Phrase("You discard {cards}"))
-
-    # Actions, as the coach and the review name them.
-    rolling = Word("Rolling")
-    discarding = Phrase("Discarding {cards}")
-    taking = Phrase("Taking {card}")
 
     # The dice.
     left_die = Word("Left die")

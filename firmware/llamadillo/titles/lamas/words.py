@@ -9,6 +9,10 @@ class LamasWords(Words):
     give_back = Word("RETURN")
     keep = Word("KEEP")
     all_rows = Word("TABLE")
+    # Actions, as the coach and the review name them.
+    quitting = Word("Quitting")
+    returning = Phrase("Returning a {token}")
+    keeping = Word("Keeping all")
     # The games.
     keep_all = Word("Keep all tokens?")
     all_quit = Word("Everybody has quit")
@@ -22,11 +26,6 @@ class LamasWords(Words):
     out = Told(Phrase("{name} is out"), Phrase("You are out"))
     points_left = Phrase("{n} point so far", "{n} points so far")
     return_this = Phrase("Return a {token}?")
-
-    # Actions, as the coach and the review name them.
-    quitting = Word("Quitting")
-    returning = Phrase("Returning a {token}")
-    keeping = Word("Keeping all")
 
     # Help.
     help_points = Word("Points")
