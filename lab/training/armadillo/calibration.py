@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from lab.kernels.armadillo import (
+    AFFORDABLE,
     CHOOSE,
     DEAL,
     HANDS,
@@ -23,7 +24,9 @@ from lab.kernels.armadillo import (
     ROLLER,
     ROUND,
     SEAT,
+    SEATS,
     TOKENS,
+    TOTAL,
     answer,
     deal,
     held,
@@ -38,7 +41,8 @@ from lab.training.armadillo.baselines import NORMAL, choice_of
 from lab.training.armadillo.network import ACTIVE, bases, best_answer, best_dice, features
 from lab.training.armadillo.self_play import LEARNER
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
-from llamadillo.games.armadillo import ROUNDS
+from llamadillo.games.armadillo import MAX_TOKENS, ROUNDS
+from llamadillo.games.armadillo.steps import TOP_CARD
 from llamadillo.titles.armadillo.chances import Fitted, log_odds
 from llamadillo.titles.armadillo.outlook import ALWAYS, CLASS, FEATURES, HIDDEN, LEAD, OTHER, network
 
@@ -80,7 +84,17 @@ class Networks(NamedTuple):
         rows, out = self.rows[round_], self.out[round_]
         bases(position, position[SEAT], rows, base)
         best = best_dice if position[PHASE] == CHOOSE else best_answer
-        return int(best(position, position[SEAT], rows, out, base)[0])
+        choice = int(best(position, position[SEAT], rows, out, base)[0])
+        tokens = position[TOKENS : TOKENS + position[SEATS]]
+        if choice == PASS and position[PHASE] != CHOOSE and tokens.min() == MAX_TOKENS:
+            # As the opponent of the box: no seat gains by waiting, and the game would not end.
+            seat = position[SEAT]
+            mask = int(position[HANDS + 3 * seat] & AFFORDABLE[position[TOTAL], MAX_TOKENS])
+            cards = [card for card in range(1, TOP_CARD + 1) if mask >> (card - 1) & 1]
+            active: Any = np.zeros(ACTIVE, dtype=np.int16)
+            worths = [self.worth(active[: features(position, seat, card, active)], round_) for card in cards]
+            return cards[int(np.argmax(worths))]
+        return choice
 
 
 class Samples(NamedTuple):
@@ -96,7 +110,7 @@ class Samples(NamedTuple):
 
 def between(position: Any, seat: int, active: Any) -> list[int]:
     """The features of a seat between two turns."""
-    seats = int(position[0])
+    seats = int(position[SEATS])
     after = position.copy()
     after[ROLLER] = (after[ROLLER] - 1) % seats
     after[TOKENS + seat] -= 1  # the features are those after a pass
@@ -147,7 +161,7 @@ def _note(
     before: Any, after: Any, nets: Networks, chance: Any, samples: Samples, result: list[float]
 ) -> None:
     """Add a step to the samples; `result` is filled at the end of the game."""
-    seats, round_ = int(before[0]), int(before[ROUND]) - 1
+    seats, round_ = int(before[SEATS]), int(before[ROUND]) - 1
     points, tokens = before[POINTS : POINTS + seats], before[TOKENS : TOKENS + seats]
     if before[PHASE] == DEAL:
         starts = np.arange(seats) == before[ROLLER]
