@@ -47,7 +47,7 @@ from llamadillo.titles.armadillo.chances import Fitted, log_odds
 from llamadillo.titles.armadillo.outlook import ALWAYS, CLASS, FEATURES, HIDDEN, LEAD, OTHER, network
 
 SEED: Final = 31
-GAMES: Final = {2: 800, 3: 300, 4: 300, 5: 200, 6: 200}
+GAMES: Final = {2: 3_000, 3: 2_000, 4: 2_000, 5: 1_500, 6: 1_500}
 """By number of seats."""
 AMONG_EQUALS: Final = 0.6
 """The share of games without normal opponents; in the others each seat is one or the other."""
@@ -128,64 +128,58 @@ def sampled(seats: int, games: int, seed: int) -> Samples:
             [LEARNER] * seats if equals else [int(kind) for kind in chance.choice([LEARNER, NORMAL], seats)]
         )
         result = [0.0] * seats
-        for position, after in _steps(kinds, game % seats, nets, rng):
-            _note(position, after, nets, chance, samples, result)
+        for step in played(kinds, game % seats, nets, rng):
+            _note(step, nets, chance, samples, result)
         ended: Any = np.zeros(seats)
-        shares(after, ended)
+        shares(step[2], ended)
         result[:] = [float(share) for share in ended]
     return samples
 
 
-def _steps(kinds: Sequence[int], first: int, nets: Networks, rng: Rng) -> Iterator[tuple[Any, Any]]:
-    """Positions before deals and answers, and those after the answers."""
+def played(kinds: Sequence[int], first: int, nets: Networks, rng: Rng) -> Iterator[tuple[Any, int, Any]]:
+    """Play a game; yields the position before each deal and choice, the choice, and the position after it."""
     position: Any = np.zeros(LENGTH, dtype=np.int64)
     base: Any = np.zeros((8, HIDDEN), dtype=np.float32)
     start(position, len(kinds), first)
     while position[PHASE] != OVER:
+        before, action = position.copy(), PASS
         if position[PHASE] == DEAL:
-            yield position.copy(), position
             deal(position, rng)
+            yield before, action, position
             continue
         kind = kinds[position[SEAT]]
         action = nets.choice(position, base) if kind == LEARNER else choice_of(kind, position, rng)
         if position[PHASE] == CHOOSE:
             pick(position, action)
             show_total(position, sample_total(action, rng))
-            continue
-        before = position.copy()
-        answer(position, action)
-        yield before, position
+        else:
+            answer(position, action)
+        yield before, action, position
 
 
 def _note(
-    before: Any, after: Any, nets: Networks, chance: Any, samples: Samples, result: list[float]
+    step: tuple[Any, int, Any], nets: Networks, chance: Any, samples: Samples, result: list[float]
 ) -> None:
     """Add a step to the samples; `result` is filled at the end of the game."""
+    before, action, after = step
     seats, round_ = int(before[SEATS]), int(before[ROUND]) - 1
     points, tokens = before[POINTS : POINTS + seats], before[TOKENS : TOKENS + seats]
     if before[PHASE] == DEAL:
         starts = np.arange(seats) == before[ROLLER]
         samples.deals.append((round_ + 1, np.column_stack([-points, tokens, starts]), result))
         return
+    if before[PHASE] == CHOOSE:
+        return
     active: Any = np.zeros(ACTIVE, dtype=np.int16)
+    seat = int(before[SEAT])
     if after[PHASE] not in (DEAL, OVER) and chance.random() < ANSWERS:
-        samples.answers.append(
-            (round_, int(before[SEAT]), _answer_worth(before, after, nets, active), result)
-        )
+        on = active[: features(before, seat, action, active)]
+        samples.answers.append((round_, seat, nets.worth(on, round_), result))
     if after[PHASE] == CHOOSE and chance.random() < TURNS:
         worth = [nets.worth(between(after, seat, active), round_) for seat in range(seats)]
         cards = np.array([held(after, seat) for seat in range(seats)])
         public = np.column_stack([-(points + cards), after[TOKENS : TOKENS + seats]])
         samples.turns.append((round_, np.array(worth), public, result))
-
-
-def _answer_worth(before: Any, after: Any, nets: Networks, active: Any) -> float:
-    """The estimate of the seat that has answered."""
-    seat = int(before[SEAT])
-    hands = [position[HANDS + 3 * seat : HANDS + 3 * seat + 3] for position in (before, after)]
-    card = int(sum(hands[0] ^ hands[1])).bit_length()  # a card is a bit; 0 is a pass
-    on = active[: features(before, seat, card, active)]
-    return nets.worth(on, int(before[ROUND]) - 1)
 
 
 def logistic_fit(inputs: Any, won: Any) -> Any:
