@@ -223,7 +223,7 @@ def fitted(seats: int, games: int, seed: int = SEED) -> list[Fitted]:
         dealt = conditional_fit(
             np.array([rows for rows, _ in deals], dtype=float), np.array([result for _, result in deals])
         )
-        numbers.append(Fitted(*(round(float(number), 3) for number in (*own, *known, *public, *dealt))))
+        numbers.append(Fitted(*(round(float(number), 3) + 0.0 for number in (*own, *known, *public, *dealt))))
     return numbers
 
 
