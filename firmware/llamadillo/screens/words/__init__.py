@@ -111,6 +111,7 @@ class Words(Vocabulary):
     stick = Word("USB stick")
     saved_again = Word("Saving works again.")
     hard_damaged = Word("The hard opponent is damaged: normal plays. Install the box anew.")
+    own_bot_stopped = Phrase("The bot {name} has stopped: normal plays on.")
     saved_game_unreadable = Word("The saved game could not be read. It was set aside; start a new one.")
 
     _settings: ClassVar = {
@@ -118,6 +119,7 @@ class Words(Vocabulary):
         "easy": Word("easy"),
         "normal": Word("normal"),
         "hard": Word("hard"),
+        "bot": Word("bot"),
         "off": off,
         "quiet": Word("quiet"),
         "loud": Word("loud"),
