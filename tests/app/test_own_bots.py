@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,8 +13,16 @@ from llamadillo.app.scenes.dialogs import Notice
 from llamadillo.app.scenes.idle_screens import Asleep
 from llamadillo.app.scenes.pause import Pause
 from llamadillo.app.settings import Settings, TableSetup
-from llamadillo.devices.fake import FakeEntropy, FakeJournal, FakeOwnBots, FakeSettings, FaultyEntropy
+from llamadillo.devices.fake import (
+    FakeClock,
+    FakeEntropy,
+    FakeJournal,
+    FakeOwnBots,
+    FakeSettings,
+    FaultyEntropy,
+)
 from llamadillo.devices.fake.own_bots import Choose
+from llamadillo.devices.own_bots import BotFolder
 from llamadillo.engine.game import Draw, Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games import REGISTRY
@@ -23,6 +32,7 @@ from llamadillo.ports.own_bots import CHOICE_SECONDS, OwnBots
 from llamadillo.titles import TITLES
 from tests.app.people import entries, entry, match_of, play_to_the_end, shows, unfinished, until_it_answers
 from tests.app.sentences import WORDS
+from tests.ports.test_own_bots import BOT
 
 STOPPED = WORDS.own_bot_stopped("lena")
 TABLE = TableSetup(("person", "bot:lena", "normal"), 1, ("Zoe", "lena", ""))
@@ -201,6 +211,27 @@ def test_it_is_asked_once_when_the_match_is_left_and_continued() -> None:
     box.pilot.wait_for(lambda: match_of(box.pilot).actor != 1)
     assert len(box.own.players) == 1
     assert len(box.own.players[0].seen) == 1
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_real_processes_play_a_round(game: str, tmp_path: Path) -> None:
+    """Time of the bots stands still, so that no machine is too slow for them."""
+    file = tmp_path / game / "lena.py"
+    file.parent.mkdir()
+    file.write_text(BOT.format("return legal[-1]"), encoding="utf-8")
+    said: list[str] = []
+    pilot = Pilot(TITLES, own_bots=lambda _: BotFolder(tmp_path, FakeClock(), said.append))
+    pilot.app.play_match(game, TableSetup(("bot:lena", "bot:lena"), 0, quick=True))
+    match = match_of(pilot)
+    while not match.over and not said:
+        if isinstance(pilot.app.scene, Asleep):
+            pilot.press(ROLL)
+        pilot.wait(0.1)
+    pilot.app.close()
+    assert said == []
+    acted = [step for step in match.played() if isinstance(step.step, Action)]
+    assert len(acted) > 1
+    assert all(step.step is match.game.legal_actions(step.before)[-1] for step in acted)
 
 
 # When it fails.

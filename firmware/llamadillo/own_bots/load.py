@@ -23,11 +23,12 @@ def from_file(path: Path, attribute: str, game: Game[Any, Any]) -> Bot:
     """
 
     def load() -> ModuleType:
-        spec = spec_from_file_location(path.stem, path)
+        name = f"_{path.stem}" if path.stem in sys.modules else path.stem  # it replaces no other module
+        spec = spec_from_file_location(name, path)
         if spec is None or spec.loader is None:
             raise ImportError("it is no Python file")
         module = module_from_spec(spec)
-        sys.modules[path.stem] = module  # a dataclass looks its module up
+        sys.modules[name] = module  # a dataclass looks its module up
         if (folder := str(path.resolve().parent)) not in sys.path:
             sys.path.append(folder)
         spec.loader.exec_module(module)
@@ -51,9 +52,9 @@ def _made(name: str, load: Callable[[], ModuleType], attribute: str, game: Game[
         raise ValueError(
             f"{plain(name)}: there is no module {quote(error.name)} to import; start where it can be found."
         ) from error
-    except OSError as error:
-        raise ValueError(f"{plain(name)} cannot be read ({error.strerror}).") from error
     except BaseException as error:  # foreign code may raise anything, SystemExit too
+        if isinstance(error, OSError) and error.filename and name.startswith(f"{error.filename}:"):
+            raise ValueError(f"{plain(name)} cannot be read ({error.strerror}).") from error
         raise ValueError(f"{plain(name)}: {describe(error)}.") from error
     if not can_choose:
         raise ValueError(f"{plain(name)} is no opponent: it has no method `choose`.")
