@@ -47,7 +47,7 @@ class Who(Menu):
                 Entry(words.new_name, spell),
                 *(Entry(text, partial(choose, level, "")) for level, text in computers),
                 *(
-                    Entry(words.computer(bot), partial(choose, occupant_of(bot), seat_name(bot, taken)))
+                    Entry(words.own_bot(bot), partial(choose, occupant_of(bot), seat_name(bot, taken)))
                     for bot in own
                 ),
             )

@@ -137,6 +137,7 @@ class Words(Vocabulary):
     # The person at the box, in place of a name, where no other person plays.
     you = Word("You")
     computer = Phrase("Computer, {level}")
+    own_bot = Phrase("Bot, {name}")
     your_turn = Told(Phrase("{name}'s turn"), Phrase("Your turn"))
     # The curtain.
     hold_to_look = Word("Hold to look, let go to play")
