@@ -14,7 +14,8 @@ import pytest
 
 from llamadillo.app.loop import Devices, Loop
 from llamadillo.app.settings import TableSetup
-from llamadillo.cli import play, run
+from llamadillo.cli import play as play_command
+from llamadillo.cli import run
 from llamadillo.cli.play import seeded_box, state_of, table_for
 from llamadillo.devices.fake import FakeClock, FakeDisplay, FakeEntropy, FakeLights, FakePower, FakeSound
 from llamadillo.gfx.frame import Frame
@@ -260,7 +261,7 @@ def until_it_says(said: list[str], loop: Loop, clock: FakeClock) -> None:
     loop.close()
 
 
-@pytest.mark.parametrize("command", [play, run])
+@pytest.mark.parametrize("command", [play_command, run])
 def test_the_folder_of_bots_can_be_named(command: ModuleType) -> None:
     parser = ArgumentParser()
     command.add_arguments(parser)
