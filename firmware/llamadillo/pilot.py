@@ -26,10 +26,12 @@ from llamadillo.devices.fake import (
     FakeSupervisor,
 )
 from llamadillo.gfx.blocks import to_blocks
+from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.events import DISCARD, QUIT, ROLL, Button, ButtonPressed, ButtonReleased, Event
 from llamadillo.ports.journal import Journal
 from llamadillo.ports.memory import MemorySettings
+from llamadillo.ports.own_bots import NoOwnBots, OwnBots
 from llamadillo.ports.self_check import Check
 from llamadillo.ports.settings import SettingsStore
 from llamadillo.screens.picture import Labels
@@ -57,13 +59,14 @@ class Pilot:
         patience: float | None = None,
         between: Callable[[Devices], Devices] = lambda devices: devices,
         checks: tuple[Check, ...] = (),
+        own_bots: Callable[[Clock], OwnBots] = lambda _: NoOwnBots(),
         first_time: bool = False,
     ) -> None:
         """Switch on a box with these games; without `settings`, they are new, in this `language`.
 
         A `public` box is one that guests use; `profile` replaces that of the settings. `patience` is the
         supervisor's time-out in seconds. `between` may wrap the fake devices of the loop. `checks` are
-        those of its self-check.
+        those of its self-check. `own_bots` makes the bots of the staff's folder, on the clock of the box.
         Unless it is the `first_time`, the box does not offer to learn a game before it is set up.
         """
         self.clock = FakeClock()
@@ -75,7 +78,8 @@ class Pilot:
         self.power = FakePower()
         self.status = FakeStatusLight()
         chance = entropy or FakeEntropy(1)
-        world = World(self.clock, chance, self.journal, self.settings, languages.words, checks)
+        own = own_bots(self.clock)
+        world = World(self.clock, chance, self.journal, self.settings, languages.words, checks, own)
         self.supervisor = FakeSupervisor(self.clock, patience)
         self.app = App(world, titles, table=table, public=public, profile=profile)
         if not first_time:

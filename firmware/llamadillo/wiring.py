@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from llamadillo import languages
 from llamadillo.app.app import App
@@ -11,14 +11,20 @@ from llamadillo.app.loop import Devices, Loop
 from llamadillo.app.settings import TableSetup
 from llamadillo.app.tested_entropy import TestedEntropy
 from llamadillo.app.world import World
+from llamadillo.devices.clock import SystemClock
+from llamadillo.devices.own_bots import BotFolder
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.memory import MemorySettings, forgetful_journal
+from llamadillo.ports.own_bots import NoOwnBots
 from llamadillo.ports.supervisor import Supervisor
 from llamadillo.titles import TITLES
 
 if TYPE_CHECKING:
     from llamadillo.storage.lock import InstanceLock
+
+BOTS: Final = "bots"
+"""The folder of the bots of one's own in the state directory."""
 
 
 def box(
@@ -33,15 +39,17 @@ def box(
     lock: "InstanceLock | None" = None,
     public: bool = False,
     profile: str | None = None,
+    bots: Path | None = None,
 ) -> Loop:
     """A box that keeps its games and settings in `directory`.
 
     It checks its dice, its saved games and its program at start and every day.
 
     The caller holds `lock` on the directory, if it can be locked. With `table`, a match begins at once
-    unless one can be continued. `say` is called with a sentence for each device that is lost;
-    `supervisor` is informed of each turn. On a `public` box, guests cannot change settings or switch
-    the power off. `profile` replaces that of the settings.
+    unless one can be continued. `say` is called with a sentence for each device that is lost and each own
+    bot that stops; `supervisor` is informed of each turn. On a `public` box, guests cannot change settings
+    or switch the power off. `profile` replaces that of the settings. `bots` is the folder of the bots of
+    one's own; without it that of `directory`.
     """
     # A box that keeps nothing runs where there is no SQLite.
     from llamadillo.storage.journal import open_journal  # noqa: PLC0415
@@ -51,7 +59,8 @@ def box(
 
     journal, tested = open_journal(directory, lock), TestedEntropy(entropy)
     checks = (tested.check, partial(check_saved_games, journal), check_own_files)
-    world = World(clock, tested, journal, JsonSettings(directory), languages.words, checks)
+    own = BotFolder(bots or directory / BOTS, SystemClock(), say)
+    world = World(clock, tested, journal, JsonSettings(directory), languages.words, checks, own)
     app = App(world, TITLES, table=table, public=public, profile=profile)
     return Loop(app, devices, clock, say, supervisor)
 
@@ -62,10 +71,13 @@ def forgetful_box(
     entropy: Entropy,
     table: TableSetup | None,
     why: str,
+    say: Callable[[str], None] = lambda _: None,
     *,
     public: bool = False,
     profile: str | None = None,
+    bots: Path | None = None,
 ) -> Loop:
-    """A box that keeps nothing; `why` is the sentence on the screen that says so."""
-    world = World(clock, entropy, forgetful_journal(why), MemorySettings(), languages.words)
+    """A box that keeps nothing; `why` is the sentence on the screen that says so. `bots` as in `box`."""
+    own = BotFolder(bots, SystemClock(), say) if bots else NoOwnBots()
+    world = World(clock, entropy, forgetful_journal(why), MemorySettings(), languages.words, own_bots=own)
     return Loop(App(world, TITLES, table=table, public=public, profile=profile), devices, clock)

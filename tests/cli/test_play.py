@@ -2,24 +2,28 @@
 
 import subprocess
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
+from types import ModuleType
 from typing import Protocol
 
 import pytest
 
-from llamadillo.app.loop import Devices
+from llamadillo.app.loop import Devices, Loop
 from llamadillo.app.settings import TableSetup
+from llamadillo.cli import play as play_command
+from llamadillo.cli import run
 from llamadillo.cli.play import seeded_box, state_of, table_for
-from llamadillo.devices.fake import FakeClock, FakeDisplay, FakeLights, FakePower, FakeSound
+from llamadillo.devices.fake import FakeClock, FakeDisplay, FakeEntropy, FakeLights, FakePower, FakeSound
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased
 from llamadillo.ports.lights import DARK, Lights
 from llamadillo.storage.journal import open_journal
 from llamadillo.storage.lock import InstanceLock
+from llamadillo.wiring import box
 from tests.cli.conftest import Command, process
 from tests.cli.terminals import RealTerminal
 
@@ -242,3 +246,55 @@ def test_textual_is_loaded_only_to_play() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+# Bots of one's own.
+
+
+def until_it_says(said: list[str], loop: Loop, clock: FakeClock) -> None:
+    """Let little time pass while a process starts: a box that rests asks no bot."""
+    for _ in range(150_000):
+        if said:
+            break
+        clock.advance(0.001)
+        loop.turn()
+    loop.close()
+
+
+@pytest.mark.parametrize("command", [play_command, run])
+def test_the_folder_of_bots_can_be_named(command: ModuleType) -> None:
+    parser = ArgumentParser()
+    command.add_arguments(parser)
+    assert parser.parse_args(["--bots", "mine"]).bots == Path("mine")
+    assert parser.parse_args([]).bots is None
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_bots_come_from_the_folder_that_is_named_or_from_the_state_directory(
+    tmp_path: Path, named: bool
+) -> None:
+    """A bot with an error says in which file it is."""
+    state, said = tmp_path / "state", list[str]()
+    folder = tmp_path / "mine" if named else state / "bots"
+    (folder / "lama-dice").mkdir(parents=True)
+    (folder / "lama-dice" / "lena.py").write_text("1 // 0", encoding="utf-8")
+    clock = FakeClock()
+    devices = Devices(FakeDisplay(), FakeLights(), FakeSound(), FakePower())
+    table = TableSetup(("bot:lena", "normal"), 0)
+    bots = folder if named else None
+    loop = box(devices, clock, FakeEntropy(1), state, table, said.append, bots=bots)
+    until_it_says(said, loop, clock)
+    (sentence,) = said
+    assert sentence.startswith("The bot lena for lama-dice has stopped: ")
+    assert str(folder / "lama-dice" / "lena.py") in sentence
+    assert "ZeroDivisionError" in sentence
+
+
+def test_a_seeded_box_has_the_bots_that_are_named(tmp_path: Path) -> None:
+    clock, said = FakeClock(), list[str]()
+    devices = Devices(FakeDisplay(), FakeLights(), FakeSound(), FakePower())
+    table = TableSetup(("bot:gone", "normal"), 0)
+    loop = seeded_box(7, devices, clock, table, said.append, bots=tmp_path)
+    until_it_says(said, loop, clock)
+    assert said[0].startswith("The bot gone for lama-dice has stopped: ")
+    assert "cannot be read (No such file or directory)" in said[0]

@@ -5,7 +5,9 @@ suite tests it.
 """
 
 import os
+import select
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -18,24 +20,30 @@ from llamadillo.devices.fake import (
     FakeEntropy,
     FakeJournal,
     FakeLights,
+    FakeOwnBots,
     FakeSettings,
     FakeSound,
     FakeStatusLight,
     FakeSupervisor,
 )
 from llamadillo.devices.memory import MemoryDisplay, MemoryLights, MemorySound, MemoryStatusLight
+from llamadillo.devices.own_bots import BotFolder, BotProcess
 from llamadillo.devices.pi.board import REFERENCE, Chip, Rotation, read_board
 from llamadillo.devices.pi.buzzer import PiSound
 from llamadillo.devices.pi.lights import PiDiceLights, PiStatusLight
 from llamadillo.devices.sim.clock import ScaledClock
 from llamadillo.devices.supervisor import SystemdSupervisor
+from llamadillo.engine.steps import Action
+from llamadillo.games import REGISTRY
 from llamadillo.gfx.frame import Frame
+from llamadillo.own_bots.load import OWN_CLASS, from_file
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.display import Display
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.journal import Journal
 from llamadillo.ports.lights import DiceLights, Lights, Lines
 from llamadillo.ports.memory import MemoryJournal, MemorySettings, forgetful_journal
+from llamadillo.ports.own_bots import OwnBots, OwnBotStopped, OwnPlayer
 from llamadillo.ports.settings import SettingsStore
 from llamadillo.ports.sound import Sound
 from llamadillo.ports.status import StatusLight
@@ -251,3 +259,67 @@ SUPERVISORS: Final[dict[str, Callable[[Path], SupervisorRig]]] = {
     "systemd": lambda directory: _systemd(str(directory / "notify")),
     "systemd-abstract": lambda directory: _systemd(f"@llamadillo-{os.getpid()}-{directory.name}"),
 }
+
+
+@dataclass
+class OwnBotsRig:
+    """A folder of bots, and their clock."""
+
+    bots: OwnBots
+    clock: FakeClock
+    sit: Callable[[str], OwnPlayer]
+    """Seats a bot of LAMA Dice; it is ready to be asked, or has stopped."""
+    wait: Callable[[OwnPlayer], None]
+    """Waits until there is something new from a bot."""
+    close: Callable[[], None]
+
+    def answer(self, player: OwnPlayer) -> Action:
+        """The answer of a bot that was asked."""
+        while (choice := player.answer()) is None:
+            self.wait(player)
+        return choice
+
+
+def _fake_own_bots(folder: Path, thinks: float) -> OwnBotsRig:
+    clock, game = FakeClock(), REGISTRY["lama-dice"]
+    files = (folder / game.name).iterdir()
+    chosen = {file.stem: from_file(file, OWN_CLASS, game).choose for file in files}
+    bots = FakeOwnBots(clock, {game.name: chosen}, thinks)
+    return OwnBotsRig(bots, clock, lambda name: bots.sit(game.name, name), lambda _: None, lambda: None)
+
+
+def wait_for(player: OwnPlayer) -> None:
+    """Wait until the process of a bot has said something, or has ended."""
+    if isinstance(player, BotProcess):
+        assert select.select([player], [], [], 60)[0], "the process says nothing"
+
+
+def _bot_folder(folder: Path, thinks: float) -> OwnBotsRig:
+    clock = FakeClock()
+    bots, players = BotFolder(folder, clock), list[OwnPlayer]()
+    if thinks:
+        for file in (folder / "lama-dice").iterdir():
+            slow = file.read_text(encoding="utf-8").replace(
+                "return ", "\n        while True: pass\n        return "
+            )
+            file.write_text(slow, encoding="utf-8")
+
+    def sit(name: str) -> OwnPlayer:
+        players.append(bots.sit("lama-dice", name))
+        wait_for(players[-1])
+        with suppress(OwnBotStopped):
+            assert players[-1].answer() is None
+        return players[-1]
+
+    def close() -> None:
+        for player in players:
+            player.close()
+
+    return OwnBotsRig(bots, clock, sit, wait_for, close)
+
+
+OWN_BOTS: Final[dict[str, Callable[[Path, float], OwnBotsRig]]] = {
+    "fake": _fake_own_bots,
+    "processes": _bot_folder,
+}
+"""Bots of LAMA Dice in a folder, that think for so many seconds: for no time, or for ever."""

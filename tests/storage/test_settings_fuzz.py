@@ -8,7 +8,9 @@ from tempfile import TemporaryDirectory
 from hypothesis import given
 from hypothesis import strategies as st
 
-from llamadillo.app.settings import CHOICES, KNOWN_NAMES, OCCUPANTS, Settings
+from llamadillo.app.players import PERSON
+from llamadillo.app.settings import CHOICES, KNOWN_NAMES, Settings
+from llamadillo.app.title import LEVELS
 from llamadillo.pilot import DISCARD, ROLL, Pilot
 from llamadillo.storage.settings import DAMAGED_FILE, FILE, JsonSettings
 from llamadillo.titles import TITLES
@@ -22,6 +24,7 @@ NUMBERS = (
 TEXTS = st.text(st.characters(), max_size=12) | st.sampled_from(
     ["\ud800", "\udfff\ud800", "\0", "\n", "\x1b[2J", "\u202e", "🦙", "A\u0301", "x" * 60_000, "-"]
 )
+OCCUPANTS = (PERSON, *LEVELS, "bot:lena")
 WORDS = st.sampled_from([*OCCUPANTS, *(value for values in CHOICES.values() for value in values)])
 VALUES = st.recursive(
     st.none() | st.booleans() | NUMBERS | TEXTS | WORDS,

@@ -1,9 +1,12 @@
 """The units agree with the program, the board, the installer and each other."""
 
 import os
+import re
+import subprocess
 from argparse import ArgumentParser, Namespace
 from importlib import import_module
 from pathlib import Path
+from shutil import which
 
 import pytest
 
@@ -12,6 +15,8 @@ from llamadillo.devices.pi.board import REFERENCE, Board, I2c, load_board, read_
 from llamadillo.devices.pi.power import REQUEST
 from llamadillo.devices.pi.wait_for_devices import WAIT_SECONDS
 from llamadillo.devices.stick_socket import FILE as SOCKET
+from llamadillo.engine.game import MAX_SEATS
+from llamadillo.own_bots.process import MEMORY
 from systemd import installer
 from tests.devices.pi.test_board import SPI
 from tests.systemd.units import DROP_INS, FILES, NEEDED, PROGRAM, SAFE, Unit, read_unit, seconds, unit
@@ -174,7 +179,7 @@ def test_what_gives_up_is_as_tight_as_the_box() -> None:
     """All but what a service that runs has, and a command has not."""
     its_own = {"Type", "ExecStart", "ExecStop", "RemainAfterExit", "WatchdogSec", "Restart", "RestartSec"}
     its_own |= {"TimeoutStartSec", "TimeoutStopSec", "SyslogIdentifier", "OOMScoreAdjust", "Environment"}
-    its_own |= {"StateDirectory", "StateDirectoryMode"}
+    its_own |= {"StateDirectory", "StateDirectoryMode", "MemoryMax", "OOMPolicy"}
 
     def rest(ours: Unit) -> dict[str, tuple[str, ...]]:
         return {
@@ -184,6 +189,41 @@ def test_what_gives_up_is_as_tight_as_the_box() -> None:
         }
 
     assert rest(FAILED) == rest(BOX)
+    assert mebibytes(FAILED) <= mebibytes(BOX)
+
+
+def mebibytes(ours: Unit) -> int:
+    """The most memory that a unit may take."""
+    (most,) = ours.settings["Service", "MemoryMax"]
+    assert most.endswith("M")
+    return int(most[:-1])
+
+
+def test_a_bot_of_ones_own_may_run_and_does_not_end_the_box() -> None:
+    assert BOX.one("Service", "OOMPolicy") == "continue"
+    assert BOX.one("Service", "RestrictNamespaces") == "yes"  # a process without a namespace of its own
+    tasks = BOX.one("Service", "TasksMax")
+    assert tasks is not None
+    assert int(tasks) >= 2 * MAX_SEATS
+    assert mebibytes(BOX) >= 3 * (MEMORY >> 20)
+
+
+@pytest.mark.skipif(which("systemd-analyze") is None, reason="no systemd here")
+def test_a_bot_of_ones_own_may_be_started_and_may_limit_itself() -> None:
+    """Python limits a process with prlimit64."""
+
+    def calls(*groups: str) -> set[str]:
+        said = subprocess.run(
+            ["systemd-analyze", "syscall-filter", *groups], capture_output=True, text=True, check=True
+        )
+        found = set(re.findall(r"^ +([@\w-]+)$", said.stdout, re.MULTILINE))
+        return {call for call in found if call[0] != "@"}.union(
+            *(calls(name) for name in found if name[0] == "@")
+        )
+
+    allowed = calls("@system-service") - calls("@privileged", "@resources")
+    assert BOX.settings["Service", "SystemCallFilter"] == ("@system-service", "~@privileged @resources")
+    assert {"prlimit64", "vfork", "clone", "execve", "setsid", "pipe2", "kill", "wait4"} <= allowed
 
 
 # The start and the end.

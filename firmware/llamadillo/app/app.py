@@ -17,6 +17,7 @@ from llamadillo.app.effects import Effect, PlayTune, PulseStatus, Stop
 from llamadillo.app.history import History
 from llamadillo.app.idle import Idleness, Rest
 from llamadillo.app.match import Match
+from llamadillo.app.own_bots import OwnSeats
 from llamadillo.app.scenes.dialogs import Notice
 from llamadillo.app.scenes.idle_screens import Asleep, Attract, Invitation, StillThere
 from llamadillo.app.scenes.learn import Learn
@@ -81,7 +82,8 @@ class App:
         self._store = world.settings
         self.words_in: Final = world.words
         self._guest_language: str | None = None
-        self._current = CurrentMatch(titles, world.journal, world.clock)
+        self.own_seats = OwnSeats(world.own_bots)
+        self._current = CurrentMatch(titles, world.journal, world.clock, self.own_seats)
         self._announcer = Announcer(self, world.journal)
         self._scenes: list[tuple[Scene, float]] = []
         self._effects: list[Effect] = []
@@ -141,6 +143,7 @@ class App:
     def close(self) -> None:
         """Save what could not be saved before, and close the journal."""
         self._current.save()
+        self.own_seats.close()
         self._journal.close()
 
     @property

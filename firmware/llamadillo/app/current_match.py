@@ -2,6 +2,7 @@
 
 from llamadillo.app.course import ROUNDS
 from llamadillo.app.match import Match, UnreadableMatch
+from llamadillo.app.own_bots import OwnSeats
 from llamadillo.app.players import names_for
 from llamadillo.app.settings import DRAWN, TableSetup
 from llamadillo.app.title import Titles
@@ -15,12 +16,13 @@ from llamadillo.ports.journal import Journal, JournalError
 class CurrentMatch:
     """The match that goes on, if there is one; at most one does."""
 
-    def __init__(self, titles: Titles, journal: Journal, clock: Clock) -> None:
+    def __init__(self, titles: Titles, journal: Journal, clock: Clock, own_seats: OwnSeats) -> None:
         self.running: Match | None = None
         """The match that goes on."""
         self._titles = titles
         self._journal = journal
         self._clock = clock
+        self._own_seats = own_seats
         self._last: Match | None = None
 
     @property
@@ -44,6 +46,7 @@ class CurrentMatch:
                 return unreadable
         except JournalError as error:
             return error.sentence
+        self._own_seats.sit(self.running.header.game, self.running.occupants)
         return None
 
     def begin(self, game: str, table: TableSetup, entropy: Entropy) -> Match:
@@ -60,6 +63,7 @@ class CurrentMatch:
         self.running = self._last = Match.begin(
             self._titles[game], header, self._journal, self._clock, unsaved=unsaved
         )
+        self._own_seats.sit(game, table.occupants)
         return self.running
 
     def leave(self) -> None:
@@ -67,6 +71,7 @@ class CurrentMatch:
         if self.running is not None and self.running.over:
             self.running.finish()
             self.running = None
+            self._own_seats.close()
 
     def end(self) -> None:
         """End the match: with its result if it is over, else without one."""
@@ -74,6 +79,7 @@ class CurrentMatch:
         if self.running is not None:
             self.running.abandon()
             self.running = None
+            self._own_seats.close()
 
     def save(self) -> None:
         """Save what could not be saved before."""

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final, Self
 
 from llamadillo.app.course import Course, is_quick
+from llamadillo.app.own_bots import SUBSTITUTE, is_occupant, own_bot
 from llamadillo.app.played import PlayedStep, played
 from llamadillo.app.players import PERSON
-from llamadillo.app.title import LEVELS, Title, Titles
+from llamadillo.app.title import Title, Titles
 from llamadillo.bots import Bot
 from llamadillo.engine.game import TERMINAL, Actor, Game, IllegalAction, InvalidNotation, Seat
 from llamadillo.engine.record import Header, format_event, format_header, parse_header
@@ -95,7 +96,7 @@ class Match:
 
     @property
     def occupants(self) -> tuple[str, ...]:
-        """Who sits at each seat: PERSON or an opponent's level."""
+        """Who sits at each seat: PERSON, an opponent's level, or an own bot (`own_bots`)."""
         return tuple(self.header.extra.get("occupants") or (PERSON,) * len(self.header.players))
 
     @property
@@ -124,8 +125,9 @@ class Match:
         return (*self._before, self) if self._seen and not self._ended else tuple(self._before)
 
     def bot_of(self, seat: Seat) -> Bot | None:
-        """The computer opponent at `seat`; None for a person."""
-        return self.title.opponents.at(self.occupants[seat])
+        """The computer opponent at `seat`; for an own bot the one that replaces it; None for a person."""
+        occupant = self.occupants[seat]
+        return self.title.opponents.at(SUBSTITUTE if own_bot(occupant) else occupant)
 
     def legal_actions(self) -> tuple[Action, ...]:
         """The legal actions of the actor."""
@@ -209,5 +211,5 @@ def _is_table(header: Header) -> bool:
         case None:
             return True
         case [*occupants] if len(occupants) == len(header.players):
-            return all(occupant in (PERSON, *LEVELS) for occupant in occupants)
+            return all(map(is_occupant, occupants))
     return False

@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
+from llamadillo.app.own_bots import is_occupant
 from llamadillo.app.players import NAME_LENGTH, PERSON
-from llamadillo.app.title import LEVELS
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.screens.words import LANGUAGE_NAMES
 
@@ -27,8 +27,6 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = {
     "profile": ("handheld", "kiosk", "class"),
 }
 """The values of each setting that has a list of them, by its name."""
-OCCUPANTS: Final = (PERSON, *LEVELS)
-"""Who may sit at a seat: a person, or a computer opponent of this level."""
 DRAWN: Final = -1
 """In place of a seat: the first seat is drawn."""
 KNOWN_NAMES: Final = 12
@@ -40,7 +38,7 @@ class TableSetup:
     """A set-up: who sits where and who starts."""
 
     occupants: tuple[str, ...] = (PERSON, "normal")
-    """One of OCCUPANTS for each seat, 2–6 of them."""
+    """For each of 2–6 seats a person, the level of a computer opponent, or an own bot (`is_occupant`)."""
     first: int = DRAWN
     """The seat that starts, or DRAWN."""
     names: tuple[str, ...] = ()
@@ -52,8 +50,8 @@ class TableSetup:
         seats = len(self.occupants)
         if not MIN_SEATS <= seats <= MAX_SEATS:
             raise ValueError(f"a table has {MIN_SEATS}–{MAX_SEATS} seats, not {seats}")
-        if strange := set(self.occupants) - set(OCCUPANTS):
-            raise ValueError(f"nobody called {min(strange)!r} can sit at a table")
+        if strange := [occupant for occupant in self.occupants if not is_occupant(occupant)]:
+            raise ValueError(f"nobody called {strange[0]!r} can sit at a table")
         if not DRAWN <= self.first < seats:
             raise ValueError(f"seat {self.first} can't start at a table of {seats}")
         if self.names and len(self.names) != seats:

@@ -1,11 +1,12 @@
 """The ports that the app calls, and the words."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.journal import Journal
+from llamadillo.ports.own_bots import NoOwnBots, OwnBots
 from llamadillo.ports.self_check import Check
 from llamadillo.ports.settings import SettingsStore
 from llamadillo.screens.words import Words
@@ -23,3 +24,5 @@ class World:
     """The words of a language, by its code."""
     checks: tuple[Check, ...] = ()
     """What the box checks of itself at start and every day."""
+    own_bots: OwnBots = field(default_factory=NoOwnBots)
+    """The bots of the staff's folder."""

@@ -14,11 +14,12 @@ from typing import Final, NamedTuple
 
 from llamadillo.arena.chance import key
 from llamadillo.arena.match import Endless, Timed, play
-from llamadillo.arena.opponents import describe, opponent
+from llamadillo.arena.opponents import opponent
 from llamadillo.bots import Bot
 from llamadillo.devices.entropy import SeededEntropy
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, IllegalAction
 from llamadillo.games import REGISTRY
+from llamadillo.own_bots.load import describe
 from llamadillo.quoting import quote
 
 SHARE: Final = 60

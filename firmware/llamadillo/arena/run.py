@@ -18,7 +18,7 @@ from queue import SimpleQueue
 from typing import Any, Final, NamedTuple
 
 from llamadillo.arena.contest import Block, Contest, OpponentFailed, play_block
-from llamadillo.arena.opponents import describe
+from llamadillo.own_bots.load import describe
 from llamadillo.quoting import plain
 
 _CHUNKS: Final = 500

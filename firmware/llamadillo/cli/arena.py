@@ -44,8 +44,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         "opponents",
         metavar="OPPONENT",
         nargs="+",
-        help=f"{', '.join(LEVELS)}, random, or MODULE:NAME for one of your own (called with the game, it "
-        "returns an opponent); LABEL=OPPONENT calls it something else in the table",
+        help=f"{', '.join(LEVELS)}, random, or MODULE:NAME or FILE.py:NAME for one of your own "
+        "(called with the game, it returns an opponent); LABEL=OPPONENT calls it something else in the table",
     )
     parser.add_argument(
         "--seats", type=int, metavar="N", help="sit the opponents down in turn until N seats are taken (2-6)"

@@ -18,6 +18,16 @@ def add_state(parser: ArgumentParser) -> None:
     )
 
 
+def add_bots(parser: ArgumentParser) -> None:
+    """Add `--bots FOLDER`."""
+    parser.add_argument(
+        "--bots",
+        type=path,
+        metavar="FOLDER",
+        help="bots of your own, GAME/NAME.py in it (the folder bots where games are saved; docs/bots.md)",
+    )
+
+
 def add_board(parser: ArgumentParser) -> None:
     """Add `--board FILE`."""
     parser.add_argument(

@@ -3,6 +3,7 @@
 import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -11,7 +12,7 @@ from llamadillo import config
 from llamadillo.app.loop import Devices, Loop
 from llamadillo.app.players import PERSON
 from llamadillo.app.settings import TableSetup
-from llamadillo.cli.options import add_state, whole_number
+from llamadillo.cli.options import add_bots, add_state, whole_number
 from llamadillo.cli.output import refuse
 from llamadillo.devices.entropy import SeededEntropy, SystemEntropy
 from llamadillo.devices.log import log
@@ -62,6 +63,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help="be a box for a class, with games and settings of its own",
     )
+    add_bots(parser)
     add_state(parser)
 
 
@@ -78,9 +80,19 @@ def run(arguments: Namespace) -> int:
     parts, clock = SimBox(), ScaledClock(arguments.speed)
     devices = Devices(parts.display, parts.lights, parts.sound, parts.power, parts.status)
     public, profile = arguments.kiosk, "class" if arguments.classroom else None
+    said: list[str] = []
     if arguments.seed is not None:
-        seeded = seeded_box(arguments.seed, devices, clock, table, public=public, profile=profile)
-        return _show(seeded, parts, clock)
+        seeded = seeded_box(
+            arguments.seed,
+            devices,
+            clock,
+            table,
+            said.append,
+            public=public,
+            profile=profile,
+            bots=arguments.bots,
+        )
+        return _show(seeded, parts, clock, said)
     directory = state_of(arguments)
     try:
         with InstanceLock(directory) as lock:
@@ -90,11 +102,13 @@ def run(arguments: Namespace) -> int:
                 SystemEntropy(),
                 directory,
                 table,
+                said.append,
                 lock=lock,
                 public=public,
                 profile=profile,
+                bots=arguments.bots,
             )
-            return _show(loop, parts, clock)
+            return _show(loop, parts, clock, said)
     except (AlreadyRunning, LockUnavailable) as error:
         return refuse(f"llamadillo play: {error}")
 
@@ -113,17 +127,22 @@ def seeded_box(
     devices: Devices,
     clock: Clock,
     table: TableSetup | None,
+    say: Callable[[str], None] = lambda _: None,
     *,
     public: bool = False,
     profile: str | None = None,
+    bots: Path | None = None,
 ) -> Loop:
-    """A box with the dice and deals of game `seed`. It saves nothing: the game can be repeated."""
+    """A box with the dice and deals of game `seed`. It saves nothing: the game can be repeated.
+
+    See `wiring.box`.
+    """
     why = Sentence("This is game {seed}: its dice and deals repeat themselves.", seed=seed)
     entropy = SeededEntropy(seed)
-    return forgetful_box(devices, clock, entropy, table, why, public=public, profile=profile)
+    return forgetful_box(devices, clock, entropy, table, why, say, public=public, profile=profile, bots=bots)
 
 
-def _show(loop: Loop, parts: SimBox, clock: ScaledClock) -> int:
+def _show(loop: Loop, parts: SimBox, clock: ScaledClock, said: list[str]) -> int:
     _ignore_settings_of_textual()
     from llamadillo.devices.sim.terminal import Terminal
 
@@ -133,6 +152,8 @@ def _show(loop: Loop, parts: SimBox, clock: ScaledClock) -> int:
         ended = loop.stopped
     finally:
         loop.close()
+    for sentence in said:
+        log(sentence, sys.stderr)
     if terminal.lost:
         return refuse("llamadillo play: the terminal is gone.")
     for picture in terminal.pictures:

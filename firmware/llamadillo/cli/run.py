@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 from llamadillo import config
 from llamadillo.app.loop import Devices
 from llamadillo.cli import startup_error
-from llamadillo.cli.options import add_board, add_state
+from llamadillo.cli.options import add_board, add_bots, add_state
 from llamadillo.devices.clock import SystemClock
 from llamadillo.devices.entropy import SystemEntropy
 from llamadillo.devices.inbox import ThreadInbox
@@ -64,11 +64,14 @@ class RunContext:
     """Whether guests use the box: a kiosk, where only the staff has settings and power-off."""
     lock: InstanceLock | None = None
     """The lock on `directory`; None if it cannot be locked."""
+    bots: Path | None = None
+    """The folder of the bots of one's own; None for that of `directory`."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The board, where games are saved, and who uses the box."""
     add_board(parser)
+    add_bots(parser)
     add_state(parser)
     parser.add_argument(
         "--kiosk",
@@ -112,7 +115,9 @@ def context_for(arguments: Namespace, inbox: WaitingInbox, supervisor: Superviso
     """The context of the arguments. Only a box that the system starts waits for devices."""
     directory = arguments.state or config.state_directory()
     patience = 0 if supervisor is None else WAIT_SECONDS
-    return RunContext(directory, inbox, SystemClock(), supervisor, patience, arguments.kiosk)
+    return RunContext(
+        directory, inbox, SystemClock(), supervisor, patience, arguments.kiosk, bots=arguments.bots
+    )
 
 
 def be_the_box(board: Board, display: Display, pins: "Pins", power: Power, context: RunContext) -> None:
@@ -192,6 +197,7 @@ def serve(devices: Devices, context: RunContext, catch_up: Callable[[], None] = 
         supervisor=context.supervisor,
         lock=context.lock,
         public=context.public,
+        bots=context.bots,
     )
     presses = {button.value: 0 for button in Button}
     with _stick_reports(context.inbox):

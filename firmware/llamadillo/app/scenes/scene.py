@@ -5,6 +5,7 @@ from typing import Final, Protocol
 
 from llamadillo.app.history import History
 from llamadillo.app.match import Match
+from llamadillo.app.own_bots import OwnSeats
 from llamadillo.app.settings import Settings, TableSetup
 from llamadillo.app.title import Titles
 from llamadillo.ports.clock import Clock
@@ -137,6 +138,8 @@ class Matches(Protocol):
 
     titles: Titles
     """The games of this box."""
+    own_seats: OwnSeats
+    """The bots of one's own at the seats of the match."""
 
     @property
     def running(self) -> Match | None:

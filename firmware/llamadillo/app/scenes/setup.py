@@ -4,12 +4,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
+from llamadillo.app.own_bots import SUBSTITUTE, own_bot
 from llamadillo.app.players import PERSON, names_for
 from llamadillo.app.scenes.dialogs import Question
 from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.scene import Matches, OptionsBox
 from llamadillo.app.scenes.who import Who
-from llamadillo.app.settings import DRAWN, KNOWN_NAMES
+from llamadillo.app.settings import DRAWN, KNOWN_NAMES, TableSetup
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, Seat
 
 
@@ -25,7 +26,8 @@ class SetUp(Menu):
     def __init__(self, box: SetUpBox, game: str) -> None:
         super().__init__(box, lambda: box.titles[game].name, self._entries)
         self._game = game
-        self._table = box.settings.table
+        self._own = box.own_seats.names(game)
+        self._table = self._seated(box.settings.table)
 
     def _entries(self) -> tuple[Entry, ...]:
         """Start first: two presses play the last table again. A game without deals has one length."""
@@ -40,7 +42,11 @@ class SetUp(Menu):
             *((length,) if self._box.titles[self._game].game.deck else ()),
             Entry(words.seats, self._change_seats, str(len(table.occupants))),
             *(
-                Entry(name, partial(self._choose_who, Seat(seat)), words.setting(occupant))
+                Entry(
+                    name,
+                    partial(self._choose_who, Seat(seat)),
+                    words.setting("bot" if own_bot(occupant) else occupant),
+                )
                 for seat, (name, occupant) in enumerate(zip(names, table.occupants, strict=True))
             ),
             Entry(words.first, self._change_first, first),
@@ -73,7 +79,20 @@ class SetUp(Menu):
         occupants = self._table.occupants
         names = names_for(occupants, self._table.names)
         taken = frozenset((*names[:seat], *names[seat + 1 :]))
-        self._box.push(Who(self._box, occupants[seat], names[seat], taken, partial(self._sit, seat)))
+        self._box.push(
+            Who(self._box, occupants[seat], names[seat], taken, partial(self._sit, seat), self._own)
+        )
+
+    def _seated(self, table: TableSetup) -> TableSetup:
+        """The table with a computer in place of each own bot that this game does not have."""
+        gone = [own_bot(occupant) not in (None, *self._own) for occupant in table.occupants]
+        sits = zip(table.occupants, gone, strict=True)
+        called = zip(table.names, gone, strict=True) if table.names else ()
+        return replace(
+            table,
+            occupants=tuple(SUBSTITUTE if absent else occupant for occupant, absent in sits),
+            names=tuple("" if absent else name for name, absent in called),
+        )
 
     def _sit(self, seat: Seat, occupant: str, name: str) -> None:
         """Change who sits at a seat; the name of a person is remembered."""

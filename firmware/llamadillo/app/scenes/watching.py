@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from llamadillo.app.own_bots import POLL_SECONDS, own_bot
 from llamadillo.app.presenter import Presentation, StepView
 from llamadillo.app.scenes.play_state import PlayState
 from llamadillo.bots import Bot
@@ -11,6 +12,7 @@ from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.ports.entropy import EntropyFailed
 from llamadillo.ports.events import Button
+from llamadillo.ports.own_bots import OwnBotStopped
 from llamadillo.screens.picture import Picture
 
 THINKING_SECONDS: Final = 0.5
@@ -42,17 +44,29 @@ class Thinking(PlayState):
         return True
 
     def tick(self) -> None:
-        """The opponent acts."""
+        """The opponent acts, unless it still thinks."""
         try:
             action = self._chosen()
         except EntropyFailed as error:
             self.playing.wait_for_dice(error)
+            return
+        if action is None:
+            self.playing.deadline = self.playing.box.clock.now() + POLL_SECONDS
         else:
             self.playing.act(action)
 
-    def _chosen(self) -> Action:
-        """The opponent's action; that of normal if its data are damaged. Raises EntropyFailed."""
+    def _chosen(self) -> Action | None:
+        """The opponent's action; None while an own bot thinks. Raises EntropyFailed.
+
+        It is that of normal if the opponent's data are damaged, and where an own bot has stopped.
+        """
         match, box = self.playing.match, self.playing.box
+        if box.own_seats.plays(self.seat):
+            seen, legal = match.observe(self.seat), match.legal_actions()
+            try:
+                return box.own_seats.choose(self.seat, seen, legal, box.entropy)
+            except OwnBotStopped:
+                box.notify(box.words.own_bot_stopped(own_bot(match.occupants[self.seat]) or ""))
         question = (match.observe(self.seat), match.legal_actions(), box.entropy.below)
         try:
             return self.bot.choose(*question)

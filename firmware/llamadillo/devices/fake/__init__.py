@@ -13,6 +13,7 @@ from llamadillo.devices.fake.faults import (
     FaultyLights,
     FaultySound,
 )
+from llamadillo.devices.fake.own_bots import FakeOwnBots, FakeOwnPlayer
 from llamadillo.devices.fake.parts import (
     FakeDisplay,
     FakeInbox,
@@ -30,6 +31,8 @@ __all__ = [
     "FakeInbox",
     "FakeJournal",
     "FakeLights",
+    "FakeOwnBots",
+    "FakeOwnPlayer",
     "FakePower",
     "FakeSettings",
     "FakeSound",

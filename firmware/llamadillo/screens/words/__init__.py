@@ -113,6 +113,7 @@ class Words(Vocabulary):
     stick = Word("USB stick")
     saved_again = Word("Saving works again.")
     hard_damaged = Word("The hard opponent is damaged: normal plays. Install the box anew.")
+    own_bot_stopped = Phrase("The bot {name} has stopped: normal plays on.")
     saved_game_unreadable = Word("The saved game could not be read. It was set aside; start a new one.")
 
     _settings: ClassVar = {
@@ -120,6 +121,7 @@ class Words(Vocabulary):
         "easy": Word("easy"),
         "normal": Word("normal"),
         "hard": Word("hard"),
+        "bot": Word("bot"),
         "off": off,
         "quiet": Word("quiet"),
         "loud": Word("loud"),
@@ -137,6 +139,7 @@ class Words(Vocabulary):
     # The person at the box, in place of a name, where no other person plays.
     you = Word("You")
     computer = Phrase("Computer, {level}")
+    own_bot = Phrase("Bot, {name}")
     your_turn = Told(Phrase("{name}'s turn"), Phrase("Your turn"))
     # The curtain.
     hold_to_look = Word("Hold to look, let go to play")
