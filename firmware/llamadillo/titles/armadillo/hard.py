@@ -154,6 +154,12 @@ class HandOutlook:
         sums = self._after(seen.hand_sizes[seen.seat], min(seen.tokens[seen.seat] + 1, MAX_TOKENS), total)
         return sum(whole * weight for whole, weight in zip(sums, self._net.out, strict=True) if whole > 0)
 
+    def standing(self, total: int) -> float:
+        """The worth of the position as it is, for a seat that has answered."""
+        seen = self._seen
+        sums = self._after(seen.hand_sizes[seen.seat], seen.tokens[seen.seat], total)
+        return sum(whole * weight for whole, weight in zip(sums, self._net.out, strict=True) if whole > 0)
+
     def _after(self, cards: int, tokens: int, total: int) -> list[int]:
         """The units' sums with `cards` and `tokens` left, before a card leaves the hand."""
         key = cards, tokens, CLASSES[total] if self._waiting else -1
