@@ -12,7 +12,7 @@ from typing import Any, Final, Self
 from llamadillo.app.course import Course, is_quick
 from llamadillo.app.played import PlayedStep, played
 from llamadillo.app.players import PERSON
-from llamadillo.app.title import LEVELS, Title, Titles
+from llamadillo.app.title import OPPONENTS, Title, Titles
 from llamadillo.bots import Bot
 from llamadillo.engine.game import TERMINAL, Actor, Game, IllegalAction, InvalidNotation, Seat
 from llamadillo.engine.record import Header, format_event, format_header, parse_header
@@ -95,7 +95,7 @@ class Match:
 
     @property
     def occupants(self) -> tuple[str, ...]:
-        """Who sits at each seat: PERSON or an opponent's level."""
+        """Who sits at each seat: PERSON or the name of an opponent."""
         return tuple(self.header.extra.get("occupants") or (PERSON,) * len(self.header.players))
 
     @property
@@ -209,5 +209,5 @@ def _is_table(header: Header) -> bool:
         case None:
             return True
         case [*occupants] if len(occupants) == len(header.players):
-            return all(occupant in (PERSON, *LEVELS) for occupant in occupants)
+            return all(occupant in (PERSON, *OPPONENTS) for occupant in occupants)
     return False

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
 from llamadillo.app.players import NAME_LENGTH, PERSON
-from llamadillo.app.title import LEVELS
+from llamadillo.app.title import OPPONENTS
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.screens.words import LANGUAGE_NAMES
 
@@ -25,8 +25,8 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = {
     "profile": ("handheld", "kiosk", "class"),
 }
 """The values of each setting that has a list of them, by its name."""
-OCCUPANTS: Final = (PERSON, *LEVELS)
-"""Who may sit at a seat: a person, or a computer opponent of this level."""
+OCCUPANTS: Final = (PERSON, *OPPONENTS)
+"""Who may sit at a seat: a person, or a computer opponent of this name."""
 DRAWN: Final = -1
 """In place of a seat: the first seat is drawn."""
 KNOWN_NAMES: Final = 12

@@ -73,7 +73,8 @@ class SetUp(Menu):
         occupants = self._table.occupants
         names = names_for(occupants, self._table.names)
         taken = frozenset((*names[:seat], *names[seat + 1 :]))
-        self._box.push(Who(self._box, occupants[seat], names[seat], taken, partial(self._sit, seat)))
+        title, sit = self._box.titles[self._game], partial(self._sit, seat)
+        self._box.push(Who(self._box, title, occupants[seat], names[seat], taken, sit))
 
     def _sit(self, seat: Seat, occupant: str, name: str) -> None:
         """Change who sits at a seat; the name of a person is remembered."""
