@@ -15,7 +15,9 @@ from llamadillo.engine.game import Draw
 from llamadillo.engine.steps import Action
 
 Taste = Callable[[Any, Action], float]
-"""How much a style likes an action in a position, as its seat observes it: from 0 to 1."""
+"""How much a style likes an action in a position, as its seat observes it: from 0 to 1, or FOOLISH."""
+FOOLISH: Final = -1000.0
+"""The taste for an action that no good player takes, however little it costs."""
 
 
 class Character:

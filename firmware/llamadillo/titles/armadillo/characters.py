@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from llamadillo.bots.character import Character
+from llamadillo.bots.character import FOOLISH, Character, Taste
+from llamadillo.engine.cards import unpack
 from llamadillo.engine.steps import Action
 from llamadillo.games.armadillo import ANY_CARD, MAX_TOKENS, Discard, Observation, Pass, RollDice
 from llamadillo.screens.words import Words
@@ -36,9 +37,19 @@ def collector(seen: Observation, action: Action) -> float:
     return 0
 
 
-BOLD: Final = Character(PositionJudge, bold, 0.05)
-CAREFUL: Final = Character(PositionJudge, careful, 0.05)
-COLLECTOR: Final = Character(PositionJudge, collector, 0.05)
+def _sane(taste: Taste) -> Taste:
+    """The taste of a style that never passes with five tokens and a card that costs nothing (A7)."""
+
+    def sane(seen: Observation, action: Action) -> float:
+        full = isinstance(action, Pass) and seen.tokens[seen.seat] == MAX_TOKENS
+        return FOOLISH if full and seen.total in unpack(seen.hand) else taste(seen, action)
+
+    return sane
+
+
+BOLD: Final = Character(PositionJudge, _sane(bold), 0.05)
+CAREFUL: Final = Character(PositionJudge, _sane(careful), 0.05)
+COLLECTOR: Final = Character(PositionJudge, _sane(collector), 0.05)
 
 
 def characters(words: Words) -> Mapping[str, str]:
