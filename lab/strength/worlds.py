@@ -2,8 +2,8 @@
 
 This is *determinization*, as in Ginsberg, "GIB: Imperfect information in a computationally challenging game"
 (JAIR 14, 2001). Each function takes the observation of the current actor and returns a function that draws a
-position; all distributions of the unseen cards are equally likely. An observation has no history, so earlier
-actions of other seats have no influence.
+position; all distributions of the unseen cards are equally likely. Earlier actions of other seats have no
+influence.
 """
 
 from collections.abc import Callable, Mapping
@@ -46,7 +46,7 @@ def lama_dice_worlds(
 def lama_worlds(seen: lama.Observation, legal: tuple[Action, ...], draw: Draw) -> Callable[[], lama.State]:
     """The other hands and the pile are drawn from the cards not in the own hand and not on top (C2).
 
-    The cards below the top of the discard pile are not in the observation, so they are drawn as well. Hands
+    The cards below the top of the discard pile are drawn as well, although the history shows them. Hands
     shown at the end of a round are known.
     """
     del legal
@@ -71,6 +71,7 @@ def lama_worlds(seen: lama.Observation, legal: tuple[Action, ...], draw: Draw) -
             last=seen.last,
             points=seen.points,
             round=round_,
+            history=seen.history,
         )
 
     return world
