@@ -1,136 +1,112 @@
-"""The judgement of positions: the estimates of the networks of `hard` as chances.
+"""The judgement of positions: `network` has the estimates, `outlook` what follows from an answer.
 
-A network estimates a seat's share of the win less an even share, as that seat sees the position. The
-chances are the softmax of these estimates over the seats, each times a fitted slope.
+With all hands known, a position between two turns has its estimate. Within a turn each seat that has still
+to answer gives its best answer as it sees the position; before a roll that is done for each total.
 """
 
-from collections.abc import Sequence
-from dataclasses import replace
-from math import exp
 from typing import Final
 
 from llamadillo.bots.judge import Judgement
-from llamadillo.engine.game import Seat
+from llamadillo.engine.cards import Cards, size
 from llamadillo.engine.steps import Action
 from llamadillo.games.armadillo import (
+    MAX_TOKENS,
     Armadillo,
     Discard,
     Observation,
     Phase,
     RollDice,
     State,
-    price,
 )
-from llamadillo.titles.armadillo.hard import FAR, HandOutlook, by_total
+from llamadillo.titles.armadillo.network import Networks, network
 from llamadillo.titles.armadillo.opponents import totals
-
-SLOPE: Final = 5.0
-"""What an estimate of one adds to the logarithm of the chance of the seat that looks."""
-KNOWN: Final = 3.0
-"""The same of each seat, where all hands are known."""
-POINT: Final = 0.12
-"""What a point less adds to it, before a deal."""
+from llamadillo.titles.armadillo.outlook import Answer, Outlook, Table, before_deal
 
 _GAME: Final = Armadillo()
 
 
-def shares_of(weights: Sequence[float]) -> tuple[float, ...]:
-    """The softmax of some weights."""
-    highest = max(weights)
-    powers = [exp(weight - highest) for weight in weights]
-    whole = sum(powers)
-    return tuple(power / whole for power in powers)
-
-
-def _answered(seen: Observation) -> float:
-    """What a seat's position is worth after its answer, or between two turns."""
-    own, between = seen.seat, seen.phase is Phase.CHOOSE
-    roller = (seen.roller - between) % len(seen.tokens)
-    # Between two turns nobody has still to answer.
-    answers = seen.answers if not between else tuple(seen.answers[own] for _ in seen.answers)
-    seen = replace(seen, phase=Phase.ANSWER, roller=Seat(roller), answers=answers)
-    return HandOutlook(seen).standing(seen.total or 0)
-
-
-def _best(seen: Observation, total: int) -> float:
-    """What the best answer to a total is worth to a seat that has not answered."""
-    outlook, tokens = HandOutlook(seen), seen.tokens[seen.seat]
-    cards = [card for card in range(1, 21) if seen.hand >> 4 * (card - 1) & 0xF]
-    worth = [
-        outlook.discarding(card, cost, total) for card in cards if (cost := price(card, total)) <= tokens
-    ]
-    return max([outlook.passing(total), *worth])
-
-
 class PositionJudge:
-    """See `Judge`."""
+    """See `Judge`. Its first judgement reads the file. Raises BadData."""
+
+    def __init__(self, networks: Networks = network) -> None:
+        """With those that come with the program, or others."""
+        self._networks = networks
 
     def position(self, state: State) -> Judgement:
         """See `Judge.position`."""
-        seats = len(state.points)
-        if state.phase is Phase.OVER:
-            winners = _GAME.result(state).winners
-            return Judgement(tuple((seat in winners) / len(winners) for seat in range(seats)), exact=True)
-        if state.phase is Phase.DEAL:
-            return Judgement(shares_of([-POINT * (1 + state.round) * held for held in state.points]), False)
-        seen = [_GAME.observe(state, Seat(seat)) for seat in range(seats)]
-        if state.phase is Phase.ROLL and state.turn.dice:
-            worth = [by_total(replace(one, phase=Phase.CHOOSE)) for one in seen]
-            chances = [0.0] * seats
-            for total, chance in totals(state.turn.dice):
-                for seat, share in enumerate(shares_of([KNOWN * by[total] for by in worth])):
-                    chances[seat] += chance * share
-            return Judgement(tuple(chances), exact=False)
-        total = min(state.turn.roll.total, FAR) if state.turn.roll else 0
-        waiting = state.phase is Phase.ANSWER
-        return Judgement(
-            shares_of(
-                [
-                    KNOWN
-                    * (_best(one, total) if waiting and one.answers[one.seat] is None else _answered(one))
-                    for one in seen
-                ]
-            ),
-            exact=False,
-        )
+        seats = range(len(state.points))
+        match state.phase:
+            case Phase.OVER:
+                winners = _GAME.result(state).winners
+                return Judgement(tuple((seat in winners) / len(winners) for seat in seats), exact=True)
+            case Phase.DEAL:
+                roller = (state.roller - 1) % len(seats)
+                return before_deal(state.round + 1, roller, state.points, state.tokens, self._networks)
+            case Phase.CHOOSE:
+                before = Table.of(state)._replace(roller=(state.roller - 1) % len(seats))
+                return Judgement(before.between(state.hands, self._networks), exact=False)
+        if state.turn.roll:
+            outlooks = {
+                seat: self._outlook(state, seat) for seat in seats if state.turn.answers[seat] is None
+            }
+            total = state.turn.roll.total
+            return self._answered(state, {seat: outlook.best(total) for seat, outlook in outlooks.items()})
+        return self._before_roll(state)
+
+    def _before_roll(self, state: State) -> Judgement:
+        """The exact mean over the totals; equal answers to several totals are judged once."""
+        seats = range(len(state.points))
+        best = [self._outlook(state, seat).by_total() for seat in seats]
+        weights: dict[tuple[tuple[int, int], ...], float] = {}
+        for total, chance in totals(state.turn.dice) if state.turn.dice else ():
+            given = tuple((best[seat][total].card, best[seat][total].cost) for seat in seats)
+            weights[given] = weights.get(given, 0.0) + chance
+        means, exact = [0.0] * len(seats), True
+        for given, weight in weights.items():
+            answers = {seat: Answer(card, cost, 0.0) for seat, (card, cost) in enumerate(given)}
+            after = self._answered(state, answers)
+            exact &= after.exact
+            for seat, chance in enumerate(after.chances):
+                means[seat] += weight * chance
+        return Judgement(tuple(means), exact)
+
+    def _outlook(self, state: State, seat: int) -> Outlook:
+        return Outlook(Table.of(state), seat, state.hands[seat], self._networks)
+
+    def _answered(self, state: State, answers: dict[int, Answer]) -> Judgement:
+        """The position when the turn ends with these answers."""
+        hands, tokens = list(state.hands), list(state.tokens)
+        for seat, (card, cost, _) in answers.items():
+            if card:
+                hands[seat] = Cards(hands[seat] - (1 << 4 * (card - 1)))
+                tokens[seat] -= cost
+            else:
+                tokens[seat] = min(tokens[seat] + 1, MAX_TOKENS)
+        sizes = tuple(map(size, hands))
+        left = Table(state.round, state.roller, state.points, sizes, tuple(tokens))
+        if all(sizes):
+            return Judgement(left.between(hands, self._networks), exact=False)
+        return left.ended(self._networks)
 
     def choices(self, observation: Observation, legal: tuple[Action, ...]) -> tuple[Judgement, ...]:
         """See `Judge.choices`."""
-        seen, total = observation, observation.total or 0
-        if seen.phase is Phase.CHOOSE:
-            by = [self._spread(seen, worth) for worth in by_total(seen)]
-            return tuple(
-                Judgement(
-                    tuple(
-                        sum(chance * by[total][seat] for total, chance in totals(choice.dice))
-                        for seat in range(len(seen.points))
-                    ),
-                    exact=False,
-                )
-                for choice in legal
-                if isinstance(choice, RollDice)
-            )
-        outlook = HandOutlook(seen)
-        worth = [
-            outlook.discarding(choice.card, choice.tokens, total)
+        outlook = Outlook.of(observation, self._networks)
+        if observation.phase is Phase.CHOOSE:
+            after = [
+                outlook.chances(best.card, best.cost, total) for total, best in enumerate(outlook.by_total())
+            ]
+            return tuple(_mean(after, choice) for choice in legal if isinstance(choice, RollDice))
+        total = observation.total or 0
+        return tuple(
+            outlook.chances(choice.card, choice.tokens, total)
             if isinstance(choice, Discard)
-            else outlook.passing(total)
+            else outlook.chances(0, 0, total)
             for choice in legal
-        ]
-        return tuple(Judgement(self._spread(seen, one), exact=False) for one in worth)
+        )
 
-    def _spread(self, seen: Observation, worth: float) -> tuple[float, ...]:
-        """The chances of all seats, from the worth of the position for the seat that looks.
 
-        The other seats share what is left by their points and cards.
-        """
-        seats, own = len(seen.points), seen.seat
-        weight = exp(SLOPE * worth * seats / (2 * seats - 2))
-        chance = weight / (weight + seats - 1)
-        rest = [
-            -POINT * seen.round * (held + size)
-            for seat, (held, size) in enumerate(zip(seen.points, seen.hand_sizes, strict=True))
-            if seat != own
-        ]
-        shares = iter(shares_of(rest))
-        return tuple(chance if seat == own else (1 - chance) * next(shares) for seat in range(seats))
+def _mean(after: list[Judgement], choice: RollDice) -> Judgement:
+    """The mean over the totals of some dice."""
+    weighted = [(chance, after[total].chances) for total, chance in totals(choice.dice)]
+    seats = range(len(after[0].chances))
+    return Judgement(tuple(sum(weight * by[seat] for weight, by in weighted) for seat in seats), exact=False)
