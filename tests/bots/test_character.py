@@ -89,6 +89,13 @@ def test_the_leeway_is_a_share_of_the_best_chance() -> None:
     assert chosen((0.05, 0, 0, 0, 0, 0, 0.045), 0.1) == 0
 
 
+def test_what_is_not_sensible_is_never_done() -> None:
+    seen = GAME.observe(GAME.initial_state(2, Seat(0)), Seat(1))
+    character = Character(Known((0.5,) * 6 + (1,)), high, 0.5, lambda _, legal: legal[:3])
+    assert character.choose(seen, LEGAL, no_chance) == Play(3)
+    assert character.with_leeway(0.1).choose(seen, LEGAL, no_chance) == Play(3)
+
+
 def test_its_judge_is_made_once_and_not_for_a_choice_of_one() -> None:
     judge = Known((0.5,) * 7)
     character = Character(judge, high, 0.1)

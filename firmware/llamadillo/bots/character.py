@@ -15,9 +15,14 @@ from llamadillo.engine.game import Draw
 from llamadillo.engine.steps import Action
 
 Taste = Callable[[Any, Action], float]
-"""How much a style likes an action in a position, as its seat observes it: from 0 to 1, or FOOLISH."""
-FOOLISH: Final = -1000.0
-"""The taste for an action that no good player takes, however little it costs."""
+"""How much a style likes an action in a position, as its seat observes it: from 0 to 1."""
+Sensible = Callable[[Any, tuple[Action, ...]], tuple[Action, ...]]
+"""Takes an observation and the legal actions. Returns, in their order, those that a good player may take."""
+
+
+def every_action(_seen: Any, legal: tuple[Action, ...]) -> tuple[Action, ...]:
+    """All legal actions: see `Sensible`."""
+    return legal
 
 
 class Character:
@@ -31,26 +36,29 @@ class Character:
         judge: Callable[[], Judge],
         taste: Taste,
         leeway: float,
+        sensible: Sensible = every_action,
         seat_of: Callable[[Any], int] = attrgetter("seat"),
     ) -> None:
         """`leeway` is the greatest share of its chance to win that it gives away with a choice.
 
-        `judge` is called once, before the first choice; what it raises, `choose` raises. `seat_of` takes an
-        observation and returns the seat that must act.
+        `judge` is called once, before the first choice; what it raises, `choose` raises. What is not
+        `sensible` it never does. `seat_of` takes an observation and returns the seat that must act.
         """
         self.taste: Final = taste
         self.leeway: Final = leeway
         self._make: Final = judge
         self._judge: Final = cache(judge)
+        self._sensible: Final = sensible
         self._seat_of: Final = seat_of
 
     def with_leeway(self, leeway: float) -> "Character":
         """The same character with another leeway."""
-        return Character(self._make, self.taste, leeway, self._seat_of)
+        return Character(self._make, self.taste, leeway, self._sensible, self._seat_of)
 
     def choose(self, observation: Any, legal: tuple[Action, ...], draw: Draw) -> Action:
         """See `Bot.choose`."""
         del draw
+        legal = self._sensible(observation, legal)
         if len(legal) == 1:
             return legal[0]
         seat = self._seat_of(observation)

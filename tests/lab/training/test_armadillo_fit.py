@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import partial
+from random import Random
 from typing import Any
 
 import pytest

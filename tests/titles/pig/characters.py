@@ -30,9 +30,9 @@ def collector(seen: State, action: Action) -> float:
     return isinstance(action, Hold) == ((seen.points[seen.turn] + seen.total) % 5 == 0)
 
 
-BOLD: Final = Character(PositionJudge, bold, LEEWAY, _TURN)
-CAREFUL: Final = Character(PositionJudge, careful, LEEWAY, _TURN)
-COLLECTOR: Final = Character(PositionJudge, collector, LEEWAY, _TURN)
+BOLD: Final = Character(PositionJudge, bold, LEEWAY, seat_of=_TURN)
+CAREFUL: Final = Character(PositionJudge, careful, LEEWAY, seat_of=_TURN)
+COLLECTOR: Final = Character(PositionJudge, collector, LEEWAY, seat_of=_TURN)
 
 
 def characters(words: Words) -> Mapping[str, str]:

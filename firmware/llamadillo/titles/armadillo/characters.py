@@ -3,13 +3,18 @@
 from collections.abc import Mapping
 from typing import Final
 
-from llamadillo.bots.character import FOOLISH, Character, Taste
-from llamadillo.engine.cards import unpack
+from llamadillo.bots.character import Character
 from llamadillo.engine.steps import Action
-from llamadillo.games.armadillo import ANY_CARD, MAX_TOKENS, Discard, Observation, Pass, RollDice
+from llamadillo.games.armadillo import ANY_CARD, MAX_TOKENS, Discard, Observation, Pass, Phase, RollDice
 from llamadillo.screens.words import Words
+from llamadillo.titles.armadillo.hard import sensible as sensible_answers
 from llamadillo.titles.armadillo.judge import PositionJudge
 from llamadillo.titles.armadillo.words import ArmadilloWords
+
+
+def sensible(seen: Observation, legal: tuple[Action, ...]) -> tuple[Action, ...]:
+    """See `Sensible`: any dice, and no pass that gains nothing."""
+    return legal if seen.phase is Phase.CHOOSE else sensible_answers(seen, legal)
 
 
 def bold(_seen: Observation, action: Action) -> float:
@@ -37,19 +42,9 @@ def collector(seen: Observation, action: Action) -> float:
     return 0
 
 
-def _sane(taste: Taste) -> Taste:
-    """The taste of a style that never passes with five tokens and a card that costs nothing (A7)."""
-
-    def sane(seen: Observation, action: Action) -> float:
-        full = isinstance(action, Pass) and seen.tokens[seen.seat] == MAX_TOKENS
-        return FOOLISH if full and seen.total in unpack(seen.hand) else taste(seen, action)
-
-    return sane
-
-
-BOLD: Final = Character(PositionJudge, _sane(bold), 0.05)
-CAREFUL: Final = Character(PositionJudge, _sane(careful), 0.05)
-COLLECTOR: Final = Character(PositionJudge, _sane(collector), 0.05)
+BOLD: Final = Character(PositionJudge, bold, 0.05, sensible)
+CAREFUL: Final = Character(PositionJudge, careful, 0.05, sensible)
+COLLECTOR: Final = Character(PositionJudge, collector, 0.05, sensible)
 
 
 def characters(words: Words) -> Mapping[str, str]:

@@ -5,12 +5,23 @@ from typing import Final
 
 from llamadillo.bots.character import Character
 from llamadillo.engine.steps import Action
-from llamadillo.games.lama import DrawCard, Observation, Play
-from llamadillo.games.lamas.actions import Quit, Return
+from llamadillo.games.lama import DrawCard, Observation, Phase, Play
+from llamadillo.games.lamas.actions import Quit
 from llamadillo.games.lamas.cards import LLAMA
 from llamadillo.screens.words import Words
 from llamadillo.titles.lama.judge import PositionJudge
 from llamadillo.titles.lama.words import LamaWords
+from llamadillo.titles.lamas.opponents import best_return
+
+
+def sensible(seen: Observation, legal: tuple[Action, ...]) -> tuple[Action, ...]:
+    """See `Sensible`: the most valuable token is returned, and a seat that is alone plays the best run."""
+    if seen.phase is Phase.RETURN:
+        return (best_return(legal),)
+    plays = [action for action in legal if isinstance(action, Play)]
+    if seen.alone and plays:  # all cards of a value before the next
+        return (min(plays, key=lambda play: play.card != seen.discard),)
+    return legal
 
 
 def bold(_seen: Observation, action: Action) -> float:
@@ -21,7 +32,7 @@ def bold(_seen: Observation, action: Action) -> float:
 def careful(_seen: Observation, action: Action) -> float:
     """Quits early, and plays a llama as soon as one fits."""
     match action:
-        case Quit() | Return():
+        case Quit():
             return 1
         case Play(card):
             return card == LLAMA
@@ -35,14 +46,12 @@ def collector(_seen: Observation, action: Action) -> float:
             return card != LLAMA
         case DrawCard():
             return 0.5
-        case Return():
-            return 1
     return 0
 
 
-BOLD: Final = Character(PositionJudge, bold, 0.05)
-CAREFUL: Final = Character(PositionJudge, careful, 0.05)
-COLLECTOR: Final = Character(PositionJudge, collector, 0.05)
+BOLD: Final = Character(PositionJudge, bold, 0.05, sensible)
+CAREFUL: Final = Character(PositionJudge, careful, 0.05, sensible)
+COLLECTOR: Final = Character(PositionJudge, collector, 0.05, sensible)
 
 
 def characters(words: Words) -> Mapping[str, str]:
