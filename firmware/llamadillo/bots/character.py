@@ -39,7 +39,7 @@ class Character:
         sensible: Sensible = every_action,
         seat_of: Callable[[Any], int] = attrgetter("seat"),
     ) -> None:
-        """`leeway` is the greatest share of its chance to win that it gives away with a choice.
+        """It gives away at most `leeway` times its chance to win times its chance to lose with a choice.
 
         `judge` is called once, before the first choice; what it raises, `choose` raises. What is not
         `sensible` it never does. `seat_of` takes an observation and returns the seat that must act.
@@ -63,7 +63,7 @@ class Character:
             return legal[0]
         seat = self._seat_of(observation)
         chances = [judged.chances[seat] for judged in self._judge().choices(observation, legal)]
-        weight = self.leeway * max(chances)
+        weight = self.leeway * max(chances) * (1 - max(chances))
         worth = [
             chance + weight * self.taste(observation, action)
             for action, chance in zip(legal, chances, strict=True)
