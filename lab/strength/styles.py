@@ -43,7 +43,7 @@ from llamadillo.games.lamas.cards import LLAMA, llama_points
 SEATS: Final = 4
 STEPS: Final = 6
 """Halvings of the interval in which a leeway is sought."""
-MOST: Final = 0.5
+MOST: Final = 1.0
 """The greatest leeway."""
 QUICK: Final = 24
 """The default number of games, for a test run."""
