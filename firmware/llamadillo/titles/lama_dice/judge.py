@@ -1,94 +1,74 @@
-"""The judgement of positions."""
+"""The judgement of positions: see `prospects` for the chance of the seat that acts.
+
+At two seats the other has the rest. At a larger table the others share the rest as they would share the win
+if the round ended now.
+"""
 
 from typing import Final
 
 from llamadillo.bots.judge import Judgement
-from llamadillo.engine.cards import Cards
-from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
-from llamadillo.games.lama_dice import LamaDice, Observation, Phase, RollDice, State, Take
+from llamadillo.games.lama_dice import WAYS, LamaDice, Observation, Phase, Roll, State
 from llamadillo.games.lamas.actions import Return
-from llamadillo.games.lamas.cards import llama_points
+from llamadillo.games.lamas.cards import LLAMA, llama_points
 from llamadillo.games.lamas.tokens import LOST
-from llamadillo.titles.lama_dice.hard import REST_OTHERS, REST_STARTER, Judge, Numbers, numbers
+from llamadillo.titles.lama_dice.networks import numbers
+from llamadillo.titles.lama_dice.prospects import Prospects
+from llamadillo.titles.lama_dice.row_outcomes import LLAMA_WAYS
 
 _GAME: Final = LamaDice()
+_THREE_LLAMAS: Final = Roll((LLAMA, LLAMA, LLAMA))
 
 
 class PositionJudge:
-    """See `Judge`. Its first judgement reads the file of numbers. Raises BadData."""
+    """See `Judge`. Its first judgement reads the file of numbers, and raises BadData if that is damaged."""
 
     def position(self, state: State) -> Judgement:
         """See `Judge.position`."""
-        if state.phase is Phase.OVER or state.phase is Phase.DEAL:
-            over = state.phase is Phase.OVER
-            return Judgement(_between(numbers(), state.points, state.seat), exact=over)
+        if state.phase in (Phase.DEAL, Phase.OVER):
+            return _after_round(list(state.points), state.seat)
+        seen = _GAME.observe(state, state.seat)
         if state.phase is Phase.ROLL:
-            judging = _Judging(_GAME.observe(state, state.seat), numbers())
-            return Judgement(judging.everyone(judging.rolling()), exact=False)
-        found = self.choices(_GAME.observe(state, state.seat), state.legal)
-        return max(found, key=lambda judged: judged.chances[state.seat])
+            return self._rolling(state, seen)
+        return max(self.choices(seen, state.legal), key=lambda judged: judged.chances[state.seat])
 
     def choices(self, observation: Observation, legal: tuple[Action, ...]) -> tuple[Judgement, ...]:
         """See `Judge.choices`."""
         if observation.phase is Phase.RETURN:
             return tuple(_returned(observation, action) for action in legal)
-        judging = _Judging(observation, numbers())
-        return tuple(Judgement(judging.everyone(judging.after(action)), exact=False) for action in legal)
+        prospects = Prospects(observation, numbers())
+        return tuple(_shared(observation, prospects.after(action)) for action in legal)
+
+    def _rolling(self, state: State, seen: Observation) -> Judgement:
+        """The mean over the positions after a roll."""
+        prospects = Prospects(seen, numbers())
+        total, drama = prospects.rolled()
+        ways = WAYS - LLAMA_WAYS - drama
+        after = [(self.position(_GAME.apply(state, _THREE_LLAMAS)), LLAMA_WAYS)]
+        if ways:
+            after.append((_shared(seen, total / ways), ways))
+        if drama:
+            after.append((Judgement(prospects.ended(prospects.after_drama()), exact=False), drama))
+        weighed = (tuple(chance * part / WAYS for chance in judged.chances) for judged, part in after)
+        return Judgement(tuple(map(sum, zip(*weighed, strict=True))), exact=False)
 
 
-class _Judging(Judge):
-    """The choices of one seat. The chances of a round that ends add up to 1."""
-
-    def __init__(self, seen: Observation, known: Numbers) -> None:
-        super().__init__(seen, known)
-        self._known = known
-
-    def ending(self, points: int) -> float:
-        """See `Judge.ending`."""
-        seen = self._seen
-        held = [before + llama_points(row) for before, row in zip(seen.points, seen.rows, strict=True)]
-        held[seen.seat] = points
-        return _between(self._known, tuple(held), seen.seat)[seen.seat]
-
-    def after(self, action: Action) -> float:
-        """The chance of the seat after a choice."""
-        seen = self._seen
-        if seen.phase is Phase.TURN:
-            return self.rolling() if isinstance(action, RollDice) else self.quitting()
-        if isinstance(action, Take):
-            return self.taking(action.card)
-        held = self._held - action.token if isinstance(action, Return) else self._held
-        return self.leaving(Cards(seen.row - action.discarded()), seen.llama_row, held)
-
-    def everyone(self, own: float) -> tuple[float, ...]:
-        """The chances of all seats, with that of the seat itself."""
-        seen = self._seen
-        stands = tuple(
-            min(held + llama_points(row), LOST - 1) for held, row in zip(seen.points, seen.rows, strict=True)
-        )
-        shares = list(_between(self._known, stands, seen.seat))
-        shares[seen.seat] = 0.0
-        rest = (1 - own) / sum(shares)
-        return tuple(own if seat == seen.seat else rest * share for seat, share in enumerate(shares))
+def _after_round(points: list[int], starter: int) -> Judgement:
+    return Judgement(numbers().after_round(points, starter), exact=max(points) >= LOST)
 
 
 def _returned(seen: Observation, action: Action) -> Judgement:
     points = list(seen.points)
     points[seen.seat] -= action.token if isinstance(action, Return) else 0
-    return Judgement(_between(numbers(), tuple(points), seen.seat), exact=max(points) >= LOST)
+    return _after_round(points, seen.seat)
 
 
-def _between(known: Numbers, points: tuple[int, ...], starter: Seat) -> tuple[float, ...]:
-    """The chance of each seat between two rounds, or its share of the win at the end."""
-    if max(points) >= LOST:
-        fewest = min(points)
-        return tuple((held == fewest) / points.count(fewest) for held in points)
-    rest = known.networks(len(points))[1]
-    seats, chances = len(points), []
-    for seat, own in enumerate(points):
-        others = sorted(points[:seat] + points[seat + 1 :])
-        ranked = [REST_OTHERS + rank * LOST + other for rank, other in enumerate(others)]
-        starts = REST_STARTER + (starter - seat) % seats
-        chances.append(rest.chance(rest.total([own, *ranked, starts])))
-    return tuple(chance / sum(chances) for chance in chances)
+def _shared(seen: Observation, own: float) -> Judgement:
+    """The judgement of a position in which the seat has this chance."""
+    totals = zip(seen.points, seen.rows, strict=True)
+    stands = [min(held + llama_points(row), LOST - 1) for held, row in totals]
+    shares = list(numbers().after_round(stands, seen.seat))
+    shares[seen.seat] = 0.0
+    rest = (1 - own) / sum(shares)
+    chances = (own if seat == seen.seat else rest * share for seat, share in enumerate(shares))
+    return Judgement(tuple(chances), exact=False)
