@@ -1,7 +1,6 @@
 """The networks of Armadillo: the box reads from the file what was learnt, and learning makes them better."""
 
 from functools import partial
-from random import Random
 from typing import Any
 
 import pytest
