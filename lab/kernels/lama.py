@@ -14,9 +14,10 @@ from lab.kernels.random_numbers import Rng, below
 from llamadillo.engine.cards import count
 from llamadillo.engine.game import MAX_SEATS
 from llamadillo.engine.steps import Action
-from llamadillo.games.lama import HAND, DrawCard, Observation, Phase, Play
+from llamadillo.games.lama import COPIES, HAND, DrawCard, Observation, Phase, Play
 from llamadillo.games.lamas.actions import Keep, Quit, Return
 from llamadillo.games.lamas.tokens import LOST
+from llamadillo.titles.lama.evidence import LEAST_CERTAIN, MOST_CERTAIN, NOTHING, evidence
 
 Position = Any
 """An array of LENGTH integers."""
@@ -52,7 +53,11 @@ HANDS: Final = SIZES + MAX_SEATS
 PILE: Final = HANDS + MAX_SEATS * (VALUES + 1)
 """First index: the values of the cards of the draw pile."""
 CARDS: Final = 56
-LENGTH: Final = PILE + CARDS
+PLAYED: Final = PILE + CARDS
+"""First index, by value: the copies on the discard pile; index 0 is unused."""
+KNOWN: Final = PLAYED + VALUES + 1
+"""First index, by seat and value: what its turns say of its hand; see `llamadillo.titles.lama.evidence`."""
+LENGTH: Final = KNOWN + MAX_SEATS * (VALUES + 1)
 
 DEAL: Final = 0
 TURN: Final = 1
@@ -93,7 +98,7 @@ def shuffle(cards: Any, count: int, rng: Rng) -> None:
 def deal(position: Position, rng: Rng) -> None:
     """Deal the next round (C1, C2)."""
     seats = position[SEATS]
-    cards = position[PILE:]
+    cards = position[PILE:PLAYED]
     for number in range(CARDS):
         cards[number] = number % VALUES + 1
     shuffle(cards, CARDS, rng)
@@ -105,6 +110,8 @@ def deal(position: Position, rng: Rng) -> None:
         position[SIZES + seat] = HAND
         position[QUITTERS + seat] = 0
     position[TOP] = cards[seats * HAND]
+    position[PLAYED:] = 0
+    position[PLAYED + position[TOP]] = 1
     position[NEXT] = PILE + seats * HAND + 1
     position[STOP] = PILE + CARDS
     position[IN] = seats
@@ -178,6 +185,7 @@ def act(position: Position, step: int) -> None:
     elif step < DRAW:
         position[HANDS + seat * (VALUES + 1) + step] -= 1
         position[SIZES + seat] -= 1
+        _played(position, step)
         position[TOP] = step
         position[LAST] = seat
         if position[SIZES + seat] == 0:
@@ -189,6 +197,7 @@ def act(position: Position, step: int) -> None:
         position[NEXT] += 1
         position[HANDS + seat * (VALUES + 1) + card] += 1
         position[SIZES + seat] += 1
+        _drawn(position)
         _pass_on(position)
     else:
         if step == RETURN_WHITE:
@@ -196,6 +205,27 @@ def act(position: Position, step: int) -> None:
         elif step == RETURN_BLACK:
             position[POINTS + seat] -= 10
         position[PHASE] = _phase_after(position)
+
+
+@compiled
+def _played(position: Position, card: int) -> None:
+    """What is known after the seat has played a card on the one on top."""
+    known = KNOWN + position[SEAT] * (VALUES + 1)
+    position[PLAYED + card] += 1
+    position[known + card] = NOTHING
+    if card != position[TOP]:
+        position[known + position[TOP]] = MOST_CERTAIN
+
+
+@compiled
+def _drawn(position: Position) -> None:
+    """What is known after the seat has drawn a card."""
+    known = KNOWN + position[SEAT] * (VALUES + 1)
+    top = position[TOP]
+    position[known + top] = position[known + top % VALUES + 1] = MOST_CERTAIN
+    for value in range(1, VALUES + 1):
+        if MOST_CERTAIN <= position[known + value] < LEAST_CERTAIN:
+            position[known + value] += 1
 
 
 @compiled
@@ -257,6 +287,12 @@ def seen_position(seen: Observation) -> Position:
             for value in range(1, VALUES + 1):
                 position[HANDS + seat * (VALUES + 1) + value] = count(hand, value)
     position[STARTER] = seen.first
+    clues = evidence(seen.history, seen.hand, seen.discard, len(seen.quit))
+    for value in range(1, VALUES + 1):
+        position[PLAYED + value] = COPIES - count(seen.hand, value) - clues.unseen[value]
+    for seat, known in enumerate(clues.missing):
+        start_ = KNOWN + seat * (VALUES + 1)
+        position[start_ : start_ + VALUES + 1] = known
     return position
 
 

@@ -36,7 +36,7 @@ def summing(function: _F) -> _F:
 def _keep() -> None:
     """Set the directory of Numba's cache, and delete those of other sources."""
     program = Path(llamadillo.__path__[0])
-    parts = [_LAB / name for name in ("kernels", "training", "strength/payoffs")]
+    parts = [_LAB / name for name in ("kernels", "solver", "training", "strength/payoffs")]
     parts += [program / name for name in ("bots", "engine", "games", "titles")]
     folder = folder_for(source for part in parts for source in part.rglob("*.py"))
     for other in _KEPT.glob("*"):

@@ -2,15 +2,15 @@
 
 This is *determinization*, as in Ginsberg, "GIB: Imperfect information in a computationally challenging game"
 (JAIR 14, 2001). Each function takes the observation of the current actor and returns a function that draws a
-position; all distributions of the unseen cards are equally likely. An observation has no history, so earlier
-actions of other seats have no influence.
+position; all distributions of the unseen cards are equally likely. Earlier actions of other seats have no
+influence.
 """
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from llamadillo.engine.cards import Cards, one, size
+from llamadillo.engine.cards import Cards, one
 from llamadillo.engine.dealing import shuffle, singles
 from llamadillo.engine.game import Draw
 from llamadillo.engine.steps import Action
@@ -46,7 +46,7 @@ def lama_dice_worlds(
 def lama_worlds(seen: lama.Observation, legal: tuple[Action, ...], draw: Draw) -> Callable[[], lama.State]:
     """The other hands and the pile are drawn from the cards not in the own hand and not on top (C2).
 
-    The cards below the top of the discard pile are not in the observation, so they are drawn as well. Hands
+    The cards below the top of the discard pile are drawn as well, although the history shows them. Hands
     shown at the end of a round are known.
     """
     del legal
@@ -71,6 +71,7 @@ def lama_worlds(seen: lama.Observation, legal: tuple[Action, ...], draw: Draw) -
             last=seen.last,
             points=seen.points,
             round=round_,
+            history=seen.history,
         )
 
     return world
@@ -79,16 +80,11 @@ def lama_worlds(seen: lama.Observation, legal: tuple[Action, ...], draw: Draw) -
 def armadillo_worlds(
     seen: armadillo.Observation, legal: tuple[Action, ...], draw: Draw
 ) -> Callable[[], armadillo.State]:
-    """The other hands are drawn from the cards not in the own hand and not just discarded (A2).
-
-    Cards discarded at earlier rolls are not in the observation and may be drawn again.
-    """
+    """The other hands are drawn from the cards neither in the own hand nor discarded in the round (A2)."""
     del legal
     seats = range(len(seen.tokens))
     known = tuple(seen.hand if seat == seen.seat else None for seat in seats)
-    gone = sum(answer.discarded() for answer in seen.answers if answer)
-    pool = singles(Cards(armadillo.DECK - seen.hand - gone))
-    undealt = size(armadillo.DECK) - armadillo.HAND * len(seats)
+    pool = singles(Cards(armadillo.DECK - seen.hand - seen.discarded))
     turn = Turn(seen.dice, seen.roll, seen.answers)
 
     def world() -> armadillo.State:
@@ -99,10 +95,11 @@ def armadillo_worlds(
             seat=seen.seat,
             roller=seen.roller,
             hands=hands,
-            stock=Cards(sum(left[:undealt])),
+            stock=Cards(sum(left)),
             tokens=seen.tokens,
             points=seen.points,
             turn=turn,
+            history=seen.history,
             round=seen.round,
             first=seen.first,
             scored=seen.scored,

@@ -1,21 +1,29 @@
 """Laws of Armadillo that hold in every position of every game."""
 
+from dataclasses import replace
 from itertools import pairwise, product
+from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
-from llamadillo.engine.cards import unpack
-from llamadillo.engine.game import IllegalAction
+from llamadillo.engine.cards import Cards, contains, size, unpack
+from llamadillo.engine.contract import ContractBroken, check_game
+from llamadillo.engine.game import IllegalAction, Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.armadillo import (
+    DECK,
+    HAND,
     Armadillo,
     Dice,
     Discard,
+    Observation,
     Pass,
     Phase,
     RollDice,
     State,
+    Turn,
 )
 from tests.games.random_games import TABLES, walk
 
@@ -70,3 +78,46 @@ def test_tokens_change_by_one_pass_or_one_price_and_stay_within_0_to_5(table: tu
                 assert change == (before.tokens[before.seat] < 5)
         else:
             assert change == 0
+
+
+@settings(max_examples=30)
+@given(TABLES)
+def test_the_history_is_what_the_round_has_shown(table: tuple[int, int, int]) -> None:
+    """Dice, totals and answers of all turns of the round, collected from the steps."""
+    shown: list[list[Any]] = []
+    states = walk(GAME, *table, steps=300)
+    for before, after in pairwise(states):
+        if before.phase is Phase.DEAL:
+            shown.clear()
+        elif before.phase is Phase.CHOOSE:
+            shown.append([before.seat, after.turn.dice, None])
+        elif before.phase is Phase.ROLL:
+            shown[-1][2] = after.turn.roll
+        else:
+            shown[-1].append(after.turn.answers[before.seat])
+        seats = len(after.hands)
+        for seat in map(Seat, range(seats)):
+            seen = GAME.observe(after, seat)
+            turns = [*seen.history, Turn(seen.dice, seen.roll, seen.answers)] if shown else []
+            assert len(turns) == len(shown)
+            for number, (turn, (roller, dice, roll, *answers)) in enumerate(zip(turns, shown, strict=True)):
+                assert roller == (seen.first + number) % seats
+                order = [turn.answers[(roller + place) % seats] for place in range(seats)]
+                assert (turn.dice, turn.roll) == (dice, roll)
+                assert order == answers + [None] * (seats - len(answers))
+            hands = [size(hand) for hand in after.hands]
+            assert size(seen.discarded) == (seats * HAND - sum(hands) if after.round else 0)
+            assert contains(DECK, Cards(seen.discarded + seen.hand))
+
+
+def test_no_hidden_card_is_in_the_history() -> None:
+    """The contract check rejects a game whose history shows the hands."""
+
+    class Leaking(Armadillo):
+        def observe(self, state: State, seat: Seat) -> Observation:
+            shown = Turn(None, None, tuple(Discard(unpack(hand)[0], 0) for hand in state.hands if hand))
+            return replace(super().observe(state, seat), history=(*state.history, shown))
+
+    assert check_game(Armadillo(), 3, Seat(0), Random(1).randrange).swaps
+    with pytest.raises(ContractBroken, match="sees hidden cards"):
+        check_game(Leaking(), 3, Seat(0), Random(1).randrange)

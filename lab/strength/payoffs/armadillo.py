@@ -34,9 +34,8 @@ _SHARE: Final = CHANCES.max(axis=0)
 
 
 def mean_payoffs(seen: Observation, legal: tuple[Action, ...], play_outs: int, seed: int) -> list[float]:
-    """See `MeanPayoffs`. Hidden cards are drawn from those not in the own hand and not just discarded."""
-    gone = sum(reply.discarded() for reply in seen.answers if reply)
-    pool = np.array(unpack(Cards(DECK - seen.hand - gone)), dtype=np.int64)
+    """See `MeanPayoffs`. Hidden cards are drawn from those neither in the own hand nor discarded."""
+    pool = np.array(unpack(Cards(DECK - seen.hand - seen.discarded)), dtype=np.int64)
     sizes = np.array(seen.hand_sizes, dtype=np.int64)
     numbers = np.array([number_of(action) for action in legal], dtype=np.int64)
     position, rng = seen_position(seen), seeded(seed)

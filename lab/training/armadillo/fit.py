@@ -19,7 +19,7 @@ from lab.training.armadillo.self_play import LEARNER, LearningSettings, match, t
 from llamadillo.bots.stored import whole
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.games.armadillo import ROUNDS
-from llamadillo.titles.armadillo.hard import FEATURES, HIDDEN, MAGIC
+from llamadillo.titles.armadillo.outlook import FEATURES, HIDDEN, MAGIC
 
 SEED: Final = 20_261_122
 BASELINES: Final = {RANDOM: 0.05, EASY: 0.05, NORMAL: 0.3}
@@ -81,7 +81,7 @@ def train_table(rows: Any, weights: Any, seats: int, games: int, trials: int) ->
 
 
 def packed(networks: dict[int, tuple[Any, Any]]) -> bytes:
-    """The numbers of the file: see `llamadillo.titles.armadillo.hard`.
+    """The numbers of the file: see `llamadillo.titles.armadillo.outlook`.
 
     The weights of each unit are scaled to the range of 16 bits. Since the unit is a ReLU, its output weight
     compensates for that.

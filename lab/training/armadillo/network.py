@@ -2,7 +2,7 @@
 
 Each has one hidden ReLU layer over binary features. A position has few features, so a unit needs few
 additions, and the positions after different answers differ in at most three features. There is one network
-for each round; `llamadillo.titles.armadillo.hard` uses the same features.
+for each round; `llamadillo.titles.armadillo.outlook` uses the same features.
 """
 
 from typing import Any, Final
@@ -26,7 +26,7 @@ from lab.kernels.armadillo import (
 from lab.kernels.machine_code import compiled, summing
 from llamadillo.games.armadillo import ANY_CARD, MAX_TOKENS, TOP_TOTAL
 from llamadillo.games.armadillo.steps import TOP_CARD
-from llamadillo.titles.armadillo.hard import (
+from llamadillo.titles.armadillo.outlook import (
     ALWAYS,
     CLASS,
     CLASSES,

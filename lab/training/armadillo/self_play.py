@@ -30,7 +30,7 @@ from lab.kernels.random_numbers import Rng, below, uniform
 from lab.training.armadillo.baselines import choice_of
 from lab.training.armadillo.network import ACTIVE, bases, best_answer, best_dice, features, learn
 from llamadillo.games.armadillo import ROUNDS
-from llamadillo.titles.armadillo.hard import ALWAYS, FEATURES
+from llamadillo.titles.armadillo.outlook import ALWAYS, FEATURES
 
 LEARNER: Final = 0
 """The kind of a seat with the network; the others are in `baselines`."""

@@ -1,12 +1,15 @@
 """Trains the hard opponent of LAMA: `python -m lab.training lama`.
 
-It plays the games of `lab.training.lama.self_play`, with an Adam step after about a thousand choices and
-decreasing rates of learning and exploration. The result is the mean of the network over the last part of
+It starts from a network without the features of the history (`start.bin`, 30,000 such steps from random
+weights; weights of the new features are 0). It plays the games of `lab.training.lama.self_play`, with an Adam
+step after about a thousand choices and decreasing rates of learning and exploration. At first only the
+network for the points between rounds learns. The result is the mean of the network over the last part of
 the training, which plays better than its last state. The seed is fixed, so equal runs produce equal bytes.
 """
 
 from collections.abc import Iterator
 from math import cos, pi
+from pathlib import Path
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
@@ -20,14 +23,24 @@ from lab.training.lama.baselines import NORMAL, baseline_step
 from lab.training.lama.features import BETWEEN_ROWS
 from lab.training.lama.network import Net, adam, parameters
 from lab.training.lama.self_play import BETWEEN_NARROW, BETWEEN_WIDE, Learner, learn_games, notes, step_of_net
-from llamadillo.bots.stored import whole
-from llamadillo.titles.lama.hard import FEATURES, FINE, MAGIC, NARROW, SIZE, WIDE
+from llamadillo.bots.stored import checked, whole
+from llamadillo.titles.lama.features import FEATURES, UNSEEN
+from llamadillo.titles.lama.hard import MAGIC, NARROW, SIZE, WIDE
+from llamadillo.titles.lama.network import FINE, size_of
 
 SEED: Final = 20
-_RATE_START: Final = 1e-3
+START: Final = Path(__file__).with_name("start.bin")
+_START_FEATURES: Final = UNSEEN
+"""The network to start from has the features below."""
+_START_MAGIC: Final = b"LAMA 01\n"
+_RATE_START: Final = 3e-4
 _RATE_END: Final = 1e-5
 """The learning rate of Adam."""
-_EXPLORE_START: Final = 0.10
+_BETWEEN_RATE: Final = 3e-3
+"""That of the second network while it learns alone."""
+_BETWEEN_STEPS: Final = 1 / 20
+"""The share of the steps, before the others, in which it does."""
+_EXPLORE_START: Final = 0.05
 _EXPLORE_END: Final = 0.01
 """The share of choices that are random."""
 _TRACE_DECAY: Final = 0.8
@@ -50,7 +63,7 @@ class TrainingPlan(NamedTuple):
     """The number of progress reports."""
 
 
-FULL: Final = TrainingPlan(30_000, 1_024, 20)
+FULL: Final = TrainingPlan(8_000, 1_024, 8)
 QUICK: Final = TrainingPlan(800, 512, 2)
 
 
@@ -62,18 +75,26 @@ def fit(quick: bool) -> bytes:
 def trained(plan: TrainingPlan, seed: int = SEED) -> Net:
     """A net trained by a plan."""
     rng, written = seeded(seed), notes()
-    net = parameters(FEATURES, WIDE, NARROW, rng)
+    net = start_net()
     between = parameters(BETWEEN_ROWS, BETWEEN_WIDE, BETWEEN_NARROW, rng)
     learner = Learner(net, np.zeros_like(net), between, np.zeros_like(between), np.zeros(4))
     pace = [(np.zeros_like(one), np.zeros_like(one)) for one in (net, between)]
     mean = net.copy()
-    start, reported = monotonic(), np.zeros(4)
+    start = monotonic()
+    early = int(plan.steps * _BETWEEN_STEPS)
+    for step in range(1, early + 1):
+        before = learner.totals.copy()
+        learn_games(learner, plan.batch, _EXPLORE_END, _TRACE_DECAY, _BASELINES, rng, written)
+        rate, points = _BETWEEN_RATE * (1 - step / (early + 1)), (learner.totals - before).tolist()[2]
+        adam(between, learner.between_slope, *pace[1], step, rate, points)
+        learner.slope[:] = 0
+    reported = learner.totals.copy()
     for step, (rate, explore) in enumerate(_schedule(plan.steps), start=1):
         before = learner.totals.copy()
         learn_games(learner, plan.batch, explore, _TRACE_DECAY, _BASELINES, rng, written)
         samples, _, points, _ = (learner.totals - before).tolist()
         adam(net, learner.slope, *pace[0], step, rate, samples)
-        adam(between, learner.between_slope, *pace[1], step, rate, points)
+        adam(between, learner.between_slope, *pace[1], early + step, rate, points)
         mean += (net - mean) * np.float32(max(1 / step, 1 / (plan.steps * _MEAN_OF)))
         if step * plan.reports % plan.steps < plan.reports:
             seconds, choices = monotonic() - start, learner.totals[0] / 1e6
@@ -83,6 +104,16 @@ def trained(plan: TrainingPlan, seed: int = SEED) -> Net:
             )
             reported = learner.totals.copy()
     return mean
+
+
+def start_net() -> Net:
+    """The network of `START` with the features of the history, which do not matter yet."""
+    numbers = checked(START.read_bytes(), START.name, _START_MAGIC, size_of(_START_FEATURES, WIDE, NARROW))
+    weights = (np.frombuffer(numbers, dtype="<i2") / FINE).astype(np.float32)
+    table = _START_FEATURES * WIDE
+    new: Net = np.zeros((FEATURES - _START_FEATURES) * WIDE, dtype=np.float32)
+    net: Net = np.concatenate([weights[:table], new, weights[table:]])
+    return net
 
 
 def _schedule(steps: int) -> Iterator[tuple[float, float]]:

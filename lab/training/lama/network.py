@@ -54,8 +54,8 @@ def first(net: Net, rows: int, wide: int, features: Any, count: int, sums: Any) 
 
 
 @compiled
-def rest(net: Net, rows: int, wide: int, narrow: int, sums: Any, middle: Any) -> float:
-    """The win chance from the first layer's sums; `middle` gets the second layer's sums."""
+def output(net: Net, rows: int, wide: int, narrow: int, sums: Any, middle: Any) -> float:
+    """The sum at the end from the first layer's sums; `middle` gets the second layer's sums."""
     start = (rows + 1) * wide
     second = net[start : start + wide * narrow].reshape(wide, narrow)
     start += wide * narrow
@@ -71,7 +71,13 @@ def rest(net: Net, rows: int, wide: int, narrow: int, sums: Any, middle: Any) ->
     for other in range(narrow):
         if middle[other] > 0:
             out += middle[other] * net[start + other]
-    return float(1.0 / (1.0 + np.exp(-float(out))))
+    return float(out)
+
+
+@compiled
+def rest(net: Net, rows: int, wide: int, narrow: int, sums: Any, middle: Any) -> float:
+    """The win chance from the first layer's sums; `middle` gets the second layer's sums."""
+    return float(1.0 / (1.0 + np.exp(-output(net, rows, wide, narrow, sums, middle))))
 
 
 @compiled
@@ -83,6 +89,24 @@ def learn(
     middle: Any = np.empty(narrow, dtype=np.float32)
     first(net, rows, wide, features, count, sums)
     error = rest(net, rows, wide, narrow, sums, middle) - target
+    pass_back(net, slope, rows, wide, narrow, features, count, sums, middle, error)
+    return error * error
+
+
+@compiled
+def pass_back(
+    net: Net,
+    slope: Net,
+    rows: int,
+    wide: int,
+    narrow: int,
+    features: Any,
+    count: int,
+    sums: Any,
+    middle: Any,
+    error: float,
+) -> None:
+    """Add the gradient to `slope`: `error` is the derivative of the loss by the output."""
     start = (rows + 1) * wide
     second = net[start : start + wide * narrow].reshape(wide, narrow)
     second_slope = slope[start : start + wide * narrow].reshape(wide, narrow)
@@ -116,7 +140,6 @@ def learn(
     row_slope = table_slope[rows]
     for unit in range(wide):
         row_slope[unit] += back[unit]
-    return error * error
 
 
 @compiled

@@ -39,11 +39,11 @@ from lab.kernels.machine_code import compiled
 from lab.kernels.random_numbers import Rng, below, uniform
 from lab.kernels.scoring import share_of_win
 from lab.training.lama.baselines import EASY, LEARNER, NORMAL, RANDOM, baseline_step, best_return, play_on
-from lab.training.lama.features import BETWEEN_ROWS, MOST, of_done, of_hand, of_others, of_points
+from lab.training.lama.features import BETWEEN_ROWS, MOST, of_done, of_hand, of_others, of_points, unseen
 from lab.training.lama.network import Net, first, learn, rest, value
 from llamadillo.engine.game import MAX_SEATS
-from llamadillo.games.lama import COPIES
-from llamadillo.titles.lama.hard import FEATURES, NARROW, WIDE
+from llamadillo.titles.lama.features import FEATURES
+from llamadillo.titles.lama.hard import NARROW, WIDE
 
 BETWEEN_WIDE: Final = 32
 BETWEEN_NARROW: Final = 16
@@ -118,9 +118,9 @@ def weigh(net: Net, position: Position, steps: Any, count: int, chances: Any) ->
     for number in range(count):
         step = steps[number]
         if step == DRAW:
-            total, unseen = 0.0, 0
+            total, cards = 0.0, 0
             for card in range(1, VALUES + 1):
-                left = COPIES - hand[card] - (1 if card == top else 0)
+                left = unseen(position, seat, card)
                 if left > 0:
                     hand[card] += 1
                     more = of_hand(position, seat, hand, top, 1, False, features, 0)
@@ -128,8 +128,8 @@ def weigh(net: Net, position: Position, steps: Any, count: int, chances: Any) ->
                     sums[:] = base
                     first(net, FEATURES, WIDE, features, more, sums)
                     total += left * rest(net, FEATURES, WIDE, NARROW, sums, middle)
-                    unseen += left
-            chances[number] = total / unseen
+                    cards += left
+            chances[number] = total / cards
             continue
         if step == QUIT:
             more = of_done(position, seat, hand_points(position, seat), features, 0)

@@ -41,19 +41,25 @@ from lab.training.lama_dice.network import (
 )
 from llamadillo.games.lama_dice import WAYS
 from llamadillo.games.lamas.tokens import LOST
-from llamadillo.titles.lama_dice.hard import HIDDEN
 
 _MEMO: Final = 512
 
 
 @compiled
 def after_round(points: Any, seats: int, seat: int, starter: int, rest: Any) -> float:
-    """The probability of `seat` to win after a round, from all points."""
+    """The probability of `seat` to win after a round, from all points.
+
+    `rest` is a network, or for two seats the table between two rounds with an empty second layer.
+    """
     held = points[:seats]
     if held.max() >= LOST:
         return share_of_win(held, seat)
+    if not len(rest[1]):
+        own, other = held[starter], held[1 - starter]
+        starts = float(rest[0][own, other])
+        return starts if seat == starter else 1 - starts
     features: Any = np.empty(8, np.int64)
-    sums: Any = np.zeros(HIDDEN, np.float32)
+    sums: Any = np.zeros(len(rest[1]) - 1, np.float32)
     sum_up(rest[0], features, rest_features(points, seats, seat, starter, features), sums)
     return chance(rest[1], sums)
 
@@ -73,7 +79,7 @@ def if_round_ends(position: Any, own: int, rest: Any) -> float:
 def around(position: Any, net: Any) -> Any:
     """The sums of the features that no choice of the current seat changes."""
     features: Any = np.empty(MOST_FEATURES, np.int64)
-    sums: Any = np.zeros(HIDDEN, np.float32)
+    sums: Any = np.zeros(len(net[1]) - 1, np.float32)
     sum_up(net[0], features, surroundings(position, position[SEAT], features), sums)
     return sums
 

@@ -17,7 +17,7 @@ import numpy as np
 from lab.kernels.lama_dice import POINTS, QUITTERS, ROWS, SEATS, score
 from lab.kernels.machine_code import compiled
 from llamadillo.games.lamas.tokens import LOST
-from llamadillo.titles.lama_dice.hard import (
+from llamadillo.titles.lama_dice.networks import (
     COPIES,
     FEWEST,
     HELD,
@@ -134,37 +134,41 @@ def sum_up(first: Any, features: Any, count: int, sums: Any) -> None:
     """Add the rows of the features in the first layer to `sums`."""
     for number in range(count):
         feature = features[number]
-        for unit in range(HIDDEN):
+        for unit in range(len(sums)):
             sums[unit] += first[feature, unit]
 
 
 @compiled
 def chance(second: Any, sums: Any) -> float:
     """The probability to win from the sums of the first layer."""
-    total = second[HIDDEN]
-    for unit in range(HIDDEN):
+    units = len(second) - 1
+    total = second[units]
+    for unit in range(units):
         total += second[unit] * max(sums[unit], np.float32(0))
     return float(squash(total))
 
 
 @compiled
-def learn(first: Any, second: Any, features: Any, count: int, target: float, rate: float) -> None:
-    """One step of gradient descent towards `target` on the cross entropy."""
-    sums: Any = np.zeros(HIDDEN, np.float32)
+def learn(first: Any, second: Any, features: Any, count: int, target: float, rate: float) -> float:
+    """One step of gradient descent towards `target` on the cross entropy. Returns the error before it."""
+    units = len(second) - 1
+    sums: Any = np.zeros(units, np.float32)
     sum_up(first, features, count, sums)
-    step = np.float32(rate * (target - chance(second, sums)))
-    for unit in range(HIDDEN):
+    error = target - chance(second, sums)
+    step = np.float32(rate * error)
+    for unit in range(units):
         if sums[unit] > 0:
             back = step * second[unit]
             second[unit] += step * sums[unit]
             sums[unit] = back
         else:
             sums[unit] = 0
-    second[HIDDEN] += step
+    second[units] += step
     for number in range(count):
         feature = features[number]
-        for unit in range(HIDDEN):
+        for unit in range(units):
             first[feature, unit] += sums[unit]
+    return float(error)
 
 
 def untrained(features: int, seats: int, seed: int) -> tuple[Any, Any]:

@@ -9,11 +9,12 @@ from lab.strength.monte_carlo import play_out
 from lab.strength.worlds import lama_worlds
 from llamadillo.arena.opponents import RandomBot
 from llamadillo.bots import Bot
-from llamadillo.engine.cards import count, unpack
+from llamadillo.engine.cards import NO_CARDS, count, unpack
 from llamadillo.engine.game import CHANCE, Game, Seat
 from llamadillo.games import REGISTRY
-from llamadillo.games.lama import Deal, Observation, Phase, State
+from llamadillo.games.lama import COPIES, Deal, Observation, Phase, State
 from llamadillo.titles import TITLES
+from llamadillo.titles.lama.evidence import evidence
 from tests.titles.watched import choices
 from tests.tools import need_module
 
@@ -70,6 +71,19 @@ def as_seen(position: kernel.Position) -> tuple[object, ...]:
     )
 
 
+def as_known(position: kernel.Position) -> tuple[list[int], list[list[int]]]:
+    """The copies of each value that were played, and what is known of each hand."""
+    width = kernel.VALUES + 1
+    known = [list(position[kernel.KNOWN + seat * width :][:width]) for seat in range(position[kernel.SEATS])]
+    return list(position[kernel.PLAYED : kernel.PLAYED + width]), known
+
+
+def as_concluded(state: State) -> tuple[list[int], list[list[int]]]:
+    """The same by the opponents of the box, from the history."""
+    clues = evidence(state.history, NO_CARDS, state.discard, len(state.hands))
+    return [0, *(COPIES - unseen for unseen in clues.unseen[1:])], clues.missing
+
+
 def as_ruled(state: State) -> tuple[object, ...]:
     """The same of a state of the rules."""
     hands = [[count(hand, value) for value in range(1, 8)] for hand in state.hands]
@@ -103,6 +117,8 @@ def test_the_copy_follows_the_rules_to_the_end_of_the_game(seats: int) -> None:
                 state = GAME.apply(state, deal)
                 kernel.deal(position, luck)
                 lay(position, deal)
+                position[kernel.PLAYED : kernel.KNOWN] = 0
+                position[kernel.PLAYED + deal.discard] = 1
             else:
                 legal = GAME.legal_actions(state)
                 steps = list(room[: kernel.legal(position, room)])
@@ -113,6 +129,7 @@ def test_the_copy_follows_the_rules_to_the_end_of_the_game(seats: int) -> None:
                 state = GAME.apply(state, legal[choice])
                 kernel.act(position, steps[choice])
             assert as_seen(position) == as_ruled(state)
+            assert as_known(position) == as_concluded(state)
             phases.add(state.phase)
     assert phases == set(Phase)
 

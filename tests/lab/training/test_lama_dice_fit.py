@@ -19,12 +19,23 @@ from llamadillo.games.lama_dice import Discard, Observation, Phase, RollDice, Ta
 from llamadillo.games.lama_dice.positions import turn
 from llamadillo.games.lamas.actions import Quit
 from llamadillo.games.lamas.cards import LLAMA, llama_points
+from llamadillo.games.lamas.tokens import LOST
 from llamadillo.titles import TITLES
 from llamadillo.titles.lama_dice import alone_values
 from llamadillo.titles.lama_dice.alone_values import TOKENS
-from llamadillo.titles.lama_dice.hard import FEATURES, HIDDEN, MAGIC, REST_FEATURES, SIZE, Judge, Numbers
+from llamadillo.titles.lama_dice.networks import (
+    CERTAIN,
+    FEATURES,
+    HIDDEN,
+    HIDDEN_OF_TWO,
+    MAGIC,
+    REST_FEATURES,
+    SIZE,
+    Numbers,
+)
 from llamadillo.titles.lama_dice.odds import AloneSolver
 from llamadillo.titles.lama_dice.opponents import worth
+from llamadillo.titles.lama_dice.prospects import Prospects
 from llamadillo.titles.lamas.opponents import best_token
 from tests.titles.watched import choices
 from tests.tools import need_module
@@ -86,16 +97,35 @@ def test_what_the_opponent_makes_of_the_table_is_that_too(solved: Any) -> None:
 
 def slightly_trained(seats: int) -> tuple[Numbers, Any, Any]:
     """Networks after a short training, as in a file, and the same for compiled code."""
-    net, rest = fit.trained(seats, 60)
-    both = fit.network_bytes(net) + fit.network_bytes(rest)
-    tables = MAX_SEATS - MIN_SEATS + 1
-    start = SIZE - (tables - (seats - MIN_SEATS)) * len(both)
-    known = Numbers(bytes(start) + both + bytes(SIZE - start - len(both)))
+    net, rest = map(fit.as_in_the_file, fit.trained(seats, 60))
+    if seats == 2:
+        both = fit.two_seats(net, rest, fit.Effort({}, 2, 80, 0))
+        start = alone_values.SIZE
+    else:
+        both = fit.network_bytes(net) + fit.network_bytes(rest)
+        start = SIZE - (MAX_SEATS + 1 - seats) * len(both)
+    content = bytes(start) + both + bytes(SIZE - start - len(both))
+    return Numbers(content), *in_the_file(content, seats)
 
-    def as_in_the_file(layers: tuple[Any, Any]) -> tuple[Any, ...]:
-        return tuple((np.rint(layer * FINE) / FINE).astype(np.float32) for layer in layers)
 
-    return known, as_in_the_file(net), as_in_the_file(rest)
+def in_the_file(content: bytes, seats: int) -> tuple[Any, Any]:
+    """The round network, and the other or the table between two rounds, for compiled code."""
+    raw: Any = np.frombuffer(content, np.uint8)[alone_values.SIZE :]
+    of_two = 2 * (FEATURES * HIDDEN_OF_TWO + HIDDEN_OF_TWO + 1)
+    if seats == 2:
+        table = raw[of_two:][: 2 * LOST * LOST].view("<u2").reshape(LOST, LOST) / CERTAIN
+        empty: Any = np.zeros(0, np.float32)
+        return layers(raw[:of_two], FEATURES, HIDDEN_OF_TWO), (table.astype(np.float32), empty)
+    more = raw[of_two + 2 * LOST * LOST :].reshape(MAX_SEATS - MIN_SEATS, -1)[seats - MIN_SEATS - 1]
+    split = 2 * (FEATURES * HIDDEN + HIDDEN + 1)
+    return layers(more[:split], FEATURES, HIDDEN), layers(more[split:], REST_FEATURES, HIDDEN)
+
+
+def layers(raw: Any, features: int, units: int) -> tuple[Any, Any]:
+    weights: Any = raw.view("<i2").astype(np.float32) / FINE
+    first, second = np.split(weights, [features * units])
+    assert len(second) == units + 1
+    return first.reshape(features, units).copy(), second.copy()
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
@@ -114,7 +144,7 @@ def test_the_opponent_at_the_table_thinks_what_the_compiled_one_thinks(seats: in
         def compiled(row: int, llama_row: int) -> float:
             return judge.leaving(position, sums, row, held, llama_row, net, rest)  # noqa: B023 (used at once)
 
-        thinks = Judge(seen, known)
+        thinks = Prospects(seen, known)
         for action in legal:
             match action:
                 case Discard(cards):
@@ -142,7 +172,7 @@ def test_what_is_thought_of_the_end_of_a_round_is_the_same_too(seats: int) -> No
             continue
         points = random.randrange(50)
         position = kernel.seen_position(seen)
-        one, other = Judge(seen, known).ending(points), judge.if_round_ends(position, points, rest)
+        one, other = Prospects(seen, known).ending(points), judge.if_round_ends(position, points, rest)
         assert abs(one - other) < 1e-5
         ends += one in (0, 1)
     assert ends
@@ -217,18 +247,8 @@ def test_it_learns() -> None:
 
 
 def shipped(seats: int) -> tuple[Any, Any]:
-    """The two networks of the shipped file, for compiled code."""
-    raw: Any = np.frombuffer(
-        stored("llamadillo.titles.lama_dice", "hard.bin", MAGIC, SIZE)[alone_values.SIZE :], "<i2"
-    )
-    weights = raw.reshape(MAX_SEATS - MIN_SEATS + 1, -1)[seats - MIN_SEATS].astype(np.float32) / FINE
-    layers = []
-    for features in (FEATURES, REST_FEATURES):
-        first, weights = np.split(weights, [features * HIDDEN])
-        second, weights = np.split(weights, [HIDDEN + 1])
-        layers.append((first.reshape(features, HIDDEN).copy(), second.copy()))
-    assert not len(weights)
-    return layers[0], layers[1]
+    """The numbers of the shipped file, for compiled code."""
+    return in_the_file(stored("llamadillo.titles.lama_dice", "hard.bin", MAGIC, SIZE), seats)
 
 
 @pytest.mark.parametrize(("seats", "hard"), [(2, 0b1), (3, 0b1), (4, 0b11), (5, 0b11), (6, 0b111)])

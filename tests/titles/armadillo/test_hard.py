@@ -1,14 +1,17 @@
-"""The hard opponent for Armadillo: its network, its choices, its file."""
+"""The hard opponent for Armadillo: its choices, and what a person would say of them."""
 
 import random
 from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from llamadillo.bots.stored import BadData, checked, stored
+from llamadillo.bots import Bot
 from llamadillo.engine.cards import pack
 from llamadillo.engine.game import Seat
+from llamadillo.engine.steps import Action
 from llamadillo.games.armadillo import (
     CHOICES,
     Armadillo,
@@ -22,78 +25,32 @@ from llamadillo.games.armadillo import (
     outcomes,
     price,
 )
-from llamadillo.titles.armadillo import hard
-from llamadillo.titles.armadillo.hard import (
-    FEATURES,
-    HIDDEN,
-    MAGIC,
-    SIZE,
-    HandOutlook,
-    Hard,
-    by_total,
-    network,
-)
-from llamadillo.titles.armadillo.opponents import totals
+from llamadillo.titles.armadillo.hard import NOISE, Hard
+from llamadillo.titles.armadillo.judge import PositionJudge
+from llamadillo.titles.armadillo.opponents import worth_of_answering
+from llamadillo.titles.armadillo.total_odds import odds
 from tests.titles.watched import Choice, choices
 
 GAME = Armadillo()
+HARD = Hard()
 
 
 def made(seats: int, games: int) -> Iterator[Choice]:
     """Choices in games among hard opponents."""
     for number in range(games):
-        yield from choices(GAME, [Hard()] * seats, number % seats, number)
+        bots: list[Bot] = [HARD] * seats
+        yield from choices(GAME, bots, number % seats, number)
 
 
-def test_it_does_what_it_holds_most_of() -> None:
-    """Every answer's worth, computed directly from all features; dice by the chances of their totals."""
+def test_it_chooses_what_the_judge_holds_to_be_best() -> None:
     compared = 0
-    for seen, legal, choice in made(4, 1):
-        if seen.phase is Phase.CHOOSE:
-            by = by_total(seen)
-            means = {dice: sum(chance * by[total] for total, chance in totals(dice)) for dice in CHOICES}
-            assert isinstance(choice, RollDice)
-            assert means[choice.dice] == max(means.values())
-            continue
-        worth = {action: plain(seen, action.card if isinstance(action, Discard) else 0) for action in legal}
-        assert worth[choice] == pytest.approx(max(worth.values()), abs=1e-9)
-        outlook = HandOutlook(seen)
-        for action in legal:
-            if isinstance(action, Discard):
-                known = outlook.discarding(action.card, action.tokens, seen.total or 0)
-            else:
-                known = outlook.passing(seen.total or 0)
-            assert known == pytest.approx(worth[action], abs=1e-9)
-        compared += 1
+    for seen, legal, choice in made(3, 1):
+        chances = [judged.chances[seen.seat] for judged in PositionJudge().choices(seen, legal)]
+        best = max(chances)
+        if seen.tokens[seen.seat] < 5:
+            assert chances[legal.index(choice)] >= best - NOISE
+            compared += len(legal) > 1
     assert compared > 40
-
-
-def plain(seen: Observation, card: int) -> float:
-    """The worth of the position after discarding a card, or after a pass for 0."""
-    own, seats, total = seen.seat, len(seen.tokens), seen.total or 0
-    hand, cards, tokens = seen.hand, seen.hand_sizes[own], seen.tokens[own]
-    if card:
-        hand, cards, tokens = type(hand)(hand - pack([card])), cards - 1, tokens - price(card, total)
-    else:
-        tokens = min(tokens + 1, 5)
-    on = [hard.ALWAYS, hard.OWN + 6 * cards + tokens, *hard.held(hand)]
-    on.append(hard.WAIT + (own - seen.roller - 1) % seats)
-    for other in range(seats):
-        if other == own:
-            continue
-        waits = seen.answers[other] is None
-        on.append(hard.OTHER + 66 * waits + 6 * seen.hand_sizes[other] + seen.tokens[other])
-        lead = seen.points[own] + cards - seen.points[other] - seen.hand_sizes[other]
-        on.append(hard.LEAD + 12 + max(min(lead, 12), -12))
-        if lead == 0:
-            on.append(hard.TIE + 5 + tokens - seen.tokens[other])
-    if sum(answer is None for answer in seen.answers) > 1:
-        on.append(hard.CLASS + hard.CLASSES[total])
-    assert all(0 <= feature < FEATURES for feature in on)
-    assert len(on) <= 40
-    net = network(seats, seen.round)
-    sums = [sum(net.row(feature)[unit] for feature in on) for unit in range(HIDDEN)]
-    return sum(max(whole, 0) * weight for whole, weight in zip(sums, net.out, strict=True))
 
 
 def last_answer(points: tuple[int, int], tokens: tuple[int, int]) -> Observation:
@@ -106,14 +63,17 @@ def last_answer(points: tuple[int, int], tokens: tuple[int, int]) -> Observation
     return GAME.observe(state, Seat(1))
 
 
+def chosen(seen: Observation, *legal: Action) -> Action:
+    """Its choice."""
+    return HARD.choose(seen, legal, lambda _: 0)
+
+
 def test_it_pays_for_its_last_card_when_that_wins_the_game() -> None:
-    seen = last_answer(points=(2, 2), tokens=(0, 3))
-    assert Hard().choose(seen, (Discard(8, 1), Pass()), lambda _: 0) == Discard(8, 1)
+    assert chosen(last_answer(points=(2, 2), tokens=(0, 3)), Discard(8, 1), Pass()) == Discard(8, 1)
 
 
 def test_it_does_not_wait_where_no_seat_gains_by_it() -> None:
     """All seats hold five tokens: seats that win or lose anyway would pass for ever."""
-    would_wait = 0
     for dice in CHOICES:
         roll = outcomes(dice)[0][0]
         cards = (3, 9)
@@ -121,11 +81,77 @@ def test_it_does_not_wait_where_no_seat_gains_by_it() -> None:
             last_answer(points=(1, 2), tokens=(5, 5)), hand=pack(cards), hand_sizes=(1, 2), roll=roll
         )
         legal = tuple(Discard(card, price(card, roll.total)) for card in cards)
-        outlook = HandOutlook(seen)
-        best = max(outlook.discarding(choice.card, choice.tokens, roll.total) for choice in legal)
-        would_wait += outlook.passing(roll.total) > best
-        assert isinstance(Hard().choose(seen, (*legal, Pass()), lambda _: 0), Discard)
-    assert would_wait
+        assert isinstance(chosen(seen, *legal, Pass()), Discard)
+
+
+@pytest.mark.parametrize("points", [(0, 30), (30, 0)])
+def test_it_gives_a_free_card_even_when_all_is_decided(points: tuple[int, int]) -> None:
+    seen = replace(last_answer(points, tokens=(2, 3)), roll=Roll(((), (), (8,))))
+    judged = PositionJudge().choices(seen, (Discard(8, 0), Pass()))
+    assert judged[0].chances == judged[1].chances
+    assert chosen(seen, Discard(8, 0), Pass()) == Discard(8, 0)
+
+
+def test_when_all_is_decided_it_picks_dice_that_suit_its_cards() -> None:
+    """One card is left, an 8: a red die shows it."""
+    state = GAME.initial_state(2, Seat(0))
+    state = GAME.apply(state, GAME.sample(state, random.Random(1).randrange))
+    for points in ((0, 40), (40, 0)):
+        decided = state.replace(hands=(pack([8]), pack([1] * 3 + [2] * 3)), points=points, round=3)
+        seen = GAME.observe(decided, Seat(0))
+        chances = [judged.chances[0] for judged in PositionJudge().choices(seen, GAME.legal_actions(decided))]
+        assert max(chances) - min(chances) < NOISE
+        assert chosen(seen, *GAME.legal_actions(decided)) == RollDice(Dice(0, 0, 1))
+
+
+RANDOM_POSITIONS = st.tuples(
+    st.integers(2, 6),
+    st.integers(0, 10**9),
+    st.integers(0, 400),
+    st.integers(1, 3),
+    st.integers(0, 40),
+)
+"""Seats, seed, steps, round and the first seat's points."""
+
+
+@settings(max_examples=60, deadline=None)
+@given(RANDOM_POSITIONS)
+def test_in_any_position_it_plays_soundly(drawn: tuple[int, int, int, int, int]) -> None:
+    """No free card is kept with five tokens or among equal chances, and no silly dice are picked."""
+    seats, seed, steps, round_, points = drawn
+    chance = random.Random(seed)
+    state = GAME.initial_state(seats, Seat(0))
+    while steps or state.phase not in (Phase.CHOOSE, Phase.ANSWER):
+        legal = GAME.legal_actions(state)
+        step = chance.choice(legal) if legal else GAME.sample(state, chance.randrange)
+        after = GAME.apply(state, step)
+        if after.phase is Phase.OVER:
+            break
+        state, steps = after, max(steps - 1, 0)
+    state = state.replace(points=(points, *[chance.randrange(30) for _ in range(seats - 1)]), round=round_)
+    seen, legal = GAME.observe(state, state.seat), GAME.legal_actions(state)
+    if state.phase not in (Phase.CHOOSE, Phase.ANSWER):
+        return
+    choice = chosen(seen, *legal)
+    assert choice in legal
+    by_action = dict(zip(legal, PositionJudge().choices(seen, legal), strict=True))
+    chances = {action: judged.chances[seen.seat] for action, judged in by_action.items()}
+    tokens = seen.tokens[seen.seat]
+    if isinstance(choice, Pass):
+        free = [action for action in legal if isinstance(action, Discard) and action.tokens == 0]
+        assert not free or (tokens < 5 and all(chances[choice] > chances[one] + NOISE for one in free))
+    elif isinstance(choice, RollDice):
+        worth = worth_of_answering(seen.hand, tokens)
+
+        def suits(roll: Action) -> float:
+            assert isinstance(roll, RollDice)
+            spread = odds(roll.dice)
+            return sum(ways * by for ways, by in zip(spread.totals, worth, strict=True)) / spread.ways
+
+        best = max(chances.values())
+        equal = [roll for roll in legal if chances[roll] >= best - NOISE]
+        assert choice in equal
+        assert suits(choice) == pytest.approx(max(map(suits, equal)))
 
 
 def test_only_what_is_observed_counts() -> None:
@@ -133,24 +159,7 @@ def test_only_what_is_observed_counts() -> None:
     state = GAME.initial_state(3, Seat(0))
     state = GAME.apply(state, GAME.sample(state, random.Random(2).randrange))
     legal = GAME.legal_actions(state)
-    first = Hard().choose(GAME.observe(state, Seat(0)), legal, lambda _: 0)
+    first = chosen(GAME.observe(state, Seat(0)), *legal)
     for seed in range(5):
         swapped = GAME.swap_hidden(state, Seat(0), random.Random(seed).randrange)
-        assert Hard().choose(GAME.observe(swapped, Seat(0)), legal, lambda _: 0) is first
-
-
-def test_numbers_off_the_scale_count_as_its_ends() -> None:
-    seen = last_answer(points=(0, 30), tokens=(5, 5))
-    far = replace(seen, points=(0, 29))
-    assert by_total(replace(seen, phase=Phase.CHOOSE)) == by_total(replace(far, phase=Phase.CHOOSE))
-
-
-def test_a_damaged_file_is_reported_in_a_sentence() -> None:
-    numbers = stored("llamadillo.titles.armadillo", "hard.bin", MAGIC, SIZE)
-    damaged = MAGIC + bytes(4) + numbers
-
-    def networks(seats: int, round_: int) -> hard.ArmadilloNetwork:
-        return hard.read(checked(damaged, "armadillo.bin", MAGIC, SIZE), seats, round_)
-
-    with pytest.raises(BadData, match=r"armadillo\.bin"):
-        Hard(networks).choose(last_answer((0, 0), (1, 1)), (Discard(8, 1), Pass()), lambda _: 0)
+        assert chosen(GAME.observe(swapped, Seat(0)), *legal) is first

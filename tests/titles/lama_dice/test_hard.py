@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from llamadillo.bots.stored import stored
-from llamadillo.engine.cards import Cards, pack
+from llamadillo.engine.cards import NO_CARDS, Cards, pack
 from llamadillo.engine.game import CHANCE, TERMINAL, Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import ROLL_WEIGHTS, WAYS, LamaDice, Phase, RollDice, State, rolls_by_cards
@@ -19,8 +19,10 @@ from llamadillo.games.lamas.actions import Quit
 from llamadillo.games.lamas.cards import llama_points
 from llamadillo.games.lamas.tokens import LOST
 from llamadillo.titles import TITLES
-from llamadillo.titles.lama_dice.hard import MAGIC, SIZE, Hard, Judge, numbers
+from llamadillo.titles.lama_dice.hard import Hard
+from llamadillo.titles.lama_dice.networks import MAGIC, SIZE, numbers
 from llamadillo.titles.lama_dice.odds import AloneSolver
+from llamadillo.titles.lama_dice.prospects import Prospects
 from llamadillo.titles.lamas.opponents import best_return
 from tests.titles.watched import choices
 
@@ -69,6 +71,12 @@ def a_turn(state: State) -> float:
     return total / (216 - again)
 
 
+def alone_among_three(row: Cards, points: int) -> State:
+    """A seat alone at a table for three, where hard plays for points."""
+    state = turn(row, FULL, alone=True, points=points)
+    return state.replace(points=(points, 0, 0), rows=(row, NO_CARDS, NO_CARDS), quitters=0b110)
+
+
 def alone_in_games() -> list[State]:
     """Turns at which a seat has just become alone in a round that can't end the game (D12), as they come in
     games among all levels.
@@ -80,8 +88,8 @@ def alone_in_games() -> list[State]:
             worst = list(map(add, seen.points, map(llama_points, seen.rows)))
             worst[seen.seat] = seen.points[seen.seat] + llama_points(Cards(seen.row + seen.llama_row))
             if seen.alone and seen.phase is Phase.TURN and max(worst) < LOST:
-                points = seen.points[seen.seat]
-                state = turn(seen.row, seen.llama_row, alone=True, points=points)
+                state = alone_among_three(seen.row, seen.points[seen.seat])
+                state = state.replace(llama_row=seen.llama_row)
                 found.setdefault((luck, seen.round), state)
     return list(found.values())
 
@@ -96,7 +104,7 @@ def test_alone_it_is_within_five_hundredths_of_a_point_of_the_optimum() -> None:
 
 @pytest.mark.parametrize("row", [(1, 1, 1, 1, 7), (2, 2, 2, 2, 2, 6), (7, 7, 7, 7, 3)])
 def test_alone_more_than_three_of_a_value_are_no_trouble(row: tuple[int, ...]) -> None:
-    state = turn(pack(row), pack(range(1, 8)), alone=True, points=5)
+    state = alone_among_three(pack(row), 5)
     assert abs(a_turn(state) - float(AloneSolver().best(state).points)) < WITHIN
 
 
@@ -108,6 +116,13 @@ def test_alone_it_gives_points_away_where_the_win_asks_for_it() -> None:
     won_if_it_quits = won_if_it_quits.replace(points=(25, 39), rows=(pack([7]), pack([7])))
     assert AloneSolver().best(won_if_it_quits).action is RollDice()
     assert chosen(won_if_it_quits) is Quit()
+
+
+def test_alone_at_two_seats_it_does_not_risk_a_lead_for_points() -> None:
+    """Fewer points are expected of a roll, but llama drama would cost the lead."""
+    state = turn(pack([7]), FULL, alone=True).replace(points=(0, 18), rows=(pack([7]), pack([3, 3, 6])))
+    assert AloneSolver().best(state).action is RollDice()
+    assert chosen(state) is Quit()
 
 
 def test_a_seat_that_quits_too_soon_would_be_noticed() -> None:
@@ -133,7 +148,7 @@ def random_game(seats: int, seed: int) -> list[State]:
     return states
 
 
-def left(judge: Judge, state: State, seat: Seat) -> float:
+def left(judge: Prospects, state: State, seat: Seat) -> float:
     """The chance to win of what the seat leaves, best choices after the roll included."""
     if state.phase in (Phase.LLAMAS, Phase.RETURN):
         return left(judge, GAME.apply(state, best_return(GAME.legal_actions(state))), seat)
@@ -146,7 +161,7 @@ def left(judge: Judge, state: State, seat: Seat) -> float:
 
 def by_the_rules(state: State) -> float:
     """The chance to win of a seat that rolls: the mean over the 216 ways, each played by the rules."""
-    judge = Judge(GAME.observe(state, state.seat), numbers())
+    judge = Prospects(GAME.observe(state, state.seat), numbers())
     rolled = GAME.apply(state, RollDice())
     worth = cache(lambda cards: left(judge, GAME.apply(rolled, ROLLS[cards]), state.seat))
     return sum(weight * worth(roll.cards) for roll, weight in ROLL_WEIGHTS) / WAYS
@@ -157,7 +172,7 @@ def test_a_roll_is_worth_what_all_216_ways_bring_three_llamas_included(seats: in
     turns = [state for state in random_game(seats, seats) if state.phase is Phase.TURN]
     assert any(state.points[state.seat] >= 10 for state in turns)  # three llamas return a token there
     for state in turns[::3]:
-        judge = Judge(GAME.observe(state, state.seat), numbers())
+        judge = Prospects(GAME.observe(state, state.seat), numbers())
         assert judge.rolling() == pytest.approx(by_the_rules(state), abs=1e-9)
 
 
@@ -171,7 +186,7 @@ def test_the_end_of_a_game_is_worth_the_share_of_the_win_that_the_rules_give(oth
         state = state.replace(quitters=(1 << len(others) + 1) - 2)
         winners = GAME.result(GAME.apply(state, Quit())).winners
         shares.add(len(winners) if Seat(0) in winners else 0)
-        judge = Judge(GAME.observe(state, Seat(0)), numbers())
+        judge = Prospects(GAME.observe(state, Seat(0)), numbers())
         assert judge.quitting() == judge.ending(points + 8) == (Seat(0) in winners) / len(winners)
     assert shares == {0, 1, others.count(min(others)) + 1}
 
@@ -189,5 +204,5 @@ def test_it_rolls_where_the_token_that_three_llamas_return_decides() -> None:
     state = random_game(4, 21)[92]
     assert (state.phase, state.points[state.seat]) == (Phase.TURN, 30)
     seen = GAME.observe(state, state.seat)
-    assert Judge(seen, numbers()).quitting() == pytest.approx(0.0938, abs=5e-4)
+    assert Prospects(seen, numbers()).quitting() == pytest.approx(0.0938, abs=5e-4)
     assert chosen(state) == RollDice()

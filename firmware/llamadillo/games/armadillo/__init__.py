@@ -10,6 +10,7 @@ from llamadillo.games.armadillo.state import (
     Observation,
     Phase,
     State,
+    Turn,
 )
 from llamadillo.games.armadillo.steps import (
     CHOICES,
@@ -47,6 +48,7 @@ __all__ = [
     "Roll",
     "RollDice",
     "State",
+    "Turn",
     "outcomes",
     "price",
 ]

@@ -109,6 +109,7 @@ class Armadillo(Game[State, Observation]):
             tokens=(START_TOKENS,) * seats,
             points=(0,) * seats,
             turn=Turn(None, None, (None,) * seats),
+            history=(),
             round=0,
             first=first,
             scored=None,
@@ -174,6 +175,7 @@ class Armadillo(Game[State, Observation]):
             dice=turn.dice,
             roll=turn.roll,
             answers=turn.answers,
+            history=state.history,
             scored=state.scored,
             winners=self.result(state).winners,
         )
@@ -239,6 +241,7 @@ def _dealt(state: State, deal: Step) -> State:
         hands=hands,
         stock=Cards(DECK - dealt),
         turn=Turn(None, None, (None,) * seats),
+        history=(),
         round=state.round + 1,
         first=state.roller,
         scored=None,
@@ -251,7 +254,9 @@ def _picked(state: State, step: Step) -> State:
         raise IllegalAction(f"seat {state.roller} must pick dice and roll them", "A4")
     if step.dice not in CHOICES:
         raise IllegalAction("none to two dice of each colour are rolled, at least one in all", "A4")
-    return _with_turn(state, _ROLL, Turn(step.dice, None, (None,) * len(state.hands)))
+    before = state.turn
+    history = state.history if before.dice is None else (*state.history, before)
+    return _with_turn(state, _ROLL, Turn(step.dice, None, (None,) * len(state.hands)), history)
 
 
 def _rolled(state: State, roll: Step) -> State:
@@ -261,14 +266,14 @@ def _rolled(state: State, roll: Step) -> State:
         raise IllegalAction("the dice must be rolled first", "A4")
     if roll.dice != turn.dice:
         raise IllegalAction("other dice were rolled than those picked", "A4")
-    return _with_turn(state, _ANSWER, Turn(turn.dice, roll, turn.answers))
+    return _with_turn(state, _ANSWER, Turn(turn.dice, roll, turn.answers), state.history)
 
 
-def _with_turn(state: State, phase: Phase, turn: Turn) -> State:
+def _with_turn(state: State, phase: Phase, turn: Turn, history: tuple[Turn, ...]) -> State:
     """The same seat's turn, its dice further on."""
     seat, roller, hands, stock, tokens = state.seat, state.roller, state.hands, state.stock, state.tokens
     points, round_, first, scored = state.points, state.round, state.first, state.scored
-    return State(phase, seat, roller, hands, stock, tokens, points, turn, round_, first, scored)
+    return State(phase, seat, roller, hands, stock, tokens, points, turn, history, round_, first, scored)
 
 
 def _answered(state: State, step: Step) -> State:
@@ -296,7 +301,9 @@ def _answered(state: State, step: Step) -> State:
             scored = tuple(map(size, hands))
             points = tuple(map(sum, zip(points, scored, strict=True)))
             phase = _DEAL if round_ < ROUNDS else _OVER
-    return State(phase, seat, roller, hands, stock, tokens, points, turn, round_, first, scored)
+    return State(
+        phase, seat, roller, hands, stock, tokens, points, turn, state.history, round_, first, scored
+    )
 
 
 def _check_discard(seat: Seat, hand: Cards, held: int, discard: Discard, total: int) -> None:

@@ -74,6 +74,7 @@ class State(Frozen):
         "tokens",
         "points",
         "turn",
+        "history",
         "round",
         "first",
         "scored",
@@ -90,6 +91,7 @@ class State(Frozen):
         tokens: tuple[int, ...],
         points: tuple[int, ...],
         turn: Turn,
+        history: tuple[Turn, ...],
         round: int,  # noqa: A002 (the field's name)
         first: Seat,
         scored: tuple[int, ...] | None,
@@ -106,6 +108,8 @@ class State(Frozen):
         self.tokens: Final = tokens
         self.points: Final = points
         self.turn: Final = turn
+        self.history: Final = history
+        """The earlier turns of the round, the first by `first` and then clockwise."""
         self.round: Final = round
         """1 for the first; 0 before it."""
         self.first: Final = first
@@ -146,6 +150,8 @@ class Observation:
     """What they show; None before they fall."""
     answers: tuple[Answer | None, ...]
     """Each seat's `Discard` or `Pass` to that roll, by seat; None for those that have not answered."""
+    history: tuple[Turn, ...]
+    """The turns of the round before this one, all answered: the first by `first`, then clockwise (A4, A5)."""
     scored: tuple[int, ...] | None
     """What each seat scored in the round that ended, by seat; None while one goes on."""
     winners: tuple[Seat, ...]
@@ -162,3 +168,9 @@ class Observation:
         if self.round == 0:
             return ()
         return tuple(Seat(seat) for seat, held in enumerate(self.hand_sizes) if held == 0)
+
+    @property
+    def discarded(self) -> Cards:
+        """The cards discarded in this round, by all seats."""
+        turns = (*(turn.answers for turn in self.history), self.answers)
+        return Cards(sum(answer.discarded() for answers in turns for answer in answers if answer))

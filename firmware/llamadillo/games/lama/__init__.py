@@ -1,7 +1,7 @@
 """LAMA: get rid of your hand card by card, or quit before it scores too much."""
 
 from llamadillo.games.lama.rules import Lama
-from llamadillo.games.lama.state import COPIES, DECK, HAND, Ending, Observation, Phase, State
+from llamadillo.games.lama.state import COPIES, DECK, HAND, Ending, Observation, PastTurn, Phase, State
 from llamadillo.games.lama.steps import Deal, DrawCard, Play, following
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "Ending",
     "Lama",
     "Observation",
+    "PastTurn",
     "Phase",
     "Play",
     "State",

@@ -25,7 +25,17 @@ from llamadillo.engine.game import (
     replaced,
 )
 from llamadillo.engine.steps import Action, Outcome, Step
-from llamadillo.games.lama.state import COPIES, DECK, HAND, Ending, Observation, Phase, Round, State
+from llamadillo.games.lama.state import (
+    COPIES,
+    DECK,
+    HAND,
+    Ending,
+    Observation,
+    PastTurn,
+    Phase,
+    Round,
+    State,
+)
 from llamadillo.games.lama.steps import Deal, DrawCard, Play, following, parse_step
 from llamadillo.games.lamas.actions import Keep, Quit, Return
 from llamadillo.games.lamas.cards import LLAMA, llama_points, name, names
@@ -67,6 +77,16 @@ _TURN_ACTIONS: Final = tuple(
 """The actions by the arguments of `_turn_actions`, in their order."""
 
 
+_PAST_TURNS: Final = tuple(
+    tuple(
+        {action: PastTurn(Seat(seat), top, action) for action in _turn_actions(top, True, True, True)}
+        for top in range(LLAMA + 1)
+    )
+    for seat in range(MAX_SEATS)
+)
+"""The entries of a history by seat, top of the discard pile and action: equal ones are the same object."""
+
+
 def _followers(quit_: tuple[bool, ...]) -> tuple[Seat, ...]:
     """By the seat that acted, the next one clockwise that has not quit (C8).
 
@@ -105,7 +125,7 @@ class Lama(Game[State, Observation]):
             raise ValueError(f"the first starter must be a seat from 0 to {seats - 1}, not {first}")
         before = Round(0, first, None, None, None)
         hands, quit_ = (NO_CARDS,) * seats, (False,) * seats
-        return State(_DEAL, first, hands, quit_, 0, (), None, (0,) * seats, before)
+        return State(_DEAL, first, hands, quit_, 0, (), None, (0,) * seats, before, ())
 
     def current_actor(self, state: State) -> Actor:
         """Who comes next; see `Game.current_actor`."""
@@ -147,7 +167,7 @@ class Lama(Game[State, Observation]):
             if step is _DRAW:
                 return _drawn(state)
             if type(step) is Play:
-                return _played(state, step.card)
+                return _played(state, step)
             raise IllegalAction(f"seat {state.seat} must play a card, draw or quit", "C4")
         if phase is _RETURN:
             return _returned(state, step)
@@ -178,6 +198,7 @@ class Lama(Game[State, Observation]):
             ender=round_.ender,
             scored=round_.scored,
             shown=hands if round_.ending else None,
+            history=state.history,
             winners=self.result(state).winners,
         )
 
@@ -241,13 +262,13 @@ def _dealt(state: State, deal: Deal) -> State:
     if not 1 <= deal.discard <= LLAMA or sum(hands) + sum(pile) + one(deal.discard) != DECK:
         raise IllegalAction(f"the cards dealt are not {COPIES} of each value", "C1")
     round_ = Round(state.round.number + 1, first, None, None, None)
-    return State(_TURN, first, hands, (False,) * seats, deal.discard, pile, None, state.points, round_)
+    return State(_TURN, first, hands, (False,) * seats, deal.discard, pile, None, state.points, round_, ())
 
 
-def _played(state: State, card: int) -> State:
+def _played(state: State, play: Play) -> State:
     """The seat has played a card (C5)."""
     seat, hands, quit_, top = state.seat, state.hands, state.quit, state.discard
-    hand = hands[seat]
+    hand, card = hands[seat], play.card
     if card != top and card != following(top):
         fitting = f"{name(top)} or {name(following(top))}"
         raise IllegalAction(f"{name(card)} does not fit on {name(top)}: only {fitting} does", "C5")
@@ -255,10 +276,11 @@ def _played(state: State, card: int) -> State:
         raise IllegalAction(f"seat {seat} holds no {name(card)}", "C5")
     left = Cards(hand - (1 << 4 * (card - 1)))
     hands = replaced(hands, seat, left)
+    history = (*state.history, _PAST_TURNS[seat][top][play])
     if not left:
-        return _round_over(state, _WENT_OUT, hands, quit_, card, seat)
+        return _round_over(state, _WENT_OUT, hands, quit_, card, seat, history)
     after = _CLOCKWISE[quit_][seat]
-    return State(_TURN, after, hands, quit_, card, state.pile, seat, state.points, state.round)
+    return State(_TURN, after, hands, quit_, card, state.pile, seat, state.points, state.round, history)
 
 
 def _drawn(state: State) -> State:
@@ -269,18 +291,20 @@ def _drawn(state: State) -> State:
     if quit_.count(False) == 1:
         raise IllegalAction(f"seat {seat} is alone and may not draw", "C6")
     hands = replaced(hands, seat, Cards(hands[seat] + pile[0]))
-    after = _CLOCKWISE[quit_][seat]
-    return State(_TURN, after, hands, quit_, state.discard, pile[1:], state.last, state.points, state.round)
+    after, top, last = _CLOCKWISE[quit_][seat], state.discard, state.last
+    history = (*state.history, _PAST_TURNS[seat][top][_DRAW])
+    return State(_TURN, after, hands, quit_, top, pile[1:], last, state.points, state.round, history)
 
 
 def _has_quit(state: State) -> State:
     """The seat has left the round (C7)."""
     seat, hands, top, last = state.seat, state.hands, state.discard, state.last
     quit_ = replaced(state.quit, seat, True)
+    history = (*state.history, _PAST_TURNS[seat][top][_QUIT])
     if False not in quit_:
-        return _round_over(state, _ALL_QUIT, hands, quit_, top, last)
+        return _round_over(state, _ALL_QUIT, hands, quit_, top, last, history)
     after = _CLOCKWISE[quit_][seat]
-    return State(_TURN, after, hands, quit_, top, state.pile, last, state.points, state.round)
+    return State(_TURN, after, hands, quit_, top, state.pile, last, state.points, state.round, history)
 
 
 def _round_over(
@@ -290,6 +314,7 @@ def _round_over(
     quit_: tuple[bool, ...],
     top: int,
     last: Seat | None,
+    history: tuple[PastTurn, ...],
 ) -> State:
     """The round is over (C8) and scored (C9); who starts the next is settled (C3)."""
     ender, first = state.seat, state.round.first
@@ -299,7 +324,7 @@ def _round_over(
     phase = _RETURN if may_return else _phase_after(points)
     starter = first if last is None else last
     round_ = Round(state.round.number, first, ending, ender, scored)
-    return State(phase, starter, hands, quit_, top, state.pile, last, points, round_)
+    return State(phase, starter, hands, quit_, top, state.pile, last, points, round_, history)
 
 
 def _returned(state: State, step: Step) -> State:

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, NamedTuple, final
 
 from llamadillo.engine.cards import Cards, pack
 from llamadillo.engine.frozen import Frozen
 from llamadillo.engine.game import Actor, Seat
+from llamadillo.engine.steps import Action
 from llamadillo.games.lamas.cards import LLAMA
 
 COPIES: Final = 8
@@ -64,11 +65,32 @@ class Round(Frozen):
         """What each seat scored at its end (C9), else None."""
 
 
+class PastTurn(NamedTuple):
+    """A turn of a round, as every seat saw it (C4). Which card was drawn is no part of it."""
+
+    seat: Seat
+    discard: int
+    """The value on top of the discard pile before the turn."""
+    action: Action
+    """`Play`, `DrawCard` or `Quit`."""
+
+
 @final
 class State(Frozen):
     """A position. Made by `Lama` alone: its fields depend on each other."""
 
-    fields: ClassVar = ("phase", "seat", "hands", "quit", "discard", "pile", "last", "points", "round")
+    fields: ClassVar = (
+        "phase",
+        "seat",
+        "hands",
+        "quit",
+        "discard",
+        "pile",
+        "last",
+        "points",
+        "round",
+        "history",
+    )
     __slots__ = fields
 
     def __init__(
@@ -82,6 +104,7 @@ class State(Frozen):
         last: Seat | None,
         points: tuple[int, ...],
         round: Round,  # noqa: A002 (the field's name)
+        history: tuple[PastTurn, ...],
     ) -> None:
         self.phase: Final = phase
         self.seat: Final = seat
@@ -97,6 +120,8 @@ class State(Frozen):
         """Who last played a card in this round (C3)."""
         self.points: Final = points
         self.round: Final = round
+        self.history: Final = history
+        """The turns since the last deal, the first one first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +164,8 @@ class Observation:
     """What each seat scored in the round that ended, by seat; None while one goes on."""
     shown: tuple[Cards, ...] | None
     """All hands, turned up for the scoring, by seat, until the next deal; None while a round goes on."""
+    history: tuple[PastTurn, ...]
+    """The turns since the last deal, the first one first; none before it."""
     winners: tuple[Seat, ...]
     """The winners, ascending, once the game is over; else empty."""
 

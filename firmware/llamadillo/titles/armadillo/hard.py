@@ -1,195 +1,31 @@
-"""The hard opponent for Armadillo: it knows what a hand is worth in the end.
+"""The hard opponent for Armadillo: it takes what the judge holds to be best for it.
 
-For each position after an answer it estimates its share of the win at the end of the third round. It
-answers with the card, or the pass, after which the estimate is highest. To pick dice it does so for every
-total, and takes the dice with the highest mean over the exact chances of their totals. It looks one roll
-ahead.
-
-The estimate comes from a small neural network, one for each number of seats and round: binary features
-(below), a layer of rectified linear units, and a weighted sum. `python -m lab.training armadillo` trains
-the weights in `hard.bin` in games against itself and weaker opponents, with TD(lambda) as in Tesauro,
-"Temporal difference learning and TD-Gammon", Communications of the ACM 38, 1995. Points decide between
-equal estimates.
+It answers with the card, or the pass, after which its chance to win is highest. To pick dice it does so for
+every total, and takes the dice with the highest mean over the exact chances of their totals. It looks one
+roll ahead. Among choices that are as good within noise it chooses as a sound person would, by the measure
+of `Normal`.
 
 It wins about two games of three against normal, at two seats and, two against two, at four. It does not
-remember discards (an observation has none) and does not distinguish good players from weak ones.
+distinguish good players from weak ones.
 """
 
-from array import array
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
-from struct import unpack_from
-from sys import byteorder
-from typing import Final, NamedTuple
+from typing import Final
 
-from llamadillo.bots.stored import stored
-from llamadillo.engine.cards import Cards, count, unpack
-from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, Draw
+from llamadillo.engine.game import Draw
 from llamadillo.engine.steps import Action
-from llamadillo.games.armadillo import (
-    MAX_TOKENS,
-    ROUNDS,
-    TOP_TOTAL,
-    Discard,
-    Observation,
-    Phase,
-    RollDice,
-    price,
+from llamadillo.games.armadillo import MAX_TOKENS, Discard, Observation, RollDice
+from llamadillo.titles.armadillo.judge import PositionJudge
+from llamadillo.titles.armadillo.opponents import (
+    TOKEN,
+    company,
+    totals,
+    worth_of_answering,
+    worth_of_passing,
 )
-from llamadillo.titles.armadillo.opponents import totals
+from llamadillo.titles.armadillo.outlook import Networks, network
 
-HELD: Final = 0
-"""60 features: more than k cards (k = 0, 1, 2) of a value, 20 k + value − 1."""
-OWN: Final = 60
-"""66: own cards and tokens, 6 × cards + tokens."""
-WAIT: Final = OWN + 66
-"""Six: how many others roll before it is the own turn."""
-OTHER: Final = WAIT + 6
-"""132, for each other seat: its cards and tokens, in the second half if it has still to answer."""
-LEAD: Final = OTHER + 132
-"""25, for each other seat: own points and cards less its own, from −12 to 12."""
-TIE: Final = LEAD + 25
-"""Eleven, for each other seat of which that is 0: own tokens less its own, from −5 to 5."""
-CLASS: Final = TIE + 11
-"""Eleven: the class of the total that others have still to answer."""
-ALWAYS: Final = CLASS + 11
-"""One that is always on."""
-FEATURES: Final = ALWAYS + 1
-
-FAR: Final = 24
-"""From this total on, no card is within three of it: all cost four."""
-CLASSES: Final = tuple(
-    min(max(total, 1), 4) - 1 if total <= 17 else min(total, FAR) - 14 for total in range(TOP_TOTAL + 1)
-)
-"""By total: up to 1, 2, 3, the middle, 18 to 23, and what lies above: how many cards can be near."""
-
-HIDDEN: Final = 48
-"""Units of a network's layer."""
-
-MAGIC: Final = b"ARMADIL1"
-"""What the file starts with: see `stored`. Its numbers are the networks, seats by seats and in these round by
-round; of each the weights of every feature to the units, whole numbers of 16 bits, then the weights of the
-units, in single precision; the lowest byte first."""
-_LENGTH: Final = FEATURES * HIDDEN * 2 + HIDDEN * 4
-SIZE: Final = _LENGTH * ROUNDS * (MAX_SEATS - MIN_SEATS + 1)
-
-
-class ArmadilloNetwork(NamedTuple):
-    """Estimates the positions of a round."""
-
-    rows: "array[int]"
-    """The weights of the first feature to each unit, then those of the next."""
-    out: tuple[float, ...]
-    """The weight of each unit."""
-
-    def sums(self, features: Sequence[int]) -> list[int]:
-        """The units' sums with these features on."""
-        return list(map(sum, zip(*map(self.row, features), strict=True)))
-
-    def row(self, feature: int) -> "array[int]":
-        """A feature's weights."""
-        return self.rows[HIDDEN * feature : HIDDEN * (feature + 1)]
-
-
-@cache
-def network(seats: int, round_: int) -> ArmadilloNetwork:
-    """The network for a number of seats and a round from 1. Raises BadData."""
-    return read(stored(__name__.rpartition(".")[0], "hard.bin", MAGIC, SIZE), seats, round_)
-
-
-Networks = Callable[[int, int], ArmadilloNetwork]
-"""Returns the network for a number of seats and a round from 1."""
-
-
-def read(numbers: bytes, seats: int, round_: int) -> ArmadilloNetwork:
-    """A network out of the numbers of the file."""
-    start = _LENGTH * (ROUNDS * (seats - MIN_SEATS) + round_ - 1)
-    end = start + _LENGTH - HIDDEN * 4
-    rows = array("h", numbers[start:end])
-    if byteorder == "big":
-        rows.byteswap()
-    return ArmadilloNetwork(rows, unpack_from(f"<{HIDDEN}f", numbers, end))
-
-
-def held(hand: Cards) -> Iterator[int]:
-    """The features of the cards of a hand."""
-    before, copies = 0, 0
-    for card in unpack(hand):
-        copies = copies + 1 if card == before else 0
-        before = card
-        yield HELD + 20 * copies + card - 1
-
-
-class HandOutlook:
-    """Estimates the positions after each answer of a seat, as shares of the win."""
-
-    def __init__(self, seen: Observation, networks: Networks = network) -> None:
-        """For the seat that looks, whether it answers or is about to pick dice."""
-        self._seen = seen
-        self._net = networks(len(seen.tokens), seen.round)
-        self._sums: dict[tuple[int, int, int], list[int]] = {}
-        seats, seat = len(seen.tokens), seen.seat
-        on = [ALWAYS, WAIT + (seat - seen.roller - 1) % seats, *held(seen.hand)]
-        self._others = [other for other in range(seats) if other != seat]
-        waiting = [seen.phase is Phase.CHOOSE or seen.answers[other] is None for other in self._others]
-        self._waiting = any(waiting)
-        for other, waits in zip(self._others, waiting, strict=True):
-            on.append(OTHER + 66 * waits + 6 * seen.hand_sizes[other] + seen.tokens[other])
-        self._base = self._net.sums(on)
-
-    def discarding(self, card: int, cost: int, total: int) -> float:
-        """The worth of the position after a discard."""
-        seen, net = self._seen, self._net
-        away = net.row(HELD + 20 * (count(seen.hand, card) - 1) + card - 1)
-        sums = self._after(seen.hand_sizes[seen.seat] - 1, seen.tokens[seen.seat] - cost, total)
-        worth = 0.0
-        for whole, less, weight in zip(sums, away, net.out, strict=True):
-            if whole > less:
-                worth += (whole - less) * weight
-        return worth
-
-    def passing(self, total: int) -> float:
-        """The worth of the position after a pass."""
-        seen = self._seen
-        sums = self._after(seen.hand_sizes[seen.seat], min(seen.tokens[seen.seat] + 1, MAX_TOKENS), total)
-        return sum(whole * weight for whole, weight in zip(sums, self._net.out, strict=True) if whole > 0)
-
-    def _after(self, cards: int, tokens: int, total: int) -> list[int]:
-        """The units' sums with `cards` and `tokens` left, before a card leaves the hand."""
-        key = cards, tokens, CLASSES[total] if self._waiting else -1
-        if key not in self._sums:
-            seen = self._seen
-            on = [OWN + 6 * cards + tokens]
-            if self._waiting:
-                on.append(CLASS + key[2])
-            for other in self._others:
-                lead = seen.points[seen.seat] + cards - seen.points[other] - seen.hand_sizes[other]
-                on.append(LEAD + 12 + max(min(lead, 12), -12))
-                if lead == 0:
-                    on.append(TIE + 5 + tokens - seen.tokens[other])
-            more = self._net.sums(on)
-            self._sums[key] = [whole + part for whole, part in zip(self._base, more, strict=True)]
-        return self._sums[key]
-
-
-def by_total(seen: Observation, networks: Networks = network) -> list[float]:
-    """For each total 0…36 the worth of the best answer, for the seat that is about to pick dice."""
-    outlook = HandOutlook(seen, networks)
-    tokens = seen.tokens[seen.seat]
-    cards = sorted(set(unpack(seen.hand)))
-    known: dict[tuple[int, int, int], float] = {}
-    worth = []
-    for total in range(FAR + 1):
-        best = outlook.passing(total)
-        for card in cards:
-            cost = price(card, total)
-            if cost <= tokens:
-                key = CLASSES[total], card, cost
-                if key not in known:
-                    known[key] = outlook.discarding(card, cost, total)
-                best = max(best, known[key])
-        worth.append(best)
-    return worth + worth[-1:] * (TOP_TOTAL - FAR)
+NOISE: Final = 0.001
+"""Chances that differ by no more than this are equal."""
 
 
 class Hard:
@@ -197,29 +33,45 @@ class Hard:
 
     def __init__(self, networks: Networks = network) -> None:
         """With those that come with the program, or others."""
-        self._networks = networks
+        self._judge = PositionJudge(networks)
 
     def choose(self, observation: Observation, legal: tuple[Action, ...], draw: Draw) -> Action:
         """See `Bot.choose`. It needs no chance."""
         del draw
+        legal = sensible(observation, legal)
         if len(legal) == 1:
             return legal[0]
-        if observation.phase is Phase.CHOOSE:
-            worth = by_total(observation, self._networks)
-            rolls = [choice for choice in legal if isinstance(choice, RollDice)]
-            return max(
-                rolls,
-                key=lambda choice: sum(chance * worth[total] for total, chance in totals(choice.dice)),
-            )
-        if min(observation.tokens) == MAX_TOKENS:
-            # No seat gains by waiting. Seats that are behind could otherwise pass for ever.
-            legal = tuple(choice for choice in legal if isinstance(choice, Discard))
-        outlook = HandOutlook(observation, self._networks)
-        total = observation.total or 0
+        seat = observation.seat
+        chances = [judged.chances[seat] for judged in self._judge.choices(observation, legal)]
+        least = max(chances) - NOISE
+        equal = [choice for choice, chance in zip(legal, chances, strict=True) if chance >= least]
+        return equal[0] if len(equal) == 1 else sound(observation, equal)
 
-        def worth_of(choice: Action) -> float:
-            if isinstance(choice, Discard):
-                return outlook.discarding(choice.card, choice.tokens, total)
-            return outlook.passing(total)
 
-        return max(legal, key=worth_of)
+def sensible(seen: Observation, legal: tuple[Action, ...]) -> tuple[Action, ...]:
+    """What is legal, without a pass that gains nothing.
+
+    A seat with five tokens gains nothing by keeping a card that costs nothing. Where all seats hold five, no
+    seat gains by waiting; seats that are behind could otherwise pass for ever.
+    """
+    discards = tuple(choice for choice in legal if isinstance(choice, Discard))
+    free = any(choice.tokens == 0 for choice in discards)
+    if discards and (min(seen.tokens) == MAX_TOKENS or (free and seen.tokens[seen.seat] == MAX_TOKENS)):
+        return discards
+    return legal
+
+
+def sound(seen: Observation, choices: list[Action]) -> Action:
+    """Of equally good choices the one that is worth most in cards and tokens; of such dice, the fewest."""
+    hand, tokens = seen.hand, seen.tokens[seen.seat]
+    near = worth_of_answering(hand, tokens) if isinstance(choices[0], RollDice) else []
+
+    def worth(choice: Action) -> tuple[float, int]:
+        if isinstance(choice, RollDice):
+            mean = sum(chance * near[total] for total, chance in totals(choice.dice))
+            return round(mean, 9), -sum(choice.dice)
+        if isinstance(choice, Discard):
+            return 1 - TOKEN * choice.tokens, -company(choice.card, hand)
+        return worth_of_passing(tokens), 0
+
+    return max(choices, key=worth)

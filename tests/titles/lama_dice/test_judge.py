@@ -1,0 +1,88 @@
+"""The judgement of positions: chances that add up to 1, and that agree with each other and with the rules."""
+
+from random import Random
+
+import pytest
+
+from llamadillo.bots.judge import Judgement
+from llamadillo.engine.cards import pack
+from llamadillo.engine.game import CHANCE, TERMINAL, Seat
+from llamadillo.games.lama_dice import WAYS, LamaDice, Phase, RollDice, State
+from llamadillo.games.lama_dice.positions import turn
+from llamadillo.games.lamas.actions import Quit
+from llamadillo.titles.lama_dice.judge import PositionJudge
+
+GAME = LamaDice()
+JUDGE = PositionJudge()
+FULL = pack(range(1, 8))
+
+
+def game(seats: int, seed: int) -> list[State]:
+    """Every position of a game in which seats roll three times for each time that they quit."""
+    draw = Random(seed).randrange
+    states = [GAME.initial_state(seats, Seat(seed % seats))]
+    while (actor := states[-1].actor) is not TERMINAL:
+        legal = states[-1].legal
+        step = GAME.sample(states[-1], draw) if actor is CHANCE else legal[draw(len(legal))]
+        if step == Quit() and draw(3):
+            step = RollDice()
+        states.append(GAME.apply(states[-1], step))
+    return states
+
+
+def choices(state: State) -> tuple[Judgement, ...]:
+    return JUDGE.choices(GAME.observe(state, state.seat), state.legal)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_the_chances_of_all_seats_add_up_to_1_in_every_phase(seats: int) -> None:
+    phases = set()
+    for seed in range(6):
+        for state in game(seats, seed):
+            judged = [JUDGE.position(state), *(choices(state) if state.legal else ())]
+            for judgement in judged:
+                assert len(judgement.chances) == seats
+                assert sum(judgement.chances) == pytest.approx(1)
+                assert min(judgement.chances) >= 0
+            phases.add(state.phase)
+    assert phases == set(Phase)
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_luck_of_a_roll_has_mean_zero(seats: int) -> None:
+    """A roll is worth the mean over all its outcomes, to each seat."""
+    rolls = [state for state in game(seats, 1) if state.phase is Phase.ROLL]
+    assert len({GAME.observe(state, state.seat).alone for state in rolls}) == (2 if seats == 2 else 1)
+    for state in rolls[::4]:
+        outcomes = GAME.chance_outcomes(state)
+        after = [(JUDGE.position(GAME.apply(state, roll)), ways) for roll, ways in outcomes]
+        for seat, chance in enumerate(JUDGE.position(state).chances):
+            mean = sum(judged.chances[seat] * ways for judged, ways in after) / WAYS
+            assert chance == pytest.approx(mean, abs=1e-9)
+
+
+def test_a_roll_that_decides_is_judged_by_the_rules() -> None:
+    """The other seat has quit and lost: whatever is rolled, this seat has fewer points."""
+    state = turn(pack([1]), FULL, alone=True, points=5).replace(points=(5, 39), rows=(pack([1]), pack([7])))
+    for judgement in choices(state):
+        assert judgement.chances == (1, 0)
+
+
+def test_the_end_is_exact_and_shared_by_those_who_tie() -> None:
+    ends = [state for seed in range(4) for state in game(4, seed) if state.phase is Phase.OVER]
+    for state in ends:
+        judged = JUDGE.position(state)
+        winners = GAME.result(state).winners
+        assert judged.exact
+        assert judged.chances == tuple((seat in winners) / len(winners) for seat in range(4))
+
+
+def test_both_seats_agree_on_the_points_between_two_rounds() -> None:
+    """The table has one number for a pair of points: what one seat wins the other loses."""
+    before = GAME.initial_state(2, Seat(0))
+    for points in [(0, 0), (9, 10), (10, 9), (39, 0), (20, 31)]:
+        state = before.replace(points=points)
+        mirrored = before.replace(points=points[::-1], seat=Seat(1))
+        assert JUDGE.position(state).chances == pytest.approx(JUDGE.position(mirrored).chances[::-1])
+    first = JUDGE.position(before).chances[0]
+    assert 0.48 < first < 0.54
