@@ -104,7 +104,10 @@ def test_a_bot_is_offered_after_the_levels_and_sits_down_under_its_name() -> Non
     box = Box({"lena": last, "abby": last}, None)
     box.pilot.choose("LAMA Dice")
     box.pilot.choose("Alpaca")
-    assert [line.text for line in entries(box.pilot)][-2:] == [WORDS.own_bot("abby"), WORDS.own_bot("lena")]
+    listed = [line.text for line in entries(box.pilot)]
+    computers = (WORDS.computer(WORDS.setting("hard")), WORDS.own_bot("abby"), WORDS.own_bot("lena"))
+    places = [listed.index(text) for text in computers]
+    assert places == sorted(places)
     box.pilot.choose(WORDS.own_bot("lena"))
     assert (entry(box.pilot).text, entry(box.pilot).value) == ("lena", WORDS.setting("bot"))
     box.pilot.choose("lena")
