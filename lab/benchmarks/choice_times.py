@@ -9,7 +9,7 @@ from typing import Final
 
 from lab.kernels import GAMES as KERNEL_GAMES
 from lab.strength.monte_carlo import PLAY_OUTS, FlatMonteCarlo, fast_mean_payoffs
-from llamadillo.app.title import LEVELS
+from llamadillo.app.title import OPPONENTS
 from llamadillo.arena.chance import key
 from llamadillo.arena.match import Timed, play
 from llamadillo.bots import Bot
@@ -37,7 +37,7 @@ def main(games: int = GAMES, monte_carlo_games: int = MONTE_CARLO_GAMES, play_ou
     for name in KERNEL_GAMES:
         game = REGISTRY[name]
         how = "compiled" if fast_mean_payoffs(game) else "by the rules"
-        players = [(level, getattr(TITLES[name].opponents, level), games) for level in LEVELS]
+        players = [(level, getattr(TITLES[name].opponents, level), games) for level in OPPONENTS]
         players.append((f"Monte Carlo {how}", FlatMonteCarlo(game, play_outs), monte_carlo_games))
         times(FlatMonteCarlo(game, 1), name, 2, 1)  # compiles what is not compiled yet
         for label, player, number in players:

@@ -13,7 +13,9 @@ from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.playing import QUIET_SECONDS
 from llamadillo.app.scenes.scene import Scene
 from llamadillo.app.scenes.setup import SetUp
+from llamadillo.app.scenes.who import lines
 from llamadillo.app.settings import DRAWN, TableSetup
+from llamadillo.app.title import OPPONENTS
 from llamadillo.games.lamas.cards import llama_points
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
@@ -134,10 +136,11 @@ def set_up(pilot: Pilot, table: TableSetup, game: str = "lama-dice") -> None:
     seats = 1 + [entry.text for entry in set_up_menu.entries()].index(words.seats)
     for seat, occupant in enumerate(table.occupants):
         pilot.choose(set_up_menu.entries()[seats + seat].text)
-        if occupant == PERSON:
-            pilot.choose(entries(pilot)[0].text)  # the first name that is free
+        opponents = lines(TITLES[game], words)
+        if occupant == PERSON:  # the first name that is free
+            pilot.choose(next(entry.text for entry in entries(pilot) if entry.text not in opponents))
         else:
-            pilot.choose(words.computer(words.setting(occupant)))
+            pilot.choose(opponents[OPPONENTS.index(occupant)])
     first = words.drawn if table.first == DRAWN else set_up_menu.entries()[seats + table.first].text
     pilot.choose(words.first)
     while value(pilot) != first:

@@ -46,6 +46,11 @@ def test_people_sit_first_and_computers_take_the_other_seats(
     assert table_for(seats, people) == TableSetup(occupants)
 
 
+def test_the_computers_are_those_that_are_named() -> None:
+    assert table_for(3, None, "hard") == TableSetup(("person", "hard", "hard"))
+    assert table_for(None, None, "careful") == TableSetup(("person", *("careful",) * 3))
+
+
 def test_without_options_the_box_begins_with_its_start_screen() -> None:
     assert table_for(None, None) is None
 

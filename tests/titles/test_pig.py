@@ -5,6 +5,7 @@ Pig has no cards, no rounds and no odds, other verbs than the games of the box, 
 
 import json
 import random
+from statistics import mean
 
 import pytest
 
@@ -12,6 +13,7 @@ from llamadillo.app.scenes.help import Help, TextPages
 from llamadillo.app.scenes.playing import QUIET_SECONDS, Playing
 from llamadillo.app.scenes.recall import Recall
 from llamadillo.app.scenes.records import Records
+from llamadillo.app.title import CHARACTERS
 from llamadillo.arena import match as arena
 from llamadillo.devices.fake import FakeEntropy, FakeJournal
 from llamadillo.engine.contract import check_game
@@ -25,7 +27,8 @@ from llamadillo.titles import TITLES
 from tests.app.people import shows
 from tests.screens.reading import written
 from tests.titles import pig
-from tests.titles.pig.rules import GOAL, State
+from tests.titles.pig.rules import GOAL, Hold, State
+from tests.titles.watched import choices
 
 GAMES = {**TITLES, pig.TITLE.game.name: pig.TITLE}
 """The one line with which the box has one game more."""
@@ -166,6 +169,22 @@ def test_records_statistics_and_the_game_step_by_step() -> None:
         pilot.press(ROLL)
         slides += 1
     assert slides > len(saved.events) // 2
+
+
+def test_its_characters_have_their_styles() -> None:
+    held: dict[str, list[int]] = {}
+    for name in CHARACTERS:
+        bot = pig.TITLE.opponents.at(name)
+        assert bot is not None
+        made = [made for seed in range(20) for made in choices(pig.TITLE.game, [bot] * 2, 0, seed)]
+        held[name] = [seen.points[seen.turn] + seen.total for seen, _, choice in made if choice == Hold()]
+        held[name + " totals"] = [seen.total for seen, _, choice in made if choice == Hold()]
+    assert mean(held["bold totals"]) > mean(held["collector totals"]) > mean(held["careful totals"])
+
+    def fives(points: list[int]) -> float:
+        return sum(total % 5 == 0 for total in points) / len(points)
+
+    assert fives(held["collector"]) > 1.5 * max(fives(held["bold"]), fives(held["careful"]))
 
 
 def test_its_opponents_meet_in_the_arena() -> None:

@@ -96,7 +96,7 @@ class Match:
 
     @property
     def occupants(self) -> tuple[str, ...]:
-        """Who sits at each seat: PERSON, an opponent's level, or an own bot (`own_bots`)."""
+        """Who sits at each seat: PERSON, the name of an opponent, or an own bot (`own_bots`)."""
         return tuple(self.header.extra.get("occupants") or (PERSON,) * len(self.header.players))
 
     @property

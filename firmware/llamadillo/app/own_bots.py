@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from llamadillo.app.players import NAME_LENGTH, PERSON
-from llamadillo.app.title import LEVELS
+from llamadillo.app.title import OPPONENTS
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.ports.entropy import Entropy
@@ -29,17 +29,17 @@ def occupant_of(bot: str) -> str:
 
 
 def own_bot(occupant: str) -> str | None:
-    """The name of the own bot that an occupant is; None for a person or a level."""
+    """The name of the own bot that an occupant is; None for a person or an opponent of the game."""
     name = occupant.removeprefix(_MARK)
     return name if name and name != occupant else None
 
 
 def is_occupant(value: object) -> bool:
-    """Whether a value from a file is an occupant: a person, a level or an own bot."""
+    """Whether a value from a file is an occupant: a person, an opponent or an own bot."""
     if not isinstance(value, str):
         return False
     name = own_bot(value)
-    return value in (PERSON, *LEVELS) or (name is not None and name.isidentifier())
+    return value in (PERSON, *OPPONENTS) or (name is not None and name.isidentifier())
 
 
 def seat_name(bot: str, taken: Iterable[str]) -> str:

@@ -36,7 +36,7 @@ class Summary(NamedTuple):
     quick: bool = False
     """Whether it was a quick game: its points and its length are not those of a whole game."""
     occupants: tuple[str, ...] = ()
-    """Who sat at each seat, a person or an opponent's level; empty if the record does not say so."""
+    """Who sat at each seat, a person or an opponent; empty if the record does not say so."""
     ended: datetime | None = None
 
     @property

@@ -20,19 +20,29 @@ from llamadillo.screens.words import Words
 
 
 class Opponents(NamedTuple):
-    """A game's computer opponents, one for each level, from weak to strong."""
+    """A game's computer opponents: three levels, from weak to strong, and three characters.
+
+    The characters are equally strong, and differ in style (`bots.character`).
+    """
 
     easy: Bot
     normal: Bot
     hard: Bot
+    bold: Bot
+    careful: Bot
+    collector: Bot
 
-    def at(self, level: str) -> Bot | None:
-        """The opponent of a level; None if there is no such level."""
-        return self[LEVELS.index(level)] if level in LEVELS else None
+    def at(self, name: str) -> Bot | None:
+        """The opponent of this name; None if there is none."""
+        return self[OPPONENTS.index(name)] if name in OPPONENTS else None
 
 
-LEVELS: Final = Opponents._fields
+OPPONENTS: Final = Opponents._fields
+"""The names of the opponents of every game: the levels, then the characters."""
+LEVELS: Final = OPPONENTS[: OPPONENTS.index("hard") + 1]
 """The levels, from weak to strong."""
+CHARACTERS: Final = OPPONENTS[len(LEVELS) :]
+"""The characters."""
 
 
 class HelpPage(NamedTuple):
@@ -51,6 +61,8 @@ class Title:
     name: str
     """The name that is shown: the same in every language."""
     opponents: Opponents
+    characters: Callable[[Words], Mapping[str, str]]
+    """The lines of a list in which each of CHARACTERS and what it likes is named, by its name."""
     judge: Callable[[], Judge]
     """Makes the judge of positions: it feeds the hard opponent, the coach and the review. Raises BadData."""
     presenter: Callable[[Words, tuple[str, ...]], Presenter[Any]]

@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from llamadillo.app.title import LEVELS
+from llamadillo.app.title import OPPONENTS
 from llamadillo.arena import files
 from llamadillo.arena.chance import Seeds
 from llamadillo.arena.contest import Block, Contest, OpponentFailed, contest
@@ -44,7 +44,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "opponents",
         metavar="OPPONENT",
         nargs="+",
-        help=f"{', '.join(LEVELS)}, random, or MODULE:NAME or FILE.py:NAME for one of your own "
+        help=f"{', '.join(OPPONENTS)}, random, or MODULE:NAME or FILE.py:NAME for one of your own "
         "(called with the game, it returns an opponent); LABEL=OPPONENT calls it something else in the table",
     )
     parser.add_argument(

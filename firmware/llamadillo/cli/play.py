@@ -12,6 +12,7 @@ from llamadillo import config
 from llamadillo.app.loop import Devices, Loop
 from llamadillo.app.players import PERSON
 from llamadillo.app.settings import TableSetup
+from llamadillo.app.title import OPPONENTS
 from llamadillo.cli.options import add_bots, add_state, whole_number
 from llamadillo.cli.output import refuse
 from llamadillo.devices.entropy import SeededEntropy, SystemEntropy
@@ -25,7 +26,7 @@ from llamadillo.storage.lock import AlreadyRunning, InstanceLock, LockUnavailabl
 from llamadillo.wiring import box, forgetful_box
 
 OPPONENT: Final = "normal"
-"""The level of the computer opponents."""
+"""The computer opponents, if no others are named."""
 _SEATS: Final = 4
 """Seats when only the number of people is given, if they are not more."""
 
@@ -43,6 +44,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--people", type=people, metavar="N", help="how many of the seats are people's, the first ones (1)"
+    )
+    parser.add_argument(
+        "--level",
+        choices=OPPONENTS,
+        metavar="NAME",
+        help=f"who the computer opponents are: {', '.join(OPPONENTS)} ({OPPONENT})",
     )
     parser.add_argument(
         "--seed", type=seed, metavar="N", help="repeat the dice and deals of game N; nothing is saved"
@@ -70,7 +77,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Play until the person quits or switches the box off."""
     try:
-        table = table_for(arguments.seats, arguments.people)
+        table = table_for(arguments.seats, arguments.people, arguments.level)
     except ValueError as error:
         return refuse(f"llamadillo play: {error}", 2)
     if not all(map(os.isatty, range(3))):
@@ -171,18 +178,18 @@ def _ignore_settings_of_textual() -> None:
             del os.environ[name]
 
 
-def table_for(seats: int | None, people: int | None) -> TableSetup | None:
+def table_for(seats: int | None, people: int | None, level: str | None = None) -> TableSetup | None:
     """The table of the command line, people first; None without options.
 
     Raises ValueError with a sentence when there are more people than seats.
     """
-    if seats is None and people is None:
+    if seats is None and people is None and level is None:
         return None
     people = people or 1
     seats = seats or max(people, _SEATS)
     if people > seats:
         raise ValueError(f"{people} people do not fit at {seats} seats.")
-    return TableSetup((PERSON,) * people + (OPPONENT,) * (seats - people))
+    return TableSetup((PERSON,) * people + (level or OPPONENT,) * (seats - people))
 
 
 def _speed(text: str) -> float:

@@ -7,7 +7,7 @@ from llamadillo.app.scenes.options import StaffOptions
 from llamadillo.app.scenes.setup import SetUp
 from llamadillo.app.shot import GO_ON, Choose, Hold, Open, Shot, ShotStep
 from llamadillo.app.spelling import spelled
-from llamadillo.app.title import Titles
+from llamadillo.app.title import CHARACTERS, Titles
 from llamadillo.pilot import DISCARD, QUIT, ROLL
 from llamadillo.ports.events import ButtonPressed, DeviceReport, PowerFailing
 from llamadillo.ports.sentence import Sentence
@@ -34,6 +34,8 @@ _SET_UP: Final[tuple[ShotStep, ...]] = (Open(lambda app: SetUp(app, next(iter(ap
 """Set up the first game."""
 _SIX: Final[tuple[ShotStep, ...]] = (*_SET_UP, *[Choose("seats")] * 4)
 _WHO: Final[tuple[ShotStep, ...]] = (*_SET_UP, Choose("Ana"))
+_COMPUTER: Final[tuple[ShotStep, ...]] = (*_SET_UP, Choose("Alpaca"))
+_CHARACTERS: Final = {"table": {"occupants": ["person", *CHARACTERS], "first": 0}}
 _NAMING: Final[tuple[ShotStep, ...]] = (*_WHO, Choose("new_name"))
 _KIOSK: Final = {"profile": "kiosk"}
 _STAFF: Final = Open(StaffOptions)
@@ -56,7 +58,9 @@ def shots(titles: Titles) -> tuple[Shot, ...]:
         Shot("set-up, seats", do=(*_SET_UP, ROLL)),
         Shot("set-up, six seats, who starts", do=(*_SIX, Choose("first"))),
         Shot("who sits here", do=_WHO),
-        Shot("who sits here, a computer", do=(*_WHO, *[ROLL] * 8)),
+        Shot("who sits here, a computer", do=_COMPUTER),
+        Shot("who sits here, a character", do=(*_COMPUTER, *[ROLL] * 4)),
+        Shot("set-up, a table of characters", settings=_CHARACTERS, do=(*_SET_UP, *[ROLL] * 4)),
         Shot("a name, nothing yet", do=_NAMING),
         Shot("a name, in the middle", do=(*_NAMING, *spelled("Le"), ROLL)),
         Shot("a name, ready", do=(*_NAMING, *spelled("Lena"))),

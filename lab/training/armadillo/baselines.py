@@ -105,7 +105,7 @@ def _answer(position: Any) -> int:
 
 @compiled
 def _easy(position: Any, rng: Rng) -> int:
-    """The action of easy."""
+    """An action that easy may take: any card may be the wish here, and an expensive one is tossed for."""
     actions: Any = np.zeros(MOST, dtype=np.int64)
     number = legal(position, actions)
     if position[PHASE] == CHOOSE:

@@ -1,6 +1,7 @@
 """The weaker opponents, compiled, as baselines for training.
 
-Normal makes the same choices as `titles.lama.opponents`; easy uses other random numbers. Tests compare them.
+Normal makes the same choices as `titles.lama.opponents`; easy draws among actions, one of which is
+the choice of that easy. Tests compare them.
 """
 
 from typing import Any, Final
@@ -121,7 +122,7 @@ def normal(position: Position, steps: Any, count: int) -> int:
 
 @compiled
 def easy(position: Position, steps: Any, count: int, rng: Rng) -> int:
-    """A step of `llamadillo.titles.lama.opponents.Easy`, with random numbers from `rng`."""
+    """Any card that fits, else a draw; where `titles.lama.opponents.Easy` may quit, one of both."""
     if position[PHASE] != TURN:
         return best_return(steps, count)
     draws = steps[count - 1] == DRAW

@@ -7,7 +7,7 @@ import pytest
 from lab.benchmarks.choice_times import main, times
 from lab.kernels import GAMES as KERNEL_GAMES
 from lab.strength.monte_carlo import FlatMonteCarlo, mean_payoffs
-from llamadillo.app.title import LEVELS
+from llamadillo.app.title import OPPONENTS
 from llamadillo.games import REGISTRY
 from llamadillo.titles import TITLES
 
@@ -32,5 +32,5 @@ def test_the_report_has_a_line_for_each_player_and_table(
     found = [line.split() for line in capsys.readouterr().out.splitlines()[1:]]
     for name in KERNEL_GAMES:
         lines = [line for line in found if line[0] == name]
-        assert [line[1] for line in lines] == [who for who in (*LEVELS, "Monte") for _ in range(2)]
+        assert [line[1] for line in lines] == [who for who in (*OPPONENTS, "Monte") for _ in range(2)]
         assert all(0 <= float(line[-4]) <= float(line[-2]) for line in lines)

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from llamadillo.app.title import OPPONENTS
 from llamadillo.bots import Bot
-from llamadillo.engine.cards import Cards, pack, unpack
+from llamadillo.engine.cards import Cards, one, pack, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.armadillo import (
@@ -24,11 +25,14 @@ from llamadillo.games.armadillo import (
     State,
     outcomes,
 )
+from llamadillo.titles import TITLES
 from llamadillo.titles.armadillo.opponents import NEAR, TOKEN, Easy, Normal, mean, totals, worth_of_answering
 from tests.titles.watched import choices
 
 GAME = Armadillo()
 ELEVEN = Roll(((2,), (4, 5), ()))
+SHOWN = [roll for dice in CHOICES for roll, _ in outcomes(dice) if roll.total <= 20]
+"""The rolls that show a card."""
 HANDS = st.sets(st.integers(1, 20), min_size=1, max_size=10).map(pack)
 
 
@@ -36,7 +40,7 @@ def turn(hand: Cards, tokens: int) -> State:
     """Seat 0's turn to pick dice in a game of two."""
     state = GAME.initial_state(2, Seat(0))
     dealt = GAME.apply(state, GAME.sample(state, random.Random(0).randrange))
-    other = pack(list(unpack(Cards(DECK - hand)))[::5])
+    other = pack(list(unpack(Cards(DECK - hand)))[::6])
     return dealt.replace(hands=(hand, other), stock=Cards(DECK - hand - other), tokens=(tokens, 2))
 
 
@@ -45,7 +49,7 @@ def rolled(state: State, roll: Roll) -> State:
     return GAME.apply(GAME.apply(state, RollDice(roll.dice)), roll)
 
 
-def choice(bot: Easy | Normal, state: State, drawn: int = 0) -> Action:
+def choice(bot: Bot, state: State, drawn: int = 0) -> Action:
     """What `bot` does in seat 0 when all draws are `drawn`, or as high as they may be."""
     legal = GAME.legal_actions(state)
     return bot.choose(GAME.observe(state, Seat(0)), legal, lambda n: min(drawn, n - 1))
@@ -96,18 +100,37 @@ def test_of_two_cards_at_one_price_normal_discards_the_lonelier() -> None:
     assert choice(Normal(), rolled(turn(pack([7, 8, 9, 13]), 2), ELEVEN)) is Discard(13, 2)
 
 
-@given(st.sampled_from(range(1, 21)), st.integers(0, 60))
-def test_easy_picks_dice_near_its_wish(card: int, drawn: int) -> None:
-    picked = choice(Easy(), turn(pack([card]), 2), drawn)
+@given(HANDS)
+def test_easy_picks_many_dice_that_may_show_its_highest_card(hand: Cards) -> None:
+    picked = choice(Easy(), turn(hand, 2))
     assert isinstance(picked, RollDice)
-    assert abs(mean(picked.dice) - card) <= NEAR
+    near = [dice for dice in CHOICES if abs(mean(dice) - max(unpack(hand))) <= NEAR]
+    assert picked.dice in near
+    assert sum(picked.dice) == max(map(sum, near))
 
 
-def test_easy_discards_what_is_cheap_and_tosses_for_the_rest() -> None:
-    cheap = rolled(turn(pack([3, 9, 12]), 5), ELEVEN)
-    assert {choice(Easy(), cheap, drawn) for drawn in (0, 1)} == {Discard(12, 1)}
-    expensive = rolled(turn(pack([3, 9]), 5), ELEVEN)
-    assert {choice(Easy(), expensive, drawn) for drawn in (0, 1)} == {Discard(9, 2), Pass()}
+def test_easy_rolls_for_its_highest_card_by_hand() -> None:
+    assert choice(Easy(), turn(pack([1, 1, 1, 8]), 2)) is RollDice(Dice(2, 1, 0))
+    assert choice(Easy(), turn(pack([3, 20]), 2)) is RollDice(Dice(2, 2, 1))
+
+
+def test_easy_gives_the_cheapest_card_whatever_it_costs() -> None:
+    assert choice(Easy(), rolled(turn(pack([3, 9, 12]), 5), ELEVEN)) is Discard(12, 1)
+    assert choice(Easy(), rolled(turn(pack([3, 9]), 5), ELEVEN)) is Discard(9, 2)
+    assert choice(Easy(), rolled(turn(pack([3, 4]), 4), ELEVEN)) is Discard(4, 4)
+    assert choice(Easy(), rolled(turn(pack([3, 4]), 3), ELEVEN)) is Pass()
+
+
+@pytest.mark.parametrize("name", OPPONENTS)
+@given(HANDS, st.sampled_from(SHOWN), st.tuples(*[st.integers(0, 20)] * 2))
+def test_no_opponent_passes_with_five_tokens_and_a_free_card(
+    name: str, hand: Cards, roll: Roll, points: tuple[int, int]
+) -> None:
+    free = one(roll.total)
+    state = rolled(turn(Cards(hand | free), 5), roll).replace(points=points, round=3)
+    bot = TITLES["armadillo"].opponents.at(name)
+    assert bot is not None
+    assert isinstance(choice(bot, state), Discard)
 
 
 def test_no_opponent_passes_when_a_card_goes_for_nothing() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from llamadillo.engine.cards import NO_CARDS, Cards, distinct, pack, size, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
-from llamadillo.games.lama_dice import DICE, LamaDice, Phase, RollDice, State, Take
+from llamadillo.games.lama_dice import DICE, Discard, LamaDice, Phase, RollDice, State, Take
 from llamadillo.games.lamas.actions import Quit, Return
 from llamadillo.games.lamas.cards import LLAMA, llama_points
 from llamadillo.titles.lama_dice.opponents import Easy, Normal, match_odds, worth, worth_of_rolling
@@ -127,26 +127,28 @@ def test_normal_needs_no_chance() -> None:
             assert again is decision.choice
 
 
-def test_easy_never_quits_while_much_is_left_to_lose() -> None:
-    quit_with = [
-        llama_points(decision.observation.row)
-        for seed in range(20)
-        for decision in choices(GAME, [Easy()] * 3, 0, seed)
-        if decision.choice is Quit()
-    ]
-    assert len(quit_with) > 20
-    assert max(quit_with) <= 15
+def after(state: State, *faces: str) -> State:
+    """The position after seat 0 has rolled these faces."""
+    rolling = GAME.apply(state, RollDice())
+    return GAME.apply(
+        rolling, next(r for r, _ in GAME.chance_outcomes(rolling) if r.to_json() == {"roll": [*faces]})
+    )
 
 
-def test_easy_discards_all_it_can_about_half_of_the_time() -> None:
-    chosen = [
-        size(decision.choice.discarded()) == max(size(c.discarded()) for c in decision.legal)
-        for seed in range(30)
-        for decision in choices(GAME, [Easy()] * 2, 0, seed)
-        if decision.observation.phase is Phase.DISCARD and len(decision.legal) > 1
-    ]
-    assert len(chosen) > 100
-    assert 0.5 < sum(chosen) / len(chosen) < 0.85
+def test_easy_rolls_until_next_to_nothing_is_left() -> None:
+    assert choice(Easy(), turn(pack([1, 1]))) is Quit()
+    assert choice(Easy(), turn(pack([2]))) is RollDice()
+    assert choice(Easy(), turn(pack([5]), alone=True)) is Quit()
+    assert choice(Easy(), turn(pack([6]), alone=True)) is RollDice()
+
+
+def test_easy_keeps_and_takes_llamas_and_discards_all_else_that_matches() -> None:
+    row = turn(pack([1, 3, 3, 5, LLAMA]))
+    assert choice(Easy(), after(row, "1", "3", "L")) is Discard(pack([1, 3]))
+    assert choice(Easy(), after(row, "3", "3", "L")) is Discard(pack([3, 3]))
+    assert choice(Easy(), after(row, "2", "L", "6")) is Discard(pack([LLAMA]))
+    assert choice(Easy(), after(turn(pack([4])), "2", "L", "6")) is Take(LLAMA)
+    assert choice(Easy(), after(turn(pack([4])), "2", "3", "6")) is Take(6)
 
 
 def test_distinct_rows_share_their_odds() -> None:

@@ -7,6 +7,7 @@ from llamadillo.app.shot import Shots
 from llamadillo.app.title import Opponents, Title
 from llamadillo.engine.game import InvalidNotation, Json
 from llamadillo.screens.words import Words
+from tests.titles.pig.characters import BOLD, CAREFUL, COLLECTOR, characters
 from tests.titles.pig.help import help_pages, help_topic
 from tests.titles.pig.judge import PositionJudge
 from tests.titles.pig.lesson import LESSON
@@ -39,7 +40,15 @@ def _shots() -> Shots:
 TITLE: Final = Title(
     game=Pig(),
     name="Pig",
-    opponents=Opponents(easy=HoldAt(8), normal=HoldAt(20), hard=Racer()),
+    opponents=Opponents(
+        easy=HoldAt(8),
+        normal=HoldAt(20),
+        hard=Racer(),
+        bold=BOLD,
+        careful=CAREFUL,
+        collector=COLLECTOR,
+    ),
+    characters=characters,
     judge=PositionJudge,
     presenter=PigPresenter,
     why=why,

@@ -17,6 +17,11 @@ class PigWords(Words):
     holding = Word("Holding")
     one_die = Word("The die")
 
+    # The characters.
+    bold_rolls = Word("Bold: rolls on")
+    careful_holds = Word("Careful: holds early")
+    collects_fives = Word("Collector: fives")
+
     # Help.
     help_goal = Word("The goal")
     help_goal_text = Word("Be the first with 50 points. Each turn you roll a die, as often as you dare.")

@@ -79,9 +79,8 @@ class SetUp(Menu):
         occupants = self._table.occupants
         names = names_for(occupants, self._table.names)
         taken = frozenset((*names[:seat], *names[seat + 1 :]))
-        self._box.push(
-            Who(self._box, occupants[seat], names[seat], taken, partial(self._sit, seat), self._own)
-        )
+        title, sit = self._box.titles[self._game], partial(self._sit, seat)
+        self._box.push(Who(self._box, title, occupants[seat], names[seat], taken, sit, self._own))
 
     def _seated(self, table: TableSetup) -> TableSetup:
         """The table with a computer in place of each own bot that this game does not have."""

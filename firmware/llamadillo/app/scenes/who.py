@@ -8,30 +8,37 @@ from llamadillo.app.players import PEOPLE, PERSON
 from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.naming import Naming
 from llamadillo.app.scenes.scene import OptionsBox
-from llamadillo.app.title import LEVELS
+from llamadillo.app.title import LEVELS, OPPONENTS, Title
+from llamadillo.screens.words import Words
 
 Sit = Callable[[str, str], None]
 """Takes the occupant and the name; empty for a ready-made one."""
 
 
+def lines(title: Title, words: Words) -> tuple[str, ...]:
+    """The line of each of OPPONENTS in the list, in their order."""
+    levels = {level: words.computer(words.setting(level)) for level in LEVELS}
+    found = {**levels, **title.characters(words)}
+    return tuple(found[name] for name in OPPONENTS)
+
+
 class Who(Menu):
     """A list of all who may sit there; the cursor is on `occupant`, called `name`, who sits there now.
 
-    `taken` are the names at the other seats, `own` the names of the own bots for the game.
+    `taken` are the names at the other seats, `own` the names of the own bots for the game. People come first
+    at the seat of a person, computer opponents at that of one.
     """
 
     def __init__(
         self,
         box: OptionsBox,
+        title: Title,
         occupant: str,
         name: str,
         taken: frozenset[str],
         sit: Sit,
         own: tuple[str, ...] = (),
     ) -> None:
-        def people() -> list[str]:
-            return [name for name in dict.fromkeys((*box.settings.names, *PEOPLE)) if name not in taken]
-
         def choose(occupant: str, name: str) -> None:
             box.pop()
             sit(occupant, name)
@@ -39,23 +46,30 @@ class Who(Menu):
         def spell() -> None:
             box.push(Naming(box, taken, box.settings.names, partial(choose, PERSON)))
 
+        def people() -> tuple[str, ...]:
+            return tuple(name for name in dict.fromkeys((*box.settings.names, *PEOPLE)) if name not in taken)
+
         def entries() -> tuple[Entry, ...]:
             words = box.words
-            computers = ((level, words.computer(words.setting(level))) for level in LEVELS)
-            return (
+            persons = (
                 *(Entry(name, partial(choose, PERSON, name)) for name in people()),
                 Entry(words.new_name, spell),
-                *(Entry(text, partial(choose, level, "")) for level, text in computers),
-                *(
-                    Entry(words.own_bot(bot), partial(choose, occupant_of(bot), seat_name(bot, taken)))
-                    for bot in own
-                ),
             )
+            opponents = tuple(
+                Entry(line, partial(choose, opponent, ""))
+                for opponent, line in zip(OPPONENTS, lines(title, words), strict=True)
+            )
+            bots = tuple(
+                Entry(words.own_bot(bot), partial(choose, occupant_of(bot), seat_name(bot, taken)))
+                for bot in own
+            )
+            computers = opponents + bots
+            return persons + computers if occupant == PERSON else computers + persons
 
         super().__init__(box, lambda: box.words.who, entries)
-        if occupant in LEVELS:
-            self.cursor = len(people()) + 1 + LEVELS.index(occupant)
-        elif own_bot(occupant) in own:
-            self.cursor = len(entries()) - len(own) + own.index(own_bot(occupant) or "")
+        if occupant in OPPONENTS:
+            self.cursor = OPPONENTS.index(occupant)
+        elif (bot := own_bot(occupant)) in own:
+            self.cursor = len(OPPONENTS) + own.index(bot or "")
         elif name in people():
             self.cursor = people().index(name)

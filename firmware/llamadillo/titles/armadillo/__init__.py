@@ -9,6 +9,7 @@ from llamadillo.engine.game import InvalidNotation, Json
 from llamadillo.games.armadillo import FACES, Armadillo, Roll
 from llamadillo.games.armadillo.steps import parse_step
 from llamadillo.screens.words import Words
+from llamadillo.titles.armadillo.characters import BOLD, CAREFUL, COLLECTOR, characters
 from llamadillo.titles.armadillo.hard import Hard
 from llamadillo.titles.armadillo.help import help_pages, help_topic
 from llamadillo.titles.armadillo.judge import PositionJudge
@@ -40,7 +41,15 @@ def _shots() -> Shots:
 TITLE: Final = Title(
     game=Armadillo(),
     name="Armadillo",
-    opponents=Opponents(easy=Easy(), normal=Normal(), hard=Hard()),
+    opponents=Opponents(
+        easy=Easy(),
+        normal=Normal(),
+        hard=Hard(),
+        bold=BOLD,
+        careful=CAREFUL,
+        collector=COLLECTOR,
+    ),
+    characters=characters,
     judge=PositionJudge,
     presenter=ArmadilloPresenter,
     why=why,

@@ -23,7 +23,7 @@ from llamadillo.titles.armadillo.total_odds import odds
 TOKEN: Final = 0.2
 """The value of a token in cards discarded; a little less than a quarter, as four buy any card."""
 NEAR: Final = 2
-"""How far the mean total of its dice may be from the card that the easy opponent wishes for."""
+"""How far the mean total of its dice may be from the card that the easy opponent wants to discard."""
 
 
 @cache
@@ -60,25 +60,21 @@ def company(card: int, hand: Cards) -> int:
 
 
 class Easy:
-    """Plays like a child: wishes for one of its cards, and picks some dice that may well show it.
+    """Plays like a child: wants to be rid of its highest card, and to roll many dice for it.
 
-    It discards what costs at most one token, and decides at random for anything more expensive.
+    It gives a card whenever it can pay for one, the cheapest first, and never saves its tokens.
     """
 
     def choose(self, observation: Observation, legal: tuple[Action, ...], draw: Draw) -> Action:
-        """See `Bot.choose`."""
+        """See `Bot.choose`. It needs no chance."""
+        del draw
         if observation.phase is Phase.CHOOSE:
-            cards = unpack(observation.hand)
-            wish = cards[draw(len(cards))]
+            wish = max(unpack(observation.hand))
             rolls = [choice for choice in legal if isinstance(choice, RollDice)]
             near = [choice for choice in rolls if abs(mean(choice.dice) - wish) <= NEAR]
-            return near[draw(len(near))]
+            return max(near, key=lambda choice: (sum(choice.dice), -abs(mean(choice.dice) - wish)))
         discards = [choice for choice in legal if isinstance(choice, Discard)]
-        cheapest = min((choice.tokens for choice in discards), default=ANY_CARD)
-        if not discards or (cheapest > 1 and draw(2)):
-            return legal[-1]
-        cheap = [choice for choice in discards if choice.tokens == cheapest]
-        return cheap[draw(len(cheap))]
+        return min(discards, key=lambda choice: (choice.tokens, -choice.card), default=legal[-1])
 
 
 class Normal:

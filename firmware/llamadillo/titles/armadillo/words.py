@@ -87,6 +87,11 @@ class ArmadilloWords(Words):
     yellow_dice = Word("Yellow dice")
     red_dice = Word("Red dice")
 
+    # The characters.
+    bold_dice = Word("Bold: many dice")
+    careful_dice = Word("Careful: few dice")
+    collects_tokens = Word("Collector: tokens")
+
     # Help.
     help_goal = Word("The goal")
     help_goal_text = Word(

@@ -5,6 +5,7 @@ from typing import Final
 from llamadillo.app.shot import Shots
 from llamadillo.app.title import Opponents, Title
 from llamadillo.games.lama import Lama
+from llamadillo.titles.lama.characters import BOLD, CAREFUL, COLLECTOR, characters
 from llamadillo.titles.lama.hard import Hard
 from llamadillo.titles.lama.help import help_pages, help_topic
 from llamadillo.titles.lama.judge import PositionJudge
@@ -23,7 +24,15 @@ def _shots() -> Shots:
 TITLE: Final = Title(
     game=Lama(),
     name="LAMA",
-    opponents=Opponents(easy=Easy(), normal=Normal(), hard=Hard()),
+    opponents=Opponents(
+        easy=Easy(),
+        normal=Normal(),
+        hard=Hard(),
+        bold=BOLD,
+        careful=CAREFUL,
+        collector=COLLECTOR,
+    ),
+    characters=characters,
     judge=PositionJudge,
     presenter=LamaPresenter,
     why=why,

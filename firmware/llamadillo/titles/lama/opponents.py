@@ -63,22 +63,23 @@ def worth_of_drawing(hand: Cards, top: int, fewest: int, token: int) -> float:
 
 
 class Easy:
-    """Plays like a child: plays a card whenever one fits, and draws when none does.
+    """Plays like a child: plays the highest card that fits, and draws when none does.
 
     It never saves a card for later and does not look at other hands. With few points left, or when
-    its hand has grown, it may lose patience.
+    its hand has grown, it loses patience.
     """
 
     def choose(self, observation: Observation, legal: tuple[Action, ...], draw: Draw) -> Action:
-        """See `Bot.choose`."""
+        """See `Bot.choose`. It needs no chance."""
+        del draw
         if observation.phase is Phase.RETURN:
             return best_return(legal)
         plays = [choice for choice in legal if isinstance(choice, Play)]
         if plays:
-            return plays[draw(len(plays))]
+            return max(plays, key=lambda play: play.card)
         hand = observation.hand
-        weary = llama_points(hand) <= 10 or size(hand) > HAND + 1
-        return Quit() if DrawCard() not in legal or (weary and draw(2)) else DrawCard()
+        weary = llama_points(hand) <= 10 or size(hand) > HAND + 2
+        return DrawCard() if DrawCard() in legal and not weary else Quit()
 
 
 class Normal:

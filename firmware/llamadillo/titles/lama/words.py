@@ -31,6 +31,8 @@ class LamaWords(LamasWords):
     drew_one = Phrase("{name} drew")
     has_quit = Phrase("{name} quit")
 
+    bold_stays = Word("Bold: stays in")
+
     # Help.
     help_turn = Word("Your turn")
     help_turn_text = Word("Get rid of your cards! Play one card, draw one card, or quit the round.")

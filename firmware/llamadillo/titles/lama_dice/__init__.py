@@ -10,6 +10,7 @@ from llamadillo.games.lama_dice import DICE, LamaDice, Roll
 from llamadillo.games.lama_dice.steps import parse_step
 from llamadillo.games.lamas.cards import name
 from llamadillo.screens.words import Words
+from llamadillo.titles.lama_dice.characters import BOLD, CAREFUL, COLLECTOR, characters
 from llamadillo.titles.lama_dice.hard import Hard
 from llamadillo.titles.lama_dice.help import help_pages, help_topic
 from llamadillo.titles.lama_dice.judge import PositionJudge
@@ -42,7 +43,15 @@ def _shots() -> Shots:
 TITLE: Final = Title(
     game=LamaDice(),
     name="LAMA Dice",
-    opponents=Opponents(easy=Easy(), normal=Normal(), hard=Hard()),
+    opponents=Opponents(
+        easy=Easy(),
+        normal=Normal(),
+        hard=Hard(),
+        bold=BOLD,
+        careful=CAREFUL,
+        collector=COLLECTOR,
+    ),
+    characters=characters,
     judge=PositionJudge,
     presenter=LamaDicePresenter,
     why=why,

@@ -8,7 +8,7 @@ from llamadillo.engine.game import Draw
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import WAYS, Discard, Observation, Phase, RollDice, Take
 from llamadillo.games.lamas.actions import Quit
-from llamadillo.games.lamas.cards import llama_points
+from llamadillo.games.lamas.cards import LLAMA, llama_points
 from llamadillo.titles.lama_dice.row_outcomes import LLAMA_WAYS, distinct_rolls
 from llamadillo.titles.lamas.opponents import best_return, best_token
 
@@ -62,22 +62,24 @@ def worth_of_rolling(row: Cards, llama_row: Cards, alone: bool, token: int) -> f
 
 
 class Easy:
-    """Plays like a child: rolls nearly always, and quits late if at all.
+    """Plays like a child that loves rolling and llamas.
 
-    It discards all matching cards half of the time, takes any card, and returns the better token.
+    It quits only with next to nothing, takes a llama whenever it can, and keeps its llamas while
+    anything else matches.
     """
 
     def choose(self, observation: Observation, legal: tuple[Action, ...], draw: Draw) -> Action:
-        """See `Bot.choose`."""
+        """See `Bot.choose`. It needs no chance."""
+        del draw
         match observation.phase:
             case Phase.TURN:
-                few = llama_points(observation.row) <= (15 if observation.alone else 4)
-                return Quit() if few and draw(2) else RollDice()
+                few = 5 if observation.alone else 1
+                return Quit() if llama_points(observation.row) <= few else RollDice()
             case Phase.DISCARD:
-                most = max(legal, key=lambda choice: size(choice.discarded()))
-                return most if draw(2) else legal[draw(len(legal))]
+                discards = [choice for choice in legal if isinstance(choice, Discard)]
+                return max(discards, key=lambda choice: (-count(choice.cards, LLAMA), size(choice.cards)))
             case Phase.TAKE:
-                return legal[draw(len(legal))]
+                return legal[-1]  # the highest card; a llama is the highest
             case _:
                 return best_return(legal)
 

@@ -34,6 +34,8 @@ class LamaDiceWords(LamasWords):
     ended_drama = Told(Phrase("Llama drama: {name}"), Phrase("Llama drama for you"))
     discards = Told(Phrase("{name} discards {cards}"), Phrase("You discard {cards}"))
 
+    bold_rolls = Word("Bold: rolls on")
+
     # The dice.
     left_die = Word("Left die")
     middle_die = Word("Middle die")

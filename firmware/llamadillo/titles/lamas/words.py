@@ -27,6 +27,10 @@ class LamasWords(Words):
     points_left = Phrase("{n} point so far", "{n} points so far")
     return_this = Phrase("Return a {token}?")
 
+    # The characters.
+    careful_quits = Word("Careful: quits early")
+    collects_llamas = Word("Collector: llamas")
+
     # Help.
     help_points = Word("Points")
     help_points_text = Word(
