@@ -44,7 +44,7 @@ SEATS: Final = 4
 STEPS: Final = 6
 """Halvings of the interval in which a leeway is sought."""
 WANTED: Final[Mapping[str, float]] = MappingProxyType({"lama-dice": 0.5, "lama": 0.63, "armadillo": 0.63})
-"""Each character's share of the wins, two against two normal ones: what the bold one has with a style to see."""
+"""The share of the wins of each character, two against two normal ones: bold has it with a visible style."""
 MOST: Final = 1.0
 """The greatest leeway."""
 QUICK: Final = 24
