@@ -7,8 +7,8 @@ The first command prints two Markdown tables for each game. Styles: each opponen
 opponents. Strength: each character against normal and against the other characters, two against two at four
 seats, where 50 % is level.
 
-The second command prints the leeways with which the characters win `--share` of the games against normal,
-for `titles/X/characters.py`.
+The second command prints the leeways with which the characters win the share `WANTED` against normal, for
+`titles/X/characters.py`.
 """
 
 import os
@@ -43,6 +43,8 @@ from llamadillo.games.lamas.cards import LLAMA, llama_points
 SEATS: Final = 4
 STEPS: Final = 6
 """Halvings of the interval in which a leeway is sought."""
+WANTED: Final[Mapping[str, float]] = MappingProxyType({"lama-dice": 0.5, "lama": 0.63, "armadillo": 0.63})
+"""The share of the wins of each character, two against two normal ones: bold has it with a visible style."""
 MOST: Final = 1.0
 """The greatest leeway."""
 QUICK: Final = 24
@@ -181,14 +183,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=QUICK, help="for each figure")
     parser.add_argument("--publish", action="store_true", help="on the seeds that are kept for figures")
     parser.add_argument("--tune", action="store_true", help="search the leeways, on the seeds for trials")
-    parser.add_argument("--share", type=float, default=0.5, help="of the wins against normal (0.5)")
     parser.add_argument("--workers", type=int, default=os.cpu_count(), help="processes; one for each core")
     asked = parser.parse_args(arguments)
     seed = (Seeds.PUBLISHED if asked.publish and not asked.tune else Seeds.TRIAL).first
     with on_processes(asked.workers or 1) as executor:
         for game in asked.names or KERNEL_GAMES:
             if asked.tune:
-                search = partial(tuned, game, asked.games, seed, asked.share)
+                search = partial(tuned, game, asked.games, seed, WANTED[game])
                 for name, (leeway, won) in zip(CHARACTERS, executor.map(search, CHARACTERS), strict=True):
                     print(f"{game} {name}: leeway {leeway:.3f} wins {100 * won:.1f} %", flush=True)
                 continue

@@ -42,9 +42,9 @@ def collector(seen: Observation, action: Action) -> float:
     return 0
 
 
-BOLD: Final = Character(PositionJudge, bold, 0.05, sensible)
-CAREFUL: Final = Character(PositionJudge, careful, 0.05, sensible)
-COLLECTOR: Final = Character(PositionJudge, collector, 0.05, sensible)
+BOLD: Final = Character(PositionJudge, bold, 0.2, sensible)
+CAREFUL: Final = Character(PositionJudge, careful, 0.2, sensible)
+COLLECTOR: Final = Character(PositionJudge, collector, 0.2, sensible)
 
 
 def characters(words: Words) -> Mapping[str, str]:

@@ -49,9 +49,9 @@ def collector(_seen: Observation, action: Action) -> float:
     return 0
 
 
-BOLD: Final = Character(PositionJudge, bold, 0.05, sensible)
-CAREFUL: Final = Character(PositionJudge, careful, 0.05, sensible)
-COLLECTOR: Final = Character(PositionJudge, collector, 0.05, sensible)
+BOLD: Final = Character(PositionJudge, bold, 0.5, sensible)
+CAREFUL: Final = Character(PositionJudge, careful, 0.13, sensible)
+COLLECTOR: Final = Character(PositionJudge, collector, 0.15, sensible)
 
 
 def characters(words: Words) -> Mapping[str, str]:
