@@ -27,7 +27,7 @@ class Effort(NamedTuple):
     """Lots of solved deals, at two seats."""
 
 
-WHOLE: Final = Effort({2: 300_000, 3: 150_000, 4: 150_000, 5: 80_000, 6: 80_000}, 600, 40_000, 2)
+WHOLE: Final = Effort({2: 300_000, 3: 150_000, 4: 150_000, 5: 80_000, 6: 80_000}, 600, 40_000, 12)
 QUICK: Final = Effort({2: 3_000, 3: 500, 4: 300, 5: 200, 6: 200}, 2, 800, 0)
 RATES: Final = (0.02, 0.001)
 """The learning rate at the first and the last game."""
@@ -35,9 +35,9 @@ BASELINES: Final = 0.5
 AGAIN: Final = (0.01, 0.001)
 """The same for the games with the table."""
 PARTS: Final = 8
-DEALS: Final = 25
+DEALS: Final = 60
 """Solved deals of a lot."""
-PLAYED: Final = 100
+PLAYED: Final = 60
 """Rounds that are played from each of them for examples."""
 SEED: Final = 20_261_122
 

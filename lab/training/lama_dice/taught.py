@@ -49,8 +49,8 @@ _STRAY: Final = 0.15
 """The share of choices that are random."""
 _EXAMPLES: Final = 64
 """Room for the examples of a round; the mean is lower."""
-_FEWEST: Final = 5
-_MOST: Final = 10
+_FEWEST: Final = 4
+_MOST: Final = 8
 """Cards of both rows where a round is solved; fewer are solved faster."""
 PASSES: Final = 6
 RATES: Final = (0.02, 0.001)
