@@ -2,7 +2,7 @@
 
 Each has one hidden ReLU layer over binary features. A position has few features, so a unit needs few
 additions, and the positions after different answers differ in at most three features. There is one network
-for each round; `llamadillo.titles.armadillo.network` uses the same features.
+for each round; `llamadillo.titles.armadillo.outlook` uses the same features.
 """
 
 from typing import Any, Final
@@ -26,13 +26,13 @@ from lab.kernels.armadillo import (
 from lab.kernels.machine_code import compiled, summing
 from llamadillo.games.armadillo import ANY_CARD, MAX_TOKENS, TOP_TOTAL
 from llamadillo.games.armadillo.steps import TOP_CARD
-from llamadillo.titles.armadillo.network import (
+from llamadillo.titles.armadillo.outlook import (
     ALWAYS,
     CLASS,
     CLASSES,
     FAR,
+    FEATURES,
     HELD,
-    KNOWN_FEATURES,
     LEAD,
     OTHER,
     OWN,
@@ -40,7 +40,7 @@ from llamadillo.titles.armadillo.network import (
     WAIT,
 )
 
-NONE: Final = KNOWN_FEATURES
+NONE: Final = FEATURES
 """A row that stays zero."""
 ACTIVE: Final = 40
 """The maximum number of active features."""

@@ -30,7 +30,7 @@ from lab.kernels.random_numbers import Rng, below, uniform
 from lab.training.armadillo.baselines import choice_of
 from lab.training.armadillo.network import ACTIVE, bases, best_answer, best_dice, features, learn
 from llamadillo.games.armadillo import ROUNDS
-from llamadillo.titles.armadillo.network import ALWAYS, KNOWN_FEATURES
+from llamadillo.titles.armadillo.outlook import ALWAYS, FEATURES
 
 LEARNER: Final = 0
 """The kind of a seat with the network; the others are in `baselines`."""
@@ -213,8 +213,8 @@ def match(rows: Any, out: Any, kinds: Any, games: int, rng: Rng) -> tuple[float,
 def untrained(units: int, seed: int) -> tuple[Any, Any]:
     """Untrained networks: the rows of the hidden layer and the output weights, by round."""
     rng = np.random.default_rng(seed)
-    rows = rng.uniform(-0.1, 0.1, (ROUNDS, KNOWN_FEATURES + 1, units)).astype(np.float32)
-    rows[:, KNOWN_FEATURES] = 0
+    rows = rng.uniform(-0.1, 0.1, (ROUNDS, FEATURES + 1, units)).astype(np.float32)
+    rows[:, FEATURES] = 0
     rows[:, ALWAYS] = 0.1
     out = rng.uniform(-0.2, 0.2, (ROUNDS, units)).astype(np.float32)
     return rows, out

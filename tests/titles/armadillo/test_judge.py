@@ -77,6 +77,25 @@ def test_the_end_is_exact_and_says_so(seats: int) -> None:
     assert not JUDGE.position(states[0]).exact
 
 
+def test_who_cannot_win_any_more_has_no_chance() -> None:
+    """In the last round cards only become fewer."""
+    for state in positions(3, 8):
+        if state.round < 3 or state.phase not in (Phase.CHOOSE, Phase.ANSWER):
+            continue
+        sizes = GAME.observe(state, state.seat).hand_sizes
+        behind = state.replace(points=(30, 0, 0))
+        assert JUDGE.position(behind).chances[0] == 0
+        assert JUDGE.position(state.replace(points=(0, 30, 30))) == ((1, 0, 0), True)
+        legal = GAME.legal_actions(behind)
+        for judged in JUDGE.choices(GAME.observe(behind, state.seat), legal):
+            assert judged.chances[0] == 0
+            assert sum(judged.chances) == pytest.approx(1)
+        if state.phase is Phase.CHOOSE:
+            most = 10 + min(sizes[1:])
+            assert JUDGE.position(state.replace(points=(most, 10, 10))).chances[0] > 0
+            assert JUDGE.position(state.replace(points=(most + 1, 10, 10))).chances[0] == 0
+
+
 def test_dice_are_the_mean_over_totals_of_the_best_answer() -> None:
     for state in [state for state in positions(3, 1) if state.phase is Phase.CHOOSE][::9]:
         actor = state.seat

@@ -1,7 +1,8 @@
-"""The chances after an answer: each computed directly from all features of all seats."""
+"""What the networks of Armadillo make of a hand: each estimate computed directly from all features."""
 
 from collections.abc import Iterator
-from math import exp
+from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,11 +10,19 @@ import pytest
 from llamadillo.bots import Bot
 from llamadillo.bots.stored import BadData, checked, stored
 from llamadillo.engine.cards import Cards, pack, unpack
+from llamadillo.engine.game import Seat
 from llamadillo.games.armadillo import Armadillo, Discard, Observation, Phase, price
 from llamadillo.titles import TITLES
-from llamadillo.titles.armadillo import network
-from llamadillo.titles.armadillo.network import FEATURES, HIDDEN, MAGIC, SIZE
-from llamadillo.titles.armadillo.outlook import Outlook
+from llamadillo.titles.armadillo import outlook
+from llamadillo.titles.armadillo.outlook import (
+    FEATURES,
+    HIDDEN,
+    MAGIC,
+    SIZE,
+    ArmadilloNetwork,
+    HandOutlook,
+    network,
+)
 from tests.titles.watched import choices
 
 GAME = Armadillo()
@@ -27,63 +36,56 @@ def decisions(seats: int, games: int) -> Iterator[tuple[Observation, tuple[Any, 
             yield made.observation, made.legal
 
 
-def features(
-    seen: Observation, seat: int, hand: Cards | None, sizes: list[int], tokens: list[int]
-) -> list[int]:
-    """The features of a seat after the answer of the seat that looks, from their definitions."""
-    seats = range(len(tokens))
-    after = [other for other in seats if seen.answers[other] is None and other != seen.seat]
-    on = [network.ALWAYS, network.WAIT + (seat - seen.roller - 1) % len(seats)]
-    if hand is None:
-        on.append(network.UNKNOWN + 66 * (seat in after) + 6 * sizes[seat] + tokens[seat])
-    else:
-        on += [network.OWN + 6 * sizes[seat] + tokens[seat], *network.held(hand)]
-        if after:
-            on.append(network.CLASS + network.CLASSES[seen.total or 0])
-    for other in seats:
-        if other == seat:
+def plain(seen: Observation, hand: Cards, tokens: int, waiting: list[bool], roller: int) -> float:
+    """The worth of a position in which the seat has this hand and these tokens, feature by feature."""
+    own, seats, cards = seen.seat, len(seen.tokens), len(unpack(hand))
+    on = [outlook.ALWAYS, outlook.OWN + 6 * cards + tokens, *outlook.held(hand)]
+    on.append(outlook.WAIT + (own - roller - 1) % seats)
+    for other in range(seats):
+        if other == own:
             continue
-        on.append(network.OTHER + 66 * (other in after) + 6 * sizes[other] + tokens[other])
-        lead = seen.points[seat] + sizes[seat] - seen.points[other] - sizes[other]
-        on.append(network.LEAD + 12 + max(min(lead, 12), -12))
+        on.append(outlook.OTHER + 66 * waiting[other] + 6 * seen.hand_sizes[other] + seen.tokens[other])
+        lead = seen.points[own] + cards - seen.points[other] - seen.hand_sizes[other]
+        on.append(outlook.LEAD + 12 + max(min(lead, 12), -12))
         if lead == 0:
-            on.append(network.TIE + 5 + tokens[seat] - tokens[other])
+            on.append(outlook.TIE + 5 + tokens - seen.tokens[other])
+    if any(waiting):
+        on.append(outlook.CLASS + outlook.CLASSES[seen.total or 0])
     assert all(0 <= feature < FEATURES for feature in on)
-    return on
+    net = network(seats, seen.round)
+    sums = [sum(net.row(feature)[unit] for feature in on) for unit in range(HIDDEN)]
+    return sum(max(whole, 0) * weight for whole, weight in zip(sums, net.out, strict=True))
 
 
-def plain(seen: Observation, card: int) -> list[float]:
-    """The chances after discarding a card, or after a pass for 0, computed feature by feature."""
-    own, hand, net = seen.seat, seen.hand, network.network(len(seen.tokens), seen.round)
-    sizes, tokens = list(seen.hand_sizes), list(seen.tokens)
-    if card:
-        hand, sizes[own] = Cards(hand - pack([card])), sizes[own] - 1
-        tokens[own] -= price(card, seen.total or 0)
-    else:
-        tokens[own] = min(tokens[own] + 1, 5)
-    powers = []
-    for seat in range(len(tokens)):
-        on = features(seen, seat, hand if seat == own else None, sizes, tokens)
-        sums = [sum(net.row(feature)[unit] for feature in on) for unit in range(HIDDEN)]
-        powers.append(exp(sum(max(whole, 0) * by for whole, by in zip(sums, net.out, strict=True))))
-    return [power / sum(powers) for power in powers]
-
-
-@pytest.mark.parametrize("seats", [2, 3, 6])
-def test_every_answer_is_judged_by_all_its_features(seats: int) -> None:
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_answer_is_worth_what_its_features_are(seats: int) -> None:
     compared = 0
     for number, (seen, legal) in enumerate(decisions(seats, 1)):
         if seen.phase is not Phase.ANSWER or number % seats:
             continue
-        outlook = Outlook.of(seen)
-        last = sum(answer is None for answer in seen.answers) == 1
+        known, own = HandOutlook(seen), seen.seat
+        waiting = [answer is None and seat != own for seat, answer in enumerate(seen.answers)]
         for action in legal:
-            card, cost = (action.card, action.tokens) if isinstance(action, Discard) else (0, 0)
-            if last and (not all(size > 0 for size in seen.hand_sizes) or seen.hand_sizes[seen.seat] == 1):
-                continue
-            judged = outlook.chances(card, cost, seen.total or 0)
-            assert judged.chances == pytest.approx(plain(seen, card), abs=1e-9)
-            assert outlook.chance(card, cost, seen.total or 0) == judged.chances[seen.seat]
+            if isinstance(action, Discard):
+                worth = known.discarding(action.card, action.tokens, seen.total or 0)
+                hand, tokens = Cards(seen.hand - pack([action.card])), seen.tokens[own] - action.tokens
+            else:
+                worth = known.passing(seen.total or 0)
+                hand, tokens = seen.hand, min(seen.tokens[own] + 1, 5)
+            assert worth == pytest.approx(plain(seen, hand, tokens, waiting, seen.roller), abs=1e-9)
+            compared += 1
+    assert compared > 40
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_between_two_turns_no_seat_waits(seats: int) -> None:
+    compared = 0
+    for seen, _ in decisions(seats, 1):
+        if seen.phase is Phase.CHOOSE:
+            roller = (seen.roller - 1) % seats
+            worth = HandOutlook(seen, between=True).standing()
+            expected = plain(seen, seen.hand, seen.tokens[seen.seat], [False] * seats, roller)
+            assert worth == pytest.approx(expected, abs=1e-9)
             compared += 1
     assert compared > 20
 
@@ -93,23 +95,30 @@ def test_the_best_answer_to_each_total_is_the_best_of_all() -> None:
     for seen, _ in decisions(3, 1):
         if seen.phase is not Phase.CHOOSE:
             continue
-        outlook, tokens = Outlook.of(seen), seen.tokens[seen.seat]
-        for total, best in enumerate(outlook.by_total()):
-            found = [outlook.chance(0, 0, total)] if min(seen.tokens) < 5 else []
+        known, tokens = HandOutlook(seen), seen.tokens[seen.seat]
+        for total, best in enumerate(known.by_total()):
             costs = {card: price(card, total) for card in set(unpack(seen.hand))}
-            found += [outlook.chance(card, cost, total) for card, cost in costs.items() if cost <= tokens]
-            assert best.chance == max(found)
+            found = [known.discarding(card, cost, total) for card, cost in costs.items() if cost <= tokens]
+            assert best.worth == max(known.passing(total), *found, -9)
             compared += 1
     assert compared > 300
+
+
+def test_numbers_off_the_scale_count_as_its_ends() -> None:
+    state = GAME.initial_state(2, Seat(0))
+    state = GAME.apply(state, GAME.sample(state, Random(1).randrange)).replace(points=(0, 30))
+    seen = GAME.observe(state, Seat(0))
+    assert HandOutlook(seen).by_total() == HandOutlook(replace(seen, points=(0, 29))).by_total()
+    assert HandOutlook(seen).by_total() != HandOutlook(replace(seen, points=(0, 3))).by_total()
 
 
 def test_a_damaged_file_is_reported_in_a_sentence() -> None:
     numbers = stored("llamadillo.titles.armadillo", "hard.bin", MAGIC, SIZE)
     damaged = MAGIC + bytes(4) + numbers
 
-    def networks(seats: int, round_: int) -> network.ArmadilloNetwork:
-        return network.read(checked(damaged, "armadillo.bin", MAGIC, SIZE), seats, round_)
+    def networks(seats: int, round_: int) -> ArmadilloNetwork:
+        return outlook.read(checked(damaged, "armadillo.bin", MAGIC, SIZE), seats, round_)
 
     seen, _ = next(decisions(2, 1))
     with pytest.raises(BadData, match=r"armadillo\.bin"):
-        Outlook.of(seen, networks)
+        HandOutlook(seen, networks)

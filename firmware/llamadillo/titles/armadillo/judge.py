@@ -1,16 +1,18 @@
-"""The judgement of positions: `network` has the estimates, `outlook` what follows from an answer.
+"""The judgement of positions: estimates of `outlook`, made chances by the numbers of `chances`.
 
-With all hands known, a position between two turns has its estimate. Within a turn each seat that has still
-to answer gives its best answer as it sees the position; before a roll that is done for each total.
+With all hands known, a position between two turns is judged by each seat's estimate of its own hand. Within
+a turn each seat that has still to answer gives its best answer; before a roll that is done for each total.
 """
 
 from typing import Final
 
 from llamadillo.bots.judge import Judgement
-from llamadillo.engine.cards import Cards, size
+from llamadillo.engine.cards import Cards
+from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.armadillo import (
     MAX_TOKENS,
+    ROUNDS,
     Armadillo,
     Discard,
     Observation,
@@ -18,9 +20,9 @@ from llamadillo.games.armadillo import (
     RollDice,
     State,
 )
-from llamadillo.titles.armadillo.network import Networks, network
+from llamadillo.titles.armadillo.chances import FITTED, log_odds, logistic, softmax
 from llamadillo.titles.armadillo.opponents import totals
-from llamadillo.titles.armadillo.outlook import Answer, Outlook, Table, before_deal
+from llamadillo.titles.armadillo.outlook import HandOutlook, Networks, network
 
 _GAME: Final = Armadillo()
 
@@ -36,77 +38,144 @@ class PositionJudge:
         """See `Judge.position`."""
         seats = range(len(state.points))
         match state.phase:
-            case Phase.OVER:
-                winners = _GAME.result(state).winners
-                return Judgement(tuple((seat in winners) / len(winners) for seat in seats), exact=True)
-            case Phase.DEAL:
-                roller = (state.roller - 1) % len(seats)
-                return before_deal(state.round + 1, roller, state.points, state.tokens, self._networks)
+            case Phase.DEAL | Phase.OVER:
+                return _between_rounds(state.round, state.roller, state.points, state.tokens)
             case Phase.CHOOSE:
-                before = Table.of(state)._replace(roller=(state.roller - 1) % len(seats))
-                return Judgement(before.between(state.hands, self._networks), exact=False)
+                return self._between_turns(state)
+        seen = [_GAME.observe(state, Seat(seat)) for seat in seats]
+        outlooks = [HandOutlook(one, self._networks) for one in seen]
         if state.turn.roll:
-            outlooks = {
-                seat: self._outlook(state, seat) for seat in seats if state.turn.answers[seat] is None
-            }
             total = state.turn.roll.total
-            return self._answered(state, {seat: outlook.best(total) for seat, outlook in outlooks.items()})
-        return self._before_roll(state)
+            waiting = [seat for seat in seats if state.turn.answers[seat] is None]
+            best = [(seat, outlooks[seat].best(total)) for seat in waiting]
+            return self._answered(state, tuple((seat, answer.card, answer.cost) for seat, answer in best))
+        return self._before_roll(state, outlooks)
 
-    def _before_roll(self, state: State) -> Judgement:
-        """The exact mean over the totals; equal answers to several totals are judged once."""
-        seats = range(len(state.points))
-        best = [self._outlook(state, seat).by_total() for seat in seats]
-        weights: dict[tuple[tuple[int, int], ...], float] = {}
+    def _before_roll(self, state: State, outlooks: list[HandOutlook]) -> Judgement:
+        """The exact mean over the totals; the same answers to several totals are judged once."""
+        best = [outlook.by_total() for outlook in outlooks]
+        weights: dict[tuple[tuple[int, int, int], ...], float] = {}
         for total, chance in totals(state.turn.dice) if state.turn.dice else ():
-            given = tuple((best[seat][total].card, best[seat][total].cost) for seat in seats)
+            given = tuple((seat, by[total].card, by[total].cost) for seat, by in enumerate(best))
             weights[given] = weights.get(given, 0.0) + chance
-        means, exact = [0.0] * len(seats), True
-        for given, weight in weights.items():
-            answers = {seat: Answer(card, cost, 0.0) for seat, (card, cost) in enumerate(given)}
-            after = self._answered(state, answers)
-            exact &= after.exact
-            for seat, chance in enumerate(after.chances):
-                means[seat] += weight * chance
-        return Judgement(tuple(means), exact)
+        judged = [(self._answered(state, given), weight) for given, weight in weights.items()]
+        return Judgement(
+            tuple(
+                sum(weight * after.chances[seat] for after, weight in judged) for seat in range(len(outlooks))
+            ),
+            exact=all(after.exact for after, _ in judged),
+        )
 
-    def _outlook(self, state: State, seat: int) -> Outlook:
-        return Outlook(Table.of(state), seat, state.hands[seat], self._networks)
-
-    def _answered(self, state: State, answers: dict[int, Answer]) -> Judgement:
-        """The position when the turn ends with these answers."""
+    def _answered(self, state: State, answers: tuple[tuple[int, int, int], ...]) -> Judgement:
+        """The position when the turn ends with these answers: seats, cards or 0, and costs."""
         hands, tokens = list(state.hands), list(state.tokens)
-        for seat, (card, cost, _) in answers.items():
+        for seat, card, cost in answers:
             if card:
                 hands[seat] = Cards(hands[seat] - (1 << 4 * (card - 1)))
                 tokens[seat] -= cost
             else:
                 tokens[seat] = min(tokens[seat] + 1, MAX_TOKENS)
-        sizes = tuple(map(size, hands))
-        left = Table(state.round, state.roller, state.points, sizes, tuple(tokens))
-        if all(sizes):
-            return Judgement(left.between(hands, self._networks), exact=False)
-        return left.ended(self._networks)
+        roller = Seat((state.roller + 1) % len(hands))
+        after = state.replace(
+            phase=Phase.CHOOSE, seat=roller, roller=roller, hands=tuple(hands), tokens=tuple(tokens)
+        )
+        if all(hands):
+            return self._between_turns(after)
+        sizes = _GAME.observe(after, roller).hand_sizes
+        points = tuple(map(sum, zip(after.points, sizes, strict=True)))
+        return _between_rounds(state.round, roller, points, after.tokens)
+
+    def _between_turns(self, state: State) -> Judgement:
+        """All hands are known, and the next seat is to pick dice."""
+        seats = len(state.points)
+        fitted = FITTED[seats][state.round - 1]
+        seen = [_GAME.observe(state, Seat(seat)) for seat in range(seats)]
+        worth = [HandOutlook(one, self._networks, between=True).standing() for one in seen]
+        weights = [fitted.known * log_odds(each + 1 / seats) for each in worth]
+        return _settled(softmax(weights), state.round, state.points, seen[0].hand_sizes)
 
     def choices(self, observation: Observation, legal: tuple[Action, ...]) -> tuple[Judgement, ...]:
         """See `Judge.choices`."""
-        outlook = Outlook.of(observation, self._networks)
-        if observation.phase is Phase.CHOOSE:
-            after = [
-                outlook.chances(best.card, best.cost, total) for total, best in enumerate(outlook.by_total())
+        seen, seats = observation, len(observation.points)
+        outlook, total = HandOutlook(seen, self._networks), observation.total or 0
+        fitted = FITTED[seats][seen.round - 1]
+        others = [seat for seat in range(seats) if seat != seen.seat]
+        shares = softmax(
+            [
+                fitted.token * seen.tokens[seat] - fitted.card * (seen.points[seat] + seen.hand_sizes[seat])
+                for seat in others
             ]
-            return tuple(_mean(after, choice) for choice in legal if isinstance(choice, RollDice))
-        total = observation.total or 0
-        return tuple(
-            outlook.chances(choice.card, choice.tokens, total)
-            if isinstance(choice, Discard)
-            else outlook.chances(0, 0, total)
-            for choice in legal
         )
 
+        def chance(worth: float) -> float:
+            return logistic(fitted.offset + fitted.slope * log_odds(worth + 1 / seats))
 
-def _mean(after: list[Judgement], choice: RollDice) -> Judgement:
-    """The mean over the totals of some dice."""
-    weighted = [(chance, after[total].chances) for total, chance in totals(choice.dice)]
-    seats = range(len(after[0].chances))
-    return Judgement(tuple(sum(weight * by[seat] for weight, by in weighted) for seat in seats), exact=False)
+        def judgement(own: float, sizes: tuple[int, ...]) -> Judgement:
+            chances = [(1 - own) * share for share in shares]
+            return _settled(
+                (*chances[: seen.seat], own, *chances[seen.seat :]), seen.round, seen.points, sizes
+            )
+
+        if seen.phase is Phase.CHOOSE:
+            by_total = [chance(answer.worth) for answer in outlook.by_total()]
+            return tuple(
+                judgement(
+                    sum(weight * by_total[total] for total, weight in totals(choice.dice)), seen.hand_sizes
+                )
+                for choice in legal
+                if isinstance(choice, RollDice)
+            )
+        judged = []
+        for choice in legal:
+            sizes, tokens = _left(seen, choice)
+            if seen.round == ROUNDS and (seen.seat + 1 - seen.roller) % seats == 0 and not all(sizes):
+                points = tuple(map(sum, zip(seen.points, sizes, strict=True)))
+                judged.append(_between_rounds(ROUNDS, seen.roller, points, tokens))
+                continue
+            worth = (
+                outlook.discarding(choice.card, choice.tokens, total)
+                if isinstance(choice, Discard)
+                else outlook.passing(total)
+            )
+            judged.append(judgement(chance(worth), sizes))
+        return tuple(judged)
+
+
+def _left(seen: Observation, choice: Action) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The sizes of the hands and the tokens after an answer."""
+    sizes, tokens = list(seen.hand_sizes), list(seen.tokens)
+    if isinstance(choice, Discard):
+        sizes[seen.seat] -= 1
+        tokens[seen.seat] -= choice.tokens
+    else:
+        tokens[seen.seat] = min(tokens[seen.seat] + 1, MAX_TOKENS)
+    return tuple(sizes), tuple(tokens)
+
+
+def _settled(
+    chances: tuple[float, ...], round_: int, points: tuple[int, ...], sizes: tuple[int, ...]
+) -> Judgement:
+    """The chances, without those of seats that cannot win any more.
+
+    Cards only become fewer: in the last round a seat cannot win when it has more points than another that
+    keeps all its cards. When a single seat can win, that is exact.
+    """
+    most = min(map(sum, zip(points, sizes, strict=True)))
+    left = [chance if held <= most else 0.0 for chance, held in zip(chances, points, strict=True)]
+    if round_ < ROUNDS or not any(left):
+        return Judgement(chances, exact=False)
+    able = sum(held <= most for held in points)
+    return Judgement(tuple(chance / sum(left) for chance in left), exact=able == 1)
+
+
+def _between_rounds(round_: int, starter: int, points: tuple[int, ...], tokens: tuple[int, ...]) -> Judgement:
+    """The chances after a round, from 0 before the first, and before `starter` starts the next."""
+    if round_ == ROUNDS:
+        ranks = [(held, -left) for held, left in zip(points, tokens, strict=True)]
+        won = [rank == min(ranks) for rank in ranks]
+        return Judgement(tuple(each / sum(won) for each in won), exact=True)
+    fitted = FITTED[len(points)][round_]
+    weights = [fitted.start * (seat == starter) for seat in range(len(points))]
+    for seat, (held, left) in enumerate(zip(points, tokens, strict=True)):
+        weights[seat] += fitted.deal_token * left - fitted.deal_point * held
+    return Judgement(softmax(weights), exact=False)

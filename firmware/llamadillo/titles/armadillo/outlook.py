@@ -1,244 +1,199 @@
-"""The chances after each answer of a seat, as that seat sees them, from the networks of `network`.
+"""What a hand of Armadillo is worth in the end: estimates of each seat's share of the win.
 
-After the last answer of a round, points and tokens are public: the chances are those before the next deal
-or, after the third round, follow from the rules.
+An estimate of a position after an answer, less an even share, as the seat that knows the hand sees it, comes
+from a small neural network, one for each number of seats and round: binary features (below), a layer of
+rectified linear units, and a weighted sum. `python -m lab.training armadillo` trains the weights in
+`hard.bin` in games against itself and weaker opponents, with TD(lambda) as in Tesauro, "Temporal difference
+learning and TD-Gammon", Communications of the ACM 38, 1995. Points decide between equal estimates.
+
+The estimates know no history: see `lab/training/armadillo/INFERENCE.md`.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from math import exp
-from typing import NamedTuple, Self
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from struct import unpack_from
+from sys import byteorder
+from typing import Final, NamedTuple
 
-from llamadillo.bots.judge import Judgement
-from llamadillo.engine.cards import Cards, count, size, unpack
-from llamadillo.games.armadillo import HAND, MAX_TOKENS, ROUNDS, TOP_TOTAL, Observation, State, price
-from llamadillo.titles.armadillo.network import (
-    ALWAYS,
-    CLASS,
-    CLASSES,
-    FAR,
-    HELD,
-    LEAD,
-    OTHER,
-    OWN,
-    TIE,
-    UNKNOWN,
-    WAIT,
-    ArmadilloNetwork,
-    Networks,
-    held,
-    network,
+from llamadillo.bots.stored import stored
+from llamadillo.engine.cards import Cards, count, unpack
+from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
+from llamadillo.games.armadillo import MAX_TOKENS, ROUNDS, TOP_TOTAL, Observation, price
+
+HELD: Final = 0
+"""60 features: more than k cards (k = 0, 1, 2) of a value, 20 k + value − 1."""
+OWN: Final = 60
+"""66: own cards and tokens, 6 × cards + tokens."""
+WAIT: Final = OWN + 66
+"""Six: how many others roll before it is the own turn."""
+OTHER: Final = WAIT + 6
+"""132, for each other seat: its cards and tokens, in the second half if it has still to answer."""
+LEAD: Final = OTHER + 132
+"""25, for each other seat: own points and cards less its own, from −12 to 12."""
+TIE: Final = LEAD + 25
+"""Eleven, for each other seat of which that is 0: own tokens less its own, from −5 to 5."""
+CLASS: Final = TIE + 11
+"""Eleven: the class of the total that others have still to answer."""
+ALWAYS: Final = CLASS + 11
+"""One that is always on."""
+FEATURES: Final = ALWAYS + 1
+
+FAR: Final = 24
+"""From this total on, no card is within three of it: all cost four."""
+CLASSES: Final = tuple(
+    min(max(total, 1), 4) - 1 if total <= 17 else min(total, FAR) - 14 for total in range(TOP_TOTAL + 1)
 )
+"""By total: up to 1, 2, 3, the middle, 18 to 23, and what lies above: how many cards can be near."""
+
+HIDDEN: Final = 48
+"""Units of a network's layer."""
+
+MAGIC: Final = b"ARMADIL1"
+"""What the file starts with: see `stored`. Its numbers are the networks, seats by seats and in these round by
+round; of each the weights of every feature to the units, whole numbers of 16 bits, then the weights of the
+units, in single precision; the lowest byte first."""
+_LENGTH: Final = FEATURES * HIDDEN * 2 + HIDDEN * 4
+SIZE: Final = _LENGTH * ROUNDS * (MAX_SEATS - MIN_SEATS + 1)
 
 
-class Table(NamedTuple):
-    """What is public of a position after an answer, or between two turns."""
+class ArmadilloNetwork(NamedTuple):
+    """Estimates the positions of a round."""
 
-    round: int
-    roller: int
-    """Who rolled; between two turns and before a deal, who rolled last."""
-    points: tuple[int, ...]
-    sizes: tuple[int, ...]
-    """How many cards each seat holds."""
-    tokens: tuple[int, ...]
+    rows: "array[int]"
+    """The weights of the first feature to each unit, then those of the next."""
+    out: tuple[float, ...]
+    """The weight of each unit."""
 
-    @classmethod
-    def of(cls, seen: Observation | State) -> Self:
-        """The table of an observation or a state within a turn."""
-        sizes = seen.hand_sizes if isinstance(seen, Observation) else tuple(map(size, seen.hands))
-        return cls(seen.round, seen.roller, seen.points, sizes, seen.tokens)
+    def sums(self, features: Sequence[int]) -> list[int]:
+        """The units' sums with these features on."""
+        return list(map(sum, zip(*map(self.row, features), strict=True)))
 
-    def place(self, seat: int) -> int:
-        """How many answer before a seat."""
-        return (seat - self.roller) % len(self.tokens)
-
-    def relation(self, seat: int, other: int) -> Iterator[int]:
-        """The features of a seat that compare it with another."""
-        lead = self.points[seat] + self.sizes[seat] - self.points[other] - self.sizes[other]
-        yield LEAD + max(min(lead, 12), -12) + 12
-        if lead == 0:
-            yield TIE + 5 + self.tokens[seat] - self.tokens[other]
-
-    def other(self, other: int, last: int) -> int:
-        """The feature of another seat; those from the place `last` + 1 on have still to answer."""
-        return OTHER + 66 * (self.place(other) > last) + 6 * self.sizes[other] + self.tokens[other]
-
-    def holdings(self, seat: int, hand: Cards | None, last: int) -> Iterator[int]:
-        """The features of a seat's own cards and tokens; `hand` is None if it is unknown."""
-        if hand is None:
-            yield UNKNOWN + 66 * (self.place(seat) > last) + 6 * self.sizes[seat] + self.tokens[seat]
-        else:
-            yield OWN + 6 * self.sizes[seat] + self.tokens[seat]
-            yield from held(hand)
-
-    def between(self, hands: Sequence[Cards | None], networks: Networks) -> tuple[float, ...]:
-        """The chances between two turns or, with no hand known, before a deal."""
-        seats = range(len(self.tokens))
-        net, last = networks(len(seats), self.round), len(seats) - 1
-        weights = []
-        for seat in seats:
-            on = [ALWAYS, WAIT + (self.place(seat) - 1) % len(seats), *self.holdings(seat, hands[seat], last)]
-            for other in seats:
-                if other != seat:
-                    on += [self.other(other, last), *self.relation(seat, other)]
-            weights.append(net.weight(net.sums(on)))
-        return softmax(weights)
-
-    def ended(self, networks: Networks) -> Judgement:
-        """The chances when the round ends with this turn."""
-        points = tuple(map(sum, zip(self.points, self.sizes, strict=True)))
-        if self.round == ROUNDS:
-            ranks = [(held, -tokens) for held, tokens in zip(points, self.tokens, strict=True)]
-            winners = [rank == min(ranks) for rank in ranks]
-            return Judgement(tuple(won / sum(winners) for won in winners), exact=True)
-        return before_deal(self.round + 1, self.roller, points, self.tokens, networks)
+    def row(self, feature: int) -> "array[int]":
+        """A feature's weights."""
+        return self.rows[HIDDEN * feature : HIDDEN * (feature + 1)]
 
 
-def before_deal(
-    round_: int, roller: int, points: tuple[int, ...], tokens: tuple[int, ...], networks: Networks
-) -> Judgement:
-    """The chances before the deal of a round; `roller` is who sits before its starter."""
-    seats = len(points)
-    table = Table(round_, roller, points, (HAND,) * seats, tokens)
-    return Judgement(table.between((None,) * seats, networks), exact=False)
+@cache
+def network(seats: int, round_: int) -> ArmadilloNetwork:
+    """The network for a number of seats and a round from 1. Raises BadData."""
+    return read(stored(__name__.rpartition(".")[0], "hard.bin", MAGIC, SIZE), seats, round_)
 
 
-def softmax(weights: Sequence[float]) -> tuple[float, ...]:
-    """The shares of some weights."""
-    highest = max(weights)
-    powers = [exp(weight - highest) for weight in weights]
-    whole = sum(powers)
-    return tuple(power / whole for power in powers)
+Networks = Callable[[int, int], ArmadilloNetwork]
+"""Returns the network for a number of seats and a round from 1."""
+
+
+def read(numbers: bytes, seats: int, round_: int) -> ArmadilloNetwork:
+    """A network out of the numbers of the file."""
+    start = _LENGTH * (ROUNDS * (seats - MIN_SEATS) + round_ - 1)
+    end = start + _LENGTH - HIDDEN * 4
+    rows = array("h", numbers[start:end])
+    if byteorder == "big":
+        rows.byteswap()
+    return ArmadilloNetwork(rows, unpack_from(f"<{HIDDEN}f", numbers, end))
+
+
+def held(hand: Cards) -> Iterator[int]:
+    """The features of the cards of a hand."""
+    before, copies = 0, 0
+    for card in unpack(hand):
+        copies = copies + 1 if card == before else 0
+        before = card
+        yield HELD + 20 * copies + card - 1
 
 
 class Answer(NamedTuple):
-    """An answer and what it leads to."""
+    """An answer and what it is worth."""
 
     card: int
     """The card discarded; 0 for a pass."""
     cost: int
-    chance: float
-    """The own chance to win."""
+    worth: float
 
 
-class Outlook:
-    """Estimates the chances after each answer of a seat to a total."""
+class HandOutlook:
+    """Estimates the positions after each answer of a seat, as shares of the win less an even share."""
 
-    def __init__(self, table: Table, seat: int, hand: Cards, networks: Networks = network) -> None:
-        """For a seat that is about to answer, or about to pick dice. Raises BadData."""
-        self._table, self._seat, self._hand, self._networks = table, seat, hand, networks
-        self._seats = len(table.tokens)
-        self._net: ArmadilloNetwork = networks(self._seats, table.round)
-        self._others = [other for other in range(self._seats) if other != seat]
-        self._last = table.place(seat)
-        self._waiting = self._last < self._seats - 1
-        on = [ALWAYS, WAIT + (self._last - 1) % self._seats, *held(hand)]
-        self._base = self._net.sums([*on, *(table.other(other, self._last) for other in self._others)])
-        self._bases = {other: self._net.sums(list(self._of_other(other))) for other in self._others}
+    def __init__(self, seen: Observation, networks: Networks = network, *, between: bool = False) -> None:
+        """For the seat that looks: before its answer, before it picks dice, or `between` two turns.
+
+        Before the answer the seats in front of it have answered, and those after it have not.
+        """
+        self._seen = seen
+        self._net = networks(len(seen.tokens), seen.round)
         self._sums: dict[tuple[int, int, int], list[int]] = {}
-        self._rivals: dict[tuple[int, int], tuple[float, ...]] = {}
-        self._known: dict[tuple[int, int, int], float] = {}
+        seats, seat = len(seen.tokens), seen.seat
+        roller = (seen.roller - between) % seats
+        on = [ALWAYS, WAIT + (seat - roller - 1) % seats, *held(seen.hand)]
+        self._others = [other for other in range(seats) if other != seat]
+        place = (seat - roller) % seats
+        waiting = [not between and (other - roller) % seats > place for other in self._others]
+        self._waiting = any(waiting)
+        for other, waits in zip(self._others, waiting, strict=True):
+            on.append(OTHER + 66 * waits + 6 * seen.hand_sizes[other] + seen.tokens[other])
+        self._base = self._net.sums(on)
 
-    @classmethod
-    def of(cls, seen: Observation, networks: Networks = network) -> Self:
-        """Of the seat that looks."""
-        return cls(Table.of(seen), seen.seat, seen.hand, networks)
+    def discarding(self, card: int, cost: int, total: int) -> float:
+        """The worth of the position after a discard."""
+        seen, net = self._seen, self._net
+        away = net.row(HELD + 20 * (count(seen.hand, card) - 1) + card - 1)
+        sums = self._after(seen.hand_sizes[seen.seat] - 1, seen.tokens[seen.seat] - cost, total)
+        worth = 0.0
+        for whole, less, weight in zip(sums, away, net.out, strict=True):
+            if whole > less:
+                worth += (whole - less) * weight
+        return worth
 
-    def chance(self, card: int, cost: int, total: int) -> float:
-        """The own chance to win after a discard, or after a pass if `card` is 0."""
-        key = CLASSES[total] if self._waiting else -1, card, cost
-        if key not in self._known:
-            self._known[key] = self._chance(card, cost, total)
-        return self._known[key]
+    def passing(self, total: int) -> float:
+        """The worth of the position after a pass."""
+        seen = self._seen
+        sums = self._after(seen.hand_sizes[seen.seat], min(seen.tokens[seen.seat] + 1, MAX_TOKENS), total)
+        return sum(whole * weight for whole, weight in zip(sums, self._net.out, strict=True) if whole > 0)
 
-    def chances(self, card: int, cost: int, total: int) -> Judgement:
-        """The chances of all seats after a discard, or after a pass if `card` is 0."""
-        left = self._left(card, cost)
-        if self._ends(left):
-            return left.ended(self._networks)
-        own = self.chance(card, cost, total)
-        shares = list(softmax(self._weights(left)))
-        for place, share in enumerate(shares):
-            shares[place] = (1 - own) * share
-        shares.insert(self._seat, own)
-        return Judgement(tuple(shares), exact=False)
+    def standing(self) -> float:
+        """The worth of the position between two turns."""
+        seen = self._seen
+        sums = self._after(seen.hand_sizes[seen.seat], seen.tokens[seen.seat], 0)
+        return sum(whole * weight for whole, weight in zip(sums, self._net.out, strict=True) if whole > 0)
 
     def best(self, total: int) -> Answer:
-        """The best answer to a total; the first of equal ones, a pass before discards.
-
-        A pass where all seats hold five tokens is no answer: no seat gains by waiting, and seats that are
-        behind could otherwise pass for ever.
-        """
-        tokens = self._table.tokens[self._seat]
-        best = Answer(0, 0, -1.0 if min(self._table.tokens) == MAX_TOKENS else self.chance(0, 0, total))
-        for card in sorted(set(unpack(self._hand))):
-            cost = price(card, total)
-            if cost <= tokens and (found := self.chance(card, cost, total)) > best.chance:
-                best = Answer(card, cost, found)
-        return best
+        """The best answer to a total; of equal ones a pass, then the lowest card."""
+        return self._best(total, {})
 
     def by_total(self) -> list[Answer]:
-        """For each total 0…36 the best answer."""
-        known = [self.best(total) for total in range(FAR + 1)]
-        return known + known[-1:] * (TOP_TOTAL - FAR)
+        """The best answer to each total 0…36."""
+        known: dict[tuple[int, int, int], float] = {}
+        answers = [self._best(total, known) for total in range(FAR + 1)]
+        return answers + answers[-1:] * (TOP_TOTAL - FAR)
 
-    def _left(self, card: int, cost: int) -> Table:
-        table, seat = self._table, self._seat
-        sizes, tokens = list(table.sizes), list(table.tokens)
-        if card:
-            sizes[seat] -= 1
-            tokens[seat] -= cost
-        else:
-            tokens[seat] = min(tokens[seat] + 1, MAX_TOKENS)
-        return table._replace(sizes=tuple(sizes), tokens=tuple(tokens))
+    def _best(self, total: int, known: dict[tuple[int, int, int], float]) -> Answer:
+        """See `best`; `known` has what discards are worth, by class of total, card and cost."""
+        seen = self._seen
+        best, tokens = Answer(0, 0, self.passing(total)), seen.tokens[seen.seat]
+        for card in sorted(set(unpack(seen.hand))):
+            cost = price(card, total)
+            if cost <= tokens:
+                key = CLASSES[total], card, cost
+                if key not in known:
+                    known[key] = self.discarding(card, cost, total)
+                if known[key] > best.worth:
+                    best = Answer(card, cost, known[key])
+        return best
 
-    def _ends(self, left: Table) -> bool:
-        return not self._waiting and not all(left.sizes)
-
-    def _chance(self, card: int, cost: int, total: int) -> float:
-        left, net = self._left(card, cost), self._net
-        if self._ends(left):
-            return left.ended(self._networks).chances[self._seat]
-        sums: Iterable[int] = self._after(left, total)
-        if card:
-            away = net.row(HELD + 20 * (count(self._hand, card) - 1) + card - 1)
-            sums = [whole - less for whole, less in zip(sums, away, strict=True)]
-        own = net.weight(list(sums))
-        highest = max(own, *(weights := self._weights(left)))
-        share = exp(own - highest)
-        return share / (share + sum(exp(weight - highest) for weight in weights))
-
-    def _after(self, left: Table, total: int) -> list[int]:
-        """The units' sums of the own seat with what is left, before a card leaves the hand."""
-        key = left.sizes[self._seat], left.tokens[self._seat], CLASSES[total] if self._waiting else -1
+    def _after(self, cards: int, tokens: int, total: int) -> list[int]:
+        """The units' sums with `cards` and `tokens` left, before a card leaves the hand."""
+        key = cards, tokens, CLASSES[total] if self._waiting else -1
         if key not in self._sums:
-            on = [OWN + 6 * key[0] + key[1]]
+            seen = self._seen
+            on = [OWN + 6 * cards + tokens]
             if self._waiting:
                 on.append(CLASS + key[2])
             for other in self._others:
-                on += left.relation(self._seat, other)
+                lead = seen.points[seen.seat] + cards - seen.points[other] - seen.hand_sizes[other]
+                on.append(LEAD + 12 + max(min(lead, 12), -12))
+                if lead == 0:
+                    on.append(TIE + 5 + tokens - seen.tokens[other])
             more = self._net.sums(on)
             self._sums[key] = [whole + part for whole, part in zip(self._base, more, strict=True)]
         return self._sums[key]
-
-    def _weights(self, left: Table) -> tuple[float, ...]:
-        """The weights of the other seats."""
-        key = left.sizes[self._seat], left.tokens[self._seat]
-        if key not in self._rivals:
-            weights = []
-            for other in self._others:
-                more = self._net.sums([left.other(self._seat, self._last), *left.relation(other, self._seat)])
-                sums = [whole + part for whole, part in zip(self._bases[other], more, strict=True)]
-                weights.append(self._net.weight(sums))
-            self._rivals[key] = tuple(weights)
-        return self._rivals[key]
-
-    def _of_other(self, other: int) -> Iterator[int]:
-        """The features of another seat that do not depend on the own answer."""
-        table, last = self._table, self._last
-        yield ALWAYS
-        yield WAIT + (table.place(other) - 1) % self._seats
-        yield from table.holdings(other, None, last)
-        for third in self._others:
-            if third != other:
-                yield table.other(third, last)
-                yield from table.relation(other, third)
