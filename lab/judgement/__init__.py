@@ -1,0 +1,1 @@
+"""Whether a judgement is a probability: its calibration, and whether luck averages zero."""
