@@ -135,11 +135,11 @@ def after(state: State, *faces: str) -> State:
     )
 
 
-def test_easy_rolls_until_next_to_nothing_is_left() -> None:
-    assert choice(Easy(), turn(pack([1, 1]))) is Quit()
-    assert choice(Easy(), turn(pack([2]))) is RollDice()
-    assert choice(Easy(), turn(pack([5]), alone=True)) is Quit()
-    assert choice(Easy(), turn(pack([6]), alone=True)) is RollDice()
+def test_easy_rolls_until_little_is_left() -> None:
+    assert choice(Easy(), turn(pack([1, 2, 2]))) is Quit()
+    assert choice(Easy(), turn(pack([4]))) is RollDice()
+    assert choice(Easy(), turn(pack([4, 6]), alone=True)) is Quit()
+    assert choice(Easy(), turn(pack([5, 6]), alone=True)) is RollDice()
 
 
 def test_easy_keeps_and_takes_llamas_and_discards_all_else_that_matches() -> None:

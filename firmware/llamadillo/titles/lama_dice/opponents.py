@@ -64,7 +64,7 @@ def worth_of_rolling(row: Cards, llama_row: Cards, alone: bool, token: int) -> f
 class Easy:
     """Plays like a child that loves rolling and llamas.
 
-    It quits only with next to nothing, takes a llama whenever it can, and keeps its llamas while
+    It quits only with little, takes a llama whenever it can, and keeps its llamas while
     anything else matches.
     """
 
@@ -73,7 +73,7 @@ class Easy:
         del draw
         match observation.phase:
             case Phase.TURN:
-                few = 5 if observation.alone else 1
+                few = 10 if observation.alone else 3
                 return Quit() if llama_points(observation.row) <= few else RollDice()
             case Phase.DISCARD:
                 discards = [choice for choice in legal if isinstance(choice, Discard)]
