@@ -134,7 +134,7 @@ def main(games: int = GAMES, monte_carlo_games: int = MONTE_CARLO_GAMES, play_ou
                     f"{name:10} {label:24} {seats} seats{median(taken):>10.3f}{late:>11.3f}{taken[-1]:>10.3f}"
                     f"{len(taken):>9,}"
                 )
-                if label in LEVELS:
+                if label in OPPONENTS:
                     counts, pi = operations(player, name, seats, min(number, COUNTED_GAMES)), MARGIN * factor
                     slowest = pi * counts[-1] * mean(taken) / mean(counts)
                     line += f"{pi * median(taken):>12.1f}{slowest:>11.1f}{counts[-1] / 1000:>24.1f}"
