@@ -54,7 +54,7 @@ def games() -> list[GameSteps]:
 def excess_of_rolls(games: list[GameSteps], judge: Judge) -> tuple[float, float]:
     """The interval of the first seat's mean luck of a game."""
     found = [luck_sums(PIG, judge, game.steps) for game in games[:FEWER]]
-    assert {kind for row in found for kind in row.sums} <= {Luck.ROLL, Luck.HIDDEN}
+    assert {kind for row in found for kind in row.sums} <= {Luck.ROLL, Luck.ESTIMATE}
     _, low, high = estimated([row.sums[Luck.ROLL][0] for row in found], [1] * len(found))
     return low, high
 
