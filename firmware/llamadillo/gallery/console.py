@@ -58,7 +58,7 @@ def shots(titles: Titles) -> tuple[Shot, ...]:
         Shot("set-up, seats", do=(*_SET_UP, ROLL)),
         Shot("set-up, six seats, who starts", do=(*_SIX, Choose("first"))),
         Shot("who sits here", do=_WHO),
-        Shot("who sits here, a computer", do=_COMPUTER),
+        Shot("who sits here, a computer", do=(*_COMPUTER, ROLL)),
         Shot("who sits here, a character", do=(*_COMPUTER, *[ROLL] * 4)),
         Shot("set-up, a table of characters", settings=_CHARACTERS, do=(*_SET_UP, *[ROLL] * 4)),
         Shot("a name, nothing yet", do=_NAMING),
