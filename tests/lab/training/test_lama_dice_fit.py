@@ -21,13 +21,13 @@ from llamadillo.games.lamas.actions import Quit
 from llamadillo.games.lamas.cards import LLAMA, llama_points
 from llamadillo.games.lamas.tokens import LOST
 from llamadillo.titles import TITLES
-from llamadillo.titles.lama_dice import alone_values
+from llamadillo.titles.lama_dice import alone_values, two_seats
+from llamadillo.titles.lama_dice.alone_chances import MOST_OF_OTHER, AloneChances, is_small
 from llamadillo.titles.lama_dice.alone_values import TOKENS
 from llamadillo.titles.lama_dice.networks import (
     CERTAIN,
     FEATURES,
     HIDDEN,
-    HIDDEN_OF_TWO,
     MAGIC,
     REST_FEATURES,
     SIZE,
@@ -50,6 +50,8 @@ from lab.kernels.random_numbers import Rng, below, seeded  # noqa: E402
 from lab.kernels.scoring import share_of_win  # noqa: E402
 from lab.training.__main__ import main  # noqa: E402
 from lab.training.lama_dice import alone, baselines, fit, judge, network  # noqa: E402
+from lab.training.lama_dice import two_seats as lab_two_seats  # noqa: E402
+from lab.training.lama_dice.alone_chances import TABLES, alone_chance  # noqa: E402
 
 GAME = REGISTRY["lama-dice"]
 
@@ -95,13 +97,28 @@ def test_what_the_opponent_makes_of_the_table_is_that_too(solved: Any) -> None:
     assert len(best) == 2
 
 
+def test_the_compiled_chance_of_a_seat_that_is_alone_is_that_of_the_opponent() -> None:
+    between: Any = np.random.Generator(np.random.PCG64(1)).random((LOST, LOST))
+    random = Random(2)
+    for row, llama_row in rows(60):
+        held, other = random.randrange(LOST), random.randrange(60)
+
+        def ended(points: int) -> float:
+            if max(points, other) < LOST:  # noqa: B023 (used at once)
+                return float(between[points, other])  # noqa: B023
+            return (points <= other) / (1 + (points == other))  # noqa: B023
+
+        found = alone_chance(row, held, other, llama_row, between, TABLES)
+        assert found == pytest.approx(AloneChances(llama_row, ended).turn(row, held), abs=1e-12)
+
+
 def slightly_trained(seats: int) -> tuple[Numbers, Any, Any]:
     """Networks after a short training, as in a file, and the same for compiled code."""
-    net, rest = map(fit.as_in_the_file, fit.trained(seats, 60))
     if seats == 2:
-        both = fit.two_seats(net, rest, fit.Effort({}, 2, 80, 0))
+        both = fit.two_seats_bytes(*lab_two_seats.trained(lab_two_seats.Effort(2, 1, 300, 1), 1))
         start = alone_values.SIZE
     else:
+        net, rest = map(fit.as_in_the_file, fit.trained(seats, 60))
         both = fit.network_bytes(net) + fit.network_bytes(rest)
         start = SIZE - (MAX_SEATS + 1 - seats) * len(both)
     content = bytes(start) + both + bytes(SIZE - start - len(both))
@@ -111,11 +128,12 @@ def slightly_trained(seats: int) -> tuple[Numbers, Any, Any]:
 def in_the_file(content: bytes, seats: int) -> tuple[Any, Any]:
     """The round network, and the other or the table between two rounds, for compiled code."""
     raw: Any = np.frombuffer(content, np.uint8)[alone_values.SIZE :]
-    of_two = 2 * (FEATURES * HIDDEN_OF_TWO + HIDDEN_OF_TWO + 1)
+    of_two = 2 * (two_seats.FEATURES * two_seats.HIDDEN + two_seats.HIDDEN + 1)
     if seats == 2:
         table = raw[of_two:][: 2 * LOST * LOST].view("<u2").reshape(LOST, LOST) / CERTAIN
         empty: Any = np.zeros(0, np.float32)
-        return layers(raw[:of_two], FEATURES, HIDDEN_OF_TWO), (table.astype(np.float32), empty)
+        net = layers(raw[:of_two], two_seats.FEATURES, two_seats.HIDDEN)
+        return net, (table.astype(np.float32), empty)
     more = raw[of_two + 2 * LOST * LOST :].reshape(MAX_SEATS - MIN_SEATS, -1)[seats - MIN_SEATS - 1]
     split = 2 * (FEATURES * HIDDEN + HIDDEN + 1)
     return layers(more[:split], FEATURES, HIDDEN), layers(more[split:], REST_FEATURES, HIDDEN)
@@ -157,6 +175,8 @@ def test_the_opponent_at_the_table_thinks_what_the_compiled_one_thinks(seats: in
                     one, other = thinks.rolling(), judge.rolling(position, sums, net, rest)
                 case _:
                     one, other = thinks.quitting(), judge.quitting(position, sums, net, rest)
+                    if seats == 2 and is_small(seen.rows[1 - seen.seat], MOST_OF_OTHER):
+                        other = lab_two_seats.quitting(position, rest, TABLES)
             assert abs(one - other) < 1e-5
             compared.add(type(action))
     assert compared == {Discard, Take, RollDice, Quit}
@@ -240,10 +260,19 @@ def wins(seats: int, hard: int, net: Any, rest: Any, games: int, luck: Rng) -> f
 def test_it_learns() -> None:
     """The share of wins against normal increases with training."""
     shares = []
-    for games in (1, 4000):
-        net, rest = fit.trained(2, games)
-        shares.append(wins(2, 0b1, net, rest, 500, seeded(1)))
+    for rounds in (1, 4000):
+        net, points = lab_two_seats.trained(lab_two_seats.Effort(20, 1, rounds, 1), 1)
+        table: Any = (points.astype(np.float32), np.zeros(0, np.float32))
+        shares.append(wins(2, 0b1, net, table, 500, seeded(1)))
     assert shares[1] > shares[0] + 0.1
+
+
+def test_the_table_between_two_rounds_becomes_the_mean_of_what_the_network_says(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lab_two_seats.trained(lab_two_seats.Effort(40, 3, 4000, 4), 1)
+    wrong = [float(line.split()[-1]) for line in capsys.readouterr().out.splitlines()]
+    assert wrong[-1] < wrong[0] / 2
 
 
 def shipped(seats: int) -> tuple[Any, Any]:
