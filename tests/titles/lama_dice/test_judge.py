@@ -12,7 +12,8 @@ from llamadillo.games.lama_dice.positions import turn
 from llamadillo.games.lamas.actions import Quit
 from llamadillo.titles.lama_dice.alone_chances import is_small
 from llamadillo.titles.lama_dice.judge import PositionJudge
-from llamadillo.titles.lama_dice.prospects import CLOSE
+from llamadillo.titles.lama_dice.networks import numbers
+from llamadillo.titles.lama_dice.prospects import CLOSE, Prospects
 
 GAME = LamaDice()
 JUDGE = PositionJudge()
@@ -100,7 +101,10 @@ def test_the_best_choice_and_quitting_are_worth_what_comes_next_at_two_seats() -
         judged = [choice.chances[seat] for choice in choices(state)]
         if state.phase is Phase.TURN:
             place = state.legal.index(Quit())
-        elif len(judged) > 1 and sorted(judged)[-2] > max(judged) - CLOSE / 2:
+        elif len(judged) > 1:
+            before = [Prospects(GAME.observe(state, seat), numbers()).after(action) for action in state.legal]
+            if sorted(before)[-2] <= max(before) - CLOSE:
+                continue
             place = judged.index(max(judged))
         else:
             continue

@@ -191,7 +191,7 @@ class Prospects:
     def best_known(self, legal: tuple[Action, ...]) -> list[float]:
         """After each action: of close ones by what the other seat can make of it, at a table for two.
 
-        An action that is not among the best before that is not the best after it.
+        Actions that are not looked at are worth no more than those that are.
         """
         chances, seen = [self.after(action) for action in legal], self._seen
         if not self._two or seen.alone or seen.phase not in (Phase.DISCARD, Phase.TAKE):
@@ -202,8 +202,8 @@ class Prospects:
             return chances
         best = sorted(close, key=chances.__getitem__)[-LOOKED:]
         looked = {place: self._looked_at(legal[place], chances[place]) for place in best}
-        most = max(looked.values())
-        return [looked.get(place, min(chance, most)) for place, chance in enumerate(chances)]
+        least = min(looked.values())
+        return [looked.get(place, min(chance, least)) for place, chance in enumerate(chances)]
 
     def _looked_at(self, action: Action, chance: float) -> float:
         """After an action, by the other seat's next turn; `chance` if the round ends or its row is large."""
