@@ -2,8 +2,8 @@
 
 For each of the 216 rolls it finds the best discard or take. A roll is worth the mean over all of them. A
 round in which both seats play, or a seat at a larger table, is judged by a network. A seat that is alone at
-a table for two is solved, as long as its row is not too large.
-Where two choices after a roll are close at a table for two, the next turn of the other seat is looked at.
+a table for two is solved, as long as its row is not too large. If the seat quits there, so is the other.
+Where the best choices after a roll are close at a table for two, the other seat's next turn is looked at.
 """
 
 from dataclasses import replace
@@ -84,7 +84,8 @@ class Prospects:
         if frame is None:
             features = two_seats.frame_features(self._seen, held, llama_row, self._ended)
             features += two_seats.total_features(self._seen, total, llama_row, self._ended)
-            features += [OWN + HELD + held, OWN + two_seats.TOTAL + min(total, two_seats.STANDS - 1)]
+            features.append(two_seats.OWN + two_seats.HELD + held)
+            features.append(two_seats.OWN + two_seats.TOTAL + min(total, two_seats.STANDS - 1))
             frame = self._totals[key] = self._around + self._round.total(features)
         return frame
 
