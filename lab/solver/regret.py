@@ -21,8 +21,10 @@ from llamadillo.devices.entropy import SeededEntropy
 from llamadillo.engine.game import CHANCE, TERMINAL, Draw, Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import LamaDice, Phase, RollDice, State
+from llamadillo.games.lamas.actions import Return
 from llamadillo.games.lamas.cards import names
 from llamadillo.titles import TITLES
+from llamadillo.titles.lamas.opponents import best_token
 
 ROUNDS: Final = 30
 """Rounds of each deal."""
@@ -71,7 +73,7 @@ def mistakes(first: State, worth: SolvedRound, bot: Bot, draw: Draw) -> Iterator
         chosen = bot.choose(GAME.observe(state, state.seat), state.legal, draw)
         try:
             found = _compared(state, worth, chosen)
-        except ValueError:  # more tokens were returned than were solved
+        except ValueError:  # the position is not solved: see TOKENS
             return
         if found.lost > 0:
             yield found
@@ -87,7 +89,11 @@ def _compared(state: State, worth: SolvedRound, chosen: Action) -> Mistake:
             return Mistake(0.0 if chosen is best else abs(now - left), state, chosen, best)
         if not isinstance(chosen, RollDice):
             return Mistake(0.0, state, chosen, chosen)
-    values = {action: sign * worth.worth(GAME.apply(state, action)) for action in state.legal}
+    dearest = best_token(state.points[state.seat])
+    solved = [action for action in state.legal if not isinstance(action, Return) or action.token == dearest]
+    values = {
+        action: sign * worth.worth(GAME.apply(state, action)) for action in dict.fromkeys([*solved, chosen])
+    }
     best = max(values, key=values.__getitem__)
     return Mistake(values[best] - values[chosen], state, chosen, best)
 
@@ -97,7 +103,7 @@ def lost_by(bots: dict[str, Bot], deals: range, seeds: Seeds) -> Iterator[tuple[
     for number in deals:
         first = dealt(number, seeds)
         rows, held = (first.rows[0], first.rows[1]), (first.points[0], first.points[1])
-        worth = SolvedRound(solve(rows, lanes([held], TOKENS), known_ends()))
+        worth = SolvedRound(solve(rows, lanes([held], TOKENS, dearest=True), known_ends()))
         for name, bot in bots.items():
             draw = SeededEntropy(key(seeds.first, number, 1)).below
             made: list[Mistake] = []

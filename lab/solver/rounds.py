@@ -22,8 +22,8 @@ ALONE: Final = 2
 _PLACES: Final = 4
 _DISCARDS: Final = 112
 """No kind of row has more discards."""
-_SWEEPS: Final = 6
-"""Each brings the fixed point of three llamas closer by 27 × 27."""
+_SWEEPS: Final = 3
+"""Each brings the fixed point of three llamas closer by 216 × 216."""
 STANDS: Final = 72
 """Points after a round: below this."""
 

@@ -28,8 +28,9 @@ class ReluNetwork:
 
     def chance(self, total: int) -> float:
         """The output, from 0 to 1, for the features whose rows add up to `total`."""
-        end, half = self._offset, self._packing.half
-        for unit, weight in zip(self._packing.apart(total), self._weights, strict=True):
-            if unit > half:
-                end += (unit - half) * weight
+        half, units = self._packing.half, self._packing.apart(total)
+        above = [
+            (unit - half) * weight for unit, weight in zip(units, self._weights, strict=True) if unit > half
+        ]
+        end = self._offset + sum(above)
         return (1 + tanh(end / (2 * FINE * FINE))) / 2  # the logistic function, without overflow

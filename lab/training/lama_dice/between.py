@@ -1,9 +1,9 @@
 """The chance to win between two rounds at two seats, for each pair of points: of the seat that starts.
 
-The trained networks play many rounds from each pair of points. How these end gives each chance as a mean
-over others, which is iterated to its fixed point. Then a curve is fitted to it, to reduce the error of the
-sample: a number for each seat's points, which has jumps where a black token is swapped for ten white ones,
-plus a smooth function of both.
+Normal opponents play many rounds from each pair of points. How these end gives each chance as a mean over
+others, which is iterated to its fixed point. Then a curve is fitted to it, to reduce the error of the sample:
+a number for each seat's points, which has jumps where a black token is swapped for ten white ones, plus a
+smooth function of both. This is the first table; `corrected` makes better ones of it.
 """
 
 from typing import Any, Final
@@ -27,7 +27,7 @@ from lab.kernels.lama_dice import (
 from lab.kernels.machine_code import compiled
 from lab.kernels.random_numbers import Rng
 from lab.kernels.scoring import share_of_win
-from lab.training.lama_dice.judge import choose
+from lab.training.lama_dice.baselines import normal
 from llamadillo.games.lamas.tokens import LOST
 
 _ITERATIONS: Final = 60
@@ -36,8 +36,8 @@ _LEAST: Final = 0.002
 
 
 @compiled
-def sampled(net: Any, rest: Any, rounds: int, rng: Rng) -> tuple[Any, Any]:
-    """Rounds that seat 0 starts, by its points, those of seat 1 and number.
+def sampled(rounds: int, rng: Rng) -> tuple[Any, Any]:
+    """Rounds between normal opponents that seat 0 starts, by its points, those of seat 1 and number.
 
     The first array has the index of the next pair of points, of the next starter first, the second the chance
     of seat 0 as a factor and an offset.
@@ -55,7 +55,7 @@ def sampled(net: Any, rest: Any, rounds: int, rng: Rng) -> tuple[Any, Any]:
                     if position[PHASE] == ROLLING:
                         roll_dice(position, sample_roll(rng))
                     else:
-                        act(position, choose(position, net, rest))
+                        act(position, normal(position))
                 if position[PHASE] == OVER:
                     lines[own, other, number, 1] = share_of_win(position[POINTS : POINTS + 2], 0)
                     continue
@@ -67,11 +67,24 @@ def sampled(net: Any, rest: Any, rounds: int, rng: Rng) -> tuple[Any, Any]:
 
 
 def chances(nexts: Any, lines: Any) -> Any:
-    """The chance of the seat that starts, by its points and those of the other seat."""
+    """The chance of the seat that starts, by its points and the other's, between normal opponents."""
     found: Any = np.full((LOST, LOST), 0.5)
     for _ in range(_ITERATIONS):
         found = (lines[..., 1] + lines[..., 0] * found.ravel()[nexts]).mean(axis=2)
     return found
+
+
+def corrected(found: Any, judged: Any, nexts: Any, lines: Any) -> Any:
+    """Chances that agree with a judge of dealt rounds, where `judged` are the means of what it says.
+
+    A chance that is wrong by some amount makes those wrong from which the game leads to it. How often it does
+    so is estimated from the rounds of normal opponents: this only changes how fast repeated corrections
+    converge.
+    """
+    change = wrong = judged - found
+    for _ in range(_ITERATIONS):
+        change = wrong + (lines[..., 0] * change.ravel()[nexts]).mean(axis=2)
+    return found + change
 
 
 def smoothed(found: Any) -> Any:

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from lab.kernels.random_numbers import seeded
-from lab.training.lama_dice import alone, between, network, self_play, taught
+from lab.training.lama_dice import alone, network, self_play, two_seats
 from llamadillo.bots.relu_network import FINE
 from llamadillo.bots.stored import whole
 from llamadillo.titles.lama_dice.alone_values import FINE as ALONE_FINE
@@ -18,40 +18,30 @@ class Effort(NamedTuple):
     """How long is trained."""
 
     games: Mapping[int, int]
-    """Games by number of seats. Each training starts from the network of the one before."""
-    rounds: int
-    """Rounds from each pair of points, for the table between two rounds."""
-    again: int
-    """Games with that table, at two seats."""
-    lots: int
-    """Lots of solved deals, at two seats."""
+    """Games by number of seats. Each training starts from the network of the one before. That for two
+    seats is only the start of the one for three."""
+    two: two_seats.Effort
+    """For the numbers for two seats."""
 
 
-WHOLE: Final = Effort({2: 300_000, 3: 150_000, 4: 150_000, 5: 80_000, 6: 80_000}, 600, 40_000, 12)
-QUICK: Final = Effort({2: 3_000, 3: 500, 4: 300, 5: 200, 6: 200}, 2, 800, 0)
+WHOLE: Final = Effort(
+    {2: 300_000, 3: 150_000, 4: 150_000, 5: 80_000, 6: 80_000}, two_seats.Effort(600, 10, 200_000, 200)
+)
+QUICK: Final = Effort({2: 3_000, 3: 500, 4: 300, 5: 200, 6: 200}, two_seats.Effort(2, 2, 500, 2))
 RATES: Final = (0.02, 0.001)
 """The learning rate at the first and the last game."""
 BASELINES: Final = 0.5
-AGAIN: Final = (0.01, 0.001)
-"""The same for the games with the table."""
-PARTS: Final = 8
-DEALS: Final = 60
-"""Solved deals of a lot."""
-PLAYED: Final = 60
-"""Rounds that are played from each of them for examples."""
 SEED: Final = 20_261_122
 
 
 def fit(quick: bool) -> bytes:
     """Train, and return the content of the file. Raises ValueError if a weight is too large for it."""
     effort = QUICK if quick else WHOLE
-    numbers = table_bytes(alone.solved())
+    numbers = table_bytes(alone.solved()) + two_seats_bytes(*two_seats.trained(effort.two, SEED))
     net = None
     for seats, games in effort.games.items():
         net, rest = trained(seats, games, net)
-        if seats == 2:
-            numbers += two_seats(as_in_the_file(net), as_in_the_file(rest), effort)
-        else:
+        if seats > 2:
             numbers += network_bytes(net) + network_bytes(rest)
         print(f"{seats} seats learnt", flush=True)
     if len(numbers) != SIZE:
@@ -59,22 +49,9 @@ def fit(quick: bool) -> bytes:
     return whole(MAGIC, numbers)
 
 
-def two_seats(net: tuple[Any, Any], rest: tuple[Any, Any], effort: Effort) -> bytes:
-    """The round network and the table between two rounds.
-
-    The network learns on with the table, by more games and then from solved deals.
-    """
-    points = between.smoothed(between.chances(*between.sampled(net, rest, effort.rounds, seeded(SEED))))
-    wide = taught.widened(net, SEED)
-    table: Any = (points.astype(np.float32), np.zeros(0, np.float32))
-    luck, kept = seeded(SEED), self_play.memory()
-    for part in range(PARTS):
-        rates: Any = AGAIN[0] * (AGAIN[1] / AGAIN[0]) ** (np.array([part, part + 1]) / PARTS)
-        self_play.train(2, wide, table, effort.again // PARTS, rates, BASELINES, kept, luck)
-    lots = [taught.examples(net, points, DEALS, PLAYED, seeded(SEED + lot)) for lot in range(effort.lots)]
-    if lots:
-        taught.taught(wide, lots, SEED)
-    return network_bytes(wide) + between_bytes(points)
+def two_seats_bytes(net: tuple[Any, Any], points: Any) -> bytes:
+    """The round network and the table between two rounds for two seats."""
+    return network_bytes(net) + between_bytes(points)
 
 
 def as_in_the_file(net: tuple[Any, Any]) -> tuple[Any, Any]:

@@ -11,6 +11,7 @@ from lab.kernels.lama_dice import (
     PHASE,
     POINTS,
     QUIT,
+    QUITTERS,
     RETURNING,
     ROLL_DICE,
     ROLLS,
@@ -35,12 +36,15 @@ from lab.training.lama_dice.network import (
     MOST_FEATURES,
     add_own,
     chance,
+    other_of_two,
+    own_of_two,
     rest_features,
     sum_up,
     surroundings,
 )
 from llamadillo.games.lama_dice import WAYS
 from llamadillo.games.lamas.tokens import LOST
+from llamadillo.titles.lama_dice.two_seats import FEATURES as FEATURES_OF_TWO
 
 _MEMO: Final = 512
 
@@ -80,8 +84,31 @@ def around(position: Any, net: Any) -> Any:
     """The sums of the features that no choice of the current seat changes."""
     features: Any = np.empty(MOST_FEATURES, np.int64)
     sums: Any = np.zeros(len(net[1]) - 1, np.float32)
-    sum_up(net[0], features, surroundings(position, position[SEAT], features), sums)
+    seat = position[SEAT]
+    if len(net[0]) == FEATURES_OF_TWO:
+        row, held = position[ROWS + 1 - seat], position[POINTS + 1 - seat]
+        count = other_of_two(row, held, position[QUITTERS] >> (1 - seat) & 1 > 0, features)
+    else:
+        count = surroundings(position, seat, features)
+    sum_up(net[0], features, count, sums)
     return sums
+
+
+@compiled
+def _left(
+    position: Any, sums: Any, row: int, held: int, llama_row: int, quit_: bool, net: Any, rest: Any
+) -> float:
+    """The network's output after a choice that leaves this row, points and llama row."""
+    features: Any = np.empty(MOST_FEATURES, np.int64)
+    if len(net[0]) == FEATURES_OF_TWO:
+        other = 1 - position[SEAT]
+        others = position[ROWS + other], position[POINTS + other]
+        count = own_of_two((row, held), others, llama_row, quit_, rest[0], features, 0)
+    else:
+        count = add_own(row, held, llama_row, quit_, features, 0)
+    own = sums.copy()
+    sum_up(net[0], features, count, own)
+    return chance(net[1], own)
 
 
 @compiled
@@ -91,11 +118,7 @@ def leaving(position: Any, sums: Any, row: int, held: int, llama_row: int, net: 
         return if_round_ends(position, held - best_token(held), rest)
     if not llama_row:
         return if_round_ends(position, held + score(row), rest)
-    features: Any = np.empty(MOST_FEATURES, np.int64)
-    count = add_own(row, held, llama_row, False, features, 0)
-    own = sums.copy()
-    sum_up(net[0], features, count, own)
-    return chance(net[1], own)
+    return _left(position, sums, row, held, llama_row, False, net, rest)
 
 
 @compiled
@@ -105,11 +128,7 @@ def quitting(position: Any, sums: Any, net: Any, rest: Any) -> float:
     row, held = position[ROWS + seat], position[POINTS + seat]
     if alone(position):
         return if_round_ends(position, held + score(row), rest)
-    features: Any = np.empty(MOST_FEATURES, np.int64)
-    count = add_own(row, held, position[LLAMA_ROW], True, features, 0)
-    own = sums.copy()
-    sum_up(net[0], features, count, own)
-    return chance(net[1], own)
+    return _left(position, sums, row, held, position[LLAMA_ROW], True, net, rest)
 
 
 @compiled

@@ -17,16 +17,14 @@ import numpy as np
 from lab.kernels.lama_dice import POINTS, QUITTERS, ROWS, SEATS, score
 from lab.kernels.machine_code import compiled
 from llamadillo.games.lamas.tokens import LOST
+from llamadillo.titles.lama_dice import two_seats
 from llamadillo.titles.lama_dice.networks import (
-    COPIES,
     FEWEST,
     HELD,
     HIDDEN,
     LATER,
-    MANY,
     MOST,
     NEXT,
-    NUMBER,
     OFFER,
     OWN,
     OWN_QUIT,
@@ -34,8 +32,8 @@ from llamadillo.titles.lama_dice.networks import (
     QUIT_BY,
     REST_OTHERS,
     REST_STARTER,
-    STANDS,
 )
+from llamadillo.titles.lama_dice.row_features import COPIES, MANY, NUMBER, STANDS
 
 MOST_FEATURES: Final = 96
 """The maximum number of active features."""
@@ -104,6 +102,60 @@ def add_own(row: int, held: int, llama_row: int, quit_: bool, features: Any, cou
         features[count] = OWN + HELD + held
     features[count + 1] = OFFER + set_of(llama_row)
     return count + 2
+
+
+@compiled
+def other_of_two(row: int, held: int, quit_: bool, features: Any) -> int:
+    """Write the features of the other seat, for the network for two seats. Returns their number."""
+    total = min(held + score(row), two_seats.STANDS - 1)
+    if quit_:
+        features[0] = two_seats.OTHER_QUIT + total
+        return 1
+    count = add_row(row, two_seats.OTHER, features, 0)
+    features[count] = two_seats.OTHER + HELD + held
+    features[count + 1] = two_seats.OTHER + two_seats.TOTAL + total
+    return count + 2
+
+
+@compiled
+def own_of_two(
+    seat: Any, other: Any, llama_row: int, quit_: bool, between: Any, features: Any, count: int
+) -> int:
+    """Append the other features of the network for two seats. Returns the new count.
+
+    `seat` and `other` are pairs of a row and points, `between` is the table between two rounds.
+    """
+    row, held = seat
+    other_row, other_held = other
+    own, total = held + score(row), other_held + score(other_row)
+    features[count] = two_seats.OFFER + set_of(llama_row)
+    apart = max(-two_seats.FARTHEST, min(total - own, two_seats.FARTHEST))
+    features[count + 1] = two_seats.ABOVE + two_seats.FARTHEST + apart
+    features[count + 2] = two_seats.ENDED + _range_of(own, total, between)
+    features[count + 3] = two_seats.OWN_OUT + _range_of(held, total, between)
+    features[count + 4] = two_seats.OTHER_OUT + _range_of(own, other_held, between)
+    features[count + 5] = two_seats.OWN_DRAMA + _range_of(held + score(row | llama_row), total, between)
+    drama = other_held + score(other_row | llama_row)
+    features[count + 6] = two_seats.OTHER_DRAMA + _range_of(own, drama, between)
+    count += 7
+    own = min(own, two_seats.STANDS - 1)
+    if quit_:
+        features[count] = two_seats.OWN_QUIT + own
+        return count + 1
+    count = add_row(row, OWN, features, count)
+    features[count] = OWN + HELD + held
+    features[count + 1] = OWN + two_seats.TOTAL + own
+    return count + 2
+
+
+@compiled
+def _range_of(own: int, other: int, between: Any) -> int:
+    """The range of the own chance between two rounds, if the own seat starts the next."""
+    if max(own, other) < LOST:
+        chance = float(between[own, other])
+    else:
+        chance = 0.5 if own == other else 1.0 if own < other else 0.0
+    return min(int(chance * two_seats.RANGES), two_seats.RANGES - 1)
 
 
 @compiled

@@ -164,8 +164,6 @@ def _learn(
             learn(net[0], net[1], features[seat, turn], count, reached, rate)
         said = float(thought[seat, turn])
         reached = said if explored[seat, turn] else TRACE_DECAY * reached + (1 - TRACE_DECAY) * said
-    if not len(rest[1]):  # a table, which is not trained
-        return
     between: Any = np.empty(8, np.int64)
     learn(rest[0], rest[1], between, rest_features(before, seats, seat, starter, between), reached, rate)
 

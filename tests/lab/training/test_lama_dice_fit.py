@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from llamadillo.arena.match import play
 from llamadillo.arena.opponents import RandomBot
 from llamadillo.bots import Bot
 from llamadillo.bots.relu_network import FINE
@@ -21,13 +22,13 @@ from llamadillo.games.lamas.actions import Quit
 from llamadillo.games.lamas.cards import LLAMA, llama_points
 from llamadillo.games.lamas.tokens import LOST
 from llamadillo.titles import TITLES
-from llamadillo.titles.lama_dice import alone_values
+from llamadillo.titles.lama_dice import alone_values, two_seats
+from llamadillo.titles.lama_dice.alone_chances import MOST_OF_OTHER, AloneChances, is_small
 from llamadillo.titles.lama_dice.alone_values import TOKENS
 from llamadillo.titles.lama_dice.networks import (
     CERTAIN,
     FEATURES,
     HIDDEN,
-    HIDDEN_OF_TWO,
     MAGIC,
     REST_FEATURES,
     SIZE,
@@ -50,6 +51,8 @@ from lab.kernels.random_numbers import Rng, below, seeded  # noqa: E402
 from lab.kernels.scoring import share_of_win  # noqa: E402
 from lab.training.__main__ import main  # noqa: E402
 from lab.training.lama_dice import alone, baselines, fit, judge, network  # noqa: E402
+from lab.training.lama_dice import two_seats as lab_two_seats  # noqa: E402
+from lab.training.lama_dice.alone_chances import TABLES, alone_chance  # noqa: E402
 
 GAME = REGISTRY["lama-dice"]
 
@@ -95,13 +98,28 @@ def test_what_the_opponent_makes_of_the_table_is_that_too(solved: Any) -> None:
     assert len(best) == 2
 
 
+def test_the_compiled_chance_of_a_seat_that_is_alone_is_that_of_the_opponent() -> None:
+    between: Any = np.random.Generator(np.random.PCG64(1)).random((LOST, LOST))
+    random = Random(2)
+    for row, llama_row in rows(60):
+        held, other = random.randrange(LOST), random.randrange(60)
+
+        def ended(points: int) -> float:
+            if max(points, other) < LOST:  # noqa: B023 (used at once)
+                return float(between[points, other])  # noqa: B023
+            return (points <= other) / (1 + (points == other))  # noqa: B023
+
+        found = alone_chance(row, held, other, llama_row, between, TABLES)
+        assert found == pytest.approx(AloneChances(llama_row, ended).turn(row, held), abs=1e-12)
+
+
 def slightly_trained(seats: int) -> tuple[Numbers, Any, Any]:
     """Networks after a short training, as in a file, and the same for compiled code."""
-    net, rest = map(fit.as_in_the_file, fit.trained(seats, 60))
     if seats == 2:
-        both = fit.two_seats(net, rest, fit.Effort({}, 2, 80, 0))
+        both = fit.two_seats_bytes(*lab_two_seats.trained(lab_two_seats.Effort(2, 1, 300, 1), 1))
         start = alone_values.SIZE
     else:
+        net, rest = map(fit.as_in_the_file, fit.trained(seats, 60))
         both = fit.network_bytes(net) + fit.network_bytes(rest)
         start = SIZE - (MAX_SEATS + 1 - seats) * len(both)
     content = bytes(start) + both + bytes(SIZE - start - len(both))
@@ -111,11 +129,12 @@ def slightly_trained(seats: int) -> tuple[Numbers, Any, Any]:
 def in_the_file(content: bytes, seats: int) -> tuple[Any, Any]:
     """The round network, and the other or the table between two rounds, for compiled code."""
     raw: Any = np.frombuffer(content, np.uint8)[alone_values.SIZE :]
-    of_two = 2 * (FEATURES * HIDDEN_OF_TWO + HIDDEN_OF_TWO + 1)
+    of_two = 2 * (two_seats.FEATURES * two_seats.HIDDEN + two_seats.HIDDEN + 1)
     if seats == 2:
         table = raw[of_two:][: 2 * LOST * LOST].view("<u2").reshape(LOST, LOST) / CERTAIN
         empty: Any = np.zeros(0, np.float32)
-        return layers(raw[:of_two], FEATURES, HIDDEN_OF_TWO), (table.astype(np.float32), empty)
+        net = layers(raw[:of_two], two_seats.FEATURES, two_seats.HIDDEN)
+        return net, (table.astype(np.float32), empty)
     more = raw[of_two + 2 * LOST * LOST :].reshape(MAX_SEATS - MIN_SEATS, -1)[seats - MIN_SEATS - 1]
     split = 2 * (FEATURES * HIDDEN + HIDDEN + 1)
     return layers(more[:split], FEATURES, HIDDEN), layers(more[split:], REST_FEATURES, HIDDEN)
@@ -157,7 +176,12 @@ def test_the_opponent_at_the_table_thinks_what_the_compiled_one_thinks(seats: in
                     one, other = thinks.rolling(), judge.rolling(position, sums, net, rest)
                 case _:
                     one, other = thinks.quitting(), judge.quitting(position, sums, net, rest)
-            assert abs(one - other) < 1e-5
+                    if seats == 2 and is_small(seen.rows[1 - seen.seat], MOST_OF_OTHER):
+                        other = lab_two_seats.quitting(position, rest, TABLES)
+            # The opponent compares all tokens after three llamas, and scales the chances of three and more
+            # seats between two rounds to a sum of 1. Training does neither.
+            within = 1e-5 if seats == 2 and action != RollDice() else 0.05
+            assert abs(one - other) < within
             compared.add(type(action))
     assert compared == {Discard, Take, RollDice, Quit}
 
@@ -172,8 +196,12 @@ def test_what_is_thought_of_the_end_of_a_round_is_the_same_too(seats: int) -> No
             continue
         points = random.randrange(50)
         position = kernel.seen_position(seen)
-        one, other = Prospects(seen, known).ending(points), judge.if_round_ends(position, points, rest)
-        assert abs(one - other) < 1e-5
+        one = Prospects(seen, known).ending(points)
+        held = [before + llama_points(row) for before, row in zip(seen.points, seen.rows, strict=True)]
+        held[seen.seat] = points
+        each = [judge.after_round(np.array(held), seats, seat, seen.seat, rest) for seat in range(seats)]
+        assert each[seen.seat] == judge.if_round_ends(position, points, rest)
+        assert abs(one - each[seen.seat] / sum(each)) < 1e-5
         ends += one in (0, 1)
     assert ends
 
@@ -241,9 +269,19 @@ def test_it_learns() -> None:
     """The share of wins against normal increases with training."""
     shares = []
     for games in (1, 4000):
-        net, rest = fit.trained(2, games)
-        shares.append(wins(2, 0b1, net, rest, 500, seeded(1)))
+        net, rest = fit.trained(3, games)
+        shares.append(wins(3, 0b1, net, rest, 500, seeded(1)))
     assert shares[1] > shares[0] + 0.1
+
+
+def test_at_two_seats_the_network_and_the_table_agree_more_and_more(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lab_two_seats.trained(lab_two_seats.Effort(100, 3, 8000, 40), 1)
+    lines = [line.replace(",", "").split() for line in capsys.readouterr().out.splitlines()]
+    first, last = lines[0], lines[-1]
+    assert float(last[6]) < float(first[6]) * 0.8  # of the network
+    assert float(last[-1]) < float(first[-1]) * 0.8  # of the table
 
 
 def shipped(seats: int) -> tuple[Any, Any]:
@@ -251,7 +289,19 @@ def shipped(seats: int) -> tuple[Any, Any]:
     return in_the_file(stored("llamadillo.titles.lama_dice", "hard.bin", MAGIC, SIZE), seats)
 
 
-@pytest.mark.parametrize(("seats", "hard"), [(2, 0b1), (3, 0b1), (4, 0b11), (5, 0b11), (6, 0b111)])
+def test_the_shipped_numbers_beat_normal_at_a_table_for_two() -> None:
+    games, levels = 200, TITLES["lama-dice"].opponents
+    won = 0.0
+    for luck in range(games):
+        hard = luck % 2
+        bots: list[Bot] = [levels.normal, levels.normal]
+        bots[hard] = levels.hard
+        winners = play(GAME, bots, luck // 2).winners
+        won += (hard in winners) / len(winners)
+    assert won / games > 0.5 + 3 * 0.5 / games**0.5
+
+
+@pytest.mark.parametrize(("seats", "hard"), [(3, 0b1), (4, 0b11), (5, 0b11), (6, 0b111)])
 def test_the_shipped_numbers_beat_normal_at_every_table(seats: int, hard: int) -> None:
     """Its share of the wins exceeds that of its seats, far beyond chance."""
     games = 3000

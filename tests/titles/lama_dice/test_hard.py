@@ -83,7 +83,8 @@ def alone_in_games() -> list[State]:
     """
     found: dict[tuple[int, int], State] = {}
     for luck in range(36):
-        bots = [*TITLES["lama-dice"].opponents]
+        levels = TITLES["lama-dice"].opponents
+        bots = [levels.easy, levels.normal, levels.hard]
         for seen, _, _ in choices(GAME, bots, luck % 3, luck):
             worst = list(map(add, seen.points, map(llama_points, seen.rows)))
             worst[seen.seat] = seen.points[seen.seat] + llama_points(Cards(seen.row + seen.llama_row))

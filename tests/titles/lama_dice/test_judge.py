@@ -10,7 +10,10 @@ from llamadillo.engine.game import CHANCE, TERMINAL, Seat
 from llamadillo.games.lama_dice import WAYS, LamaDice, Phase, RollDice, State
 from llamadillo.games.lama_dice.positions import turn
 from llamadillo.games.lamas.actions import Quit
+from llamadillo.titles.lama_dice.alone_chances import is_small
 from llamadillo.titles.lama_dice.judge import PositionJudge
+from llamadillo.titles.lama_dice.networks import numbers
+from llamadillo.titles.lama_dice.prospects import CLOSE, Prospects
 
 GAME = LamaDice()
 JUDGE = PositionJudge()
@@ -86,3 +89,27 @@ def test_both_seats_agree_on_the_points_between_two_rounds() -> None:
         assert JUDGE.position(state).chances == pytest.approx(JUDGE.position(mirrored).chances[::-1])
     first = JUDGE.position(before).chances[0]
     assert 0.48 < first < 0.54
+
+
+def test_the_best_choice_and_quitting_are_worth_what_comes_next_at_two_seats() -> None:
+    """A seat that is alone is solved, and of close choices the next turn is looked at."""
+    compared = {Phase.TURN: 0, Phase.DISCARD: 0, Phase.TAKE: 0}
+    for state in (state for seed in range(12) for state in game(2, seed)):
+        seat = state.seat
+        if state.phase not in compared or state.quitters or not all(is_small(row, 24) for row in state.rows):
+            continue
+        judged = [choice.chances[seat] for choice in choices(state)]
+        if state.phase is Phase.TURN:
+            place = state.legal.index(Quit())
+        elif len(judged) > 1:
+            before = [Prospects(GAME.observe(state, seat), numbers()).after(action) for action in state.legal]
+            if sorted(before)[-2] <= max(before) - CLOSE:
+                continue
+            place = judged.index(max(judged))
+        else:
+            continue
+        after = GAME.apply(state, state.legal[place])
+        if after.phase is Phase.TURN:
+            assert judged[place] == pytest.approx(JUDGE.position(after).chances[seat], abs=1e-9)
+            compared[state.phase] += 1
+    assert min(compared.values()) > 3

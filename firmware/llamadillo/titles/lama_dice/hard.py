@@ -76,6 +76,6 @@ class Hard:
         prospects = Prospects(observation, numbers())
         if phase is Phase.TURN:
             return RollDice() if prospects.rolling() >= prospects.quitting() else Quit()
-        chances = {choice: prospects.after(choice) for choice in legal}
+        chances = dict(zip(legal, prospects.best_known(legal), strict=True))
         level = max(chances.values()) - LEVEL
         return max((choice for choice in legal if chances[choice] >= level), key=_gain)

@@ -30,14 +30,17 @@ class PositionJudge:
         seen = _GAME.observe(state, state.seat)
         if state.phase is Phase.ROLL:
             return self._rolling(state, seen)
-        return max(self.choices(seen, state.legal), key=lambda judged: judged.chances[state.seat])
+        if state.phase is Phase.RETURN:
+            return max(self.choices(seen, state.legal), key=lambda judged: judged.chances[state.seat])
+        prospects = Prospects(seen, numbers())
+        return _shared(seen, max(map(prospects.after, state.legal)))
 
     def choices(self, observation: Observation, legal: tuple[Action, ...]) -> tuple[Judgement, ...]:
         """See `Judge.choices`."""
         if observation.phase is Phase.RETURN:
             return tuple(_returned(observation, action) for action in legal)
-        prospects = Prospects(observation, numbers())
-        return tuple(_shared(observation, prospects.after(action)) for action in legal)
+        chances = Prospects(observation, numbers()).best_known(legal)
+        return tuple(_shared(observation, chance) for chance in chances)
 
     def _rolling(self, state: State, seen: Observation) -> Judgement:
         """The mean over the positions after a roll."""

@@ -2,7 +2,8 @@
 
 The round network estimates a seat's chance to win after its choice in a round. Its inputs are the rows, who
 has quit, the llama row and the points. The rest network does it for the points between two rounds. At two
-seats a table takes its place. `python -m lab.training lama-dice` makes the file.
+seats the round network has features of its own (`two_seats`), and a table takes the place of the rest
+network. `python -m lab.training lama-dice` makes the file.
 """
 
 from collections.abc import Sequence
@@ -12,30 +13,22 @@ from typing import Final
 
 from llamadillo.bots.relu_network import ReluNetwork, size_of
 from llamadillo.bots.stored import stored
-from llamadillo.engine.cards import Cards, count, size
+from llamadillo.engine.cards import Cards
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.games.lama_dice import Observation
-from llamadillo.games.lamas.cards import LLAMA, llama_points
 from llamadillo.games.lamas.tokens import LOST
+from llamadillo.titles.lama_dice import two_seats
 from llamadillo.titles.lama_dice.alone_values import SETS, AloneValues
 from llamadillo.titles.lama_dice.alone_values import SIZE as ALONE_SIZE
-from llamadillo.titles.lama_dice.row_outcomes import set_of
+from llamadillo.titles.lama_dice.row_features import SIZE as ROW
+from llamadillo.titles.lama_dice.row_features import STANDS, row_features, total_of
 
 HIDDEN: Final = 32
 """Units of each network but the round network for two seats."""
-HIDDEN_OF_TWO: Final = 48
-"""Units of that one."""
 
-# Features of the round network by their places. A row that is played has one for its set of values, one for
-# each value by the copies (1, 2, 3 or more), one for its number of cards; after it the points that are held.
-COPIES: Final = SETS
-NUMBER: Final = COPIES + 3 * LLAMA
-MANY: Final = 15
-"""Larger rows count as this number of cards."""
-HELD: Final = NUMBER + MANY + 1
+# Features of the round network by their places. A row that is played has its own and the points held.
+HELD: Final = ROW
 _BLOCK: Final = HELD + LOST
-STANDS: Final = 72
-"""The total of a seat: its points and those of its row; more than 71 count as 71."""
 OWN: Final = 0
 NEXT: Final = OWN + _BLOCK
 """The next seat that has not quit."""
@@ -62,7 +55,7 @@ REST_STARTER: Final = MAX_SEATS * LOST
 REST_FEATURES: Final = REST_STARTER + MAX_SEATS
 
 _ROUND_SIZE: Final = size_of(FEATURES, HIDDEN)
-_ROUND_SIZE_OF_TWO: Final = size_of(FEATURES, HIDDEN_OF_TWO)
+_ROUND_SIZE_OF_TWO: Final = size_of(two_seats.FEATURES, two_seats.HIDDEN)
 _REST_SIZE: Final = size_of(REST_FEATURES, HIDDEN)
 _BETWEEN_SIZE: Final = 2 * LOST * LOST
 CERTAIN: Final = (1 << 16) - 1
@@ -74,7 +67,7 @@ _OF_MORE: Final = _OF_TWO + _ROUND_SIZE_OF_TWO + _BETWEEN_SIZE
 SIZE: Final = _OF_MORE + (MAX_SEATS - MIN_SEATS) * (_ROUND_SIZE + _REST_SIZE)
 """Bytes: the table of `alone_values`; the round network and the table between two rounds for two seats; for
 each higher number of seats both networks."""
-MAGIC: Final = b"DICE 02\n"
+MAGIC: Final = b"DICE 03\n"
 
 
 class Numbers:
@@ -88,8 +81,13 @@ class Numbers:
     def round(self, seats: int) -> ReluNetwork:
         """The round network for a number of seats."""
         if seats == 2:
-            return ReluNetwork(self._bytes[_OF_TWO:_OF_MORE], FEATURES, HIDDEN_OF_TWO)
+            return ReluNetwork(self._bytes[_OF_TWO:_OF_MORE], two_seats.FEATURES, two_seats.HIDDEN)
         return ReluNetwork(self._bytes[_place(seats) :], FEATURES, HIDDEN)
+
+    @lru_cache(maxsize=1024)  # noqa: B019
+    def row_of_two(self, row: Cards) -> int:
+        """What the features of the own row add up to, in the round network for two seats."""
+        return self.round(2).total([two_seats.OWN + feature for feature in row_features(row)])
 
     @lru_cache(maxsize=MAX_SEATS)  # noqa: B019
     def _rest(self, seats: int) -> ReluNetwork:
@@ -129,21 +127,13 @@ def numbers() -> Numbers:
     return Numbers(stored(__name__.rpartition(".")[0], "hard.bin", MAGIC, SIZE))
 
 
-@lru_cache(maxsize=1024)
-def row_features(row: Cards) -> list[int]:
-    """The features of a row that is played."""
-    copies = [(value, min(count(row, value), 3)) for value in range(1, LLAMA + 1)]
-    several = [COPIES + 3 * (value - 1) + number - 1 for value, number in copies if number]
-    return [set_of(row), *several, NUMBER + min(size(row), MANY)]
-
-
 def others_features(seen: Observation) -> list[int]:
-    """The features that the seat's choice does not change."""
+    """The features that the seat's choice does not change, at a table for more than two."""
     seats, features, stands, playing = len(seen.points), [], [], 0
     for step in range(1, seats):
         other = (seen.seat + step) % seats
         row, held = seen.rows[other], seen.points[other]
-        stands.append(min(held + llama_points(row), STANDS - 1))
+        stands.append(total_of(held, row))
         if seen.quit[other]:
             features.append(QUIT_BY + stands[-1])
             continue

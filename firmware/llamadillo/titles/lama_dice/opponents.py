@@ -46,7 +46,7 @@ def worth(row: Cards, alone: bool, token: int) -> float:
 def worth_of_rolling(row: Cards, llama_row: Cards, alone: bool, token: int) -> float:
     """The expected points after a roll: the mean over all 216 ways (D6, D7)."""
     total = LLAMA_WAYS * (worth(row, alone, token) - token)
-    for shown, _, ways in distinct_rolls():
+    for shown, _, ways, _ in distinct_rolls():
         left = row
         for value, dice in shown:
             left = Cards(left - min(count(row, value), dice) * one(value))

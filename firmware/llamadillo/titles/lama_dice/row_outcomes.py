@@ -27,8 +27,11 @@ class DistinctRoll(NamedTuple):
     values: Cards
     """One card of each value."""
     ways: int
+    cards: Cards
+    """All that is shown."""
 
 
+_HIGH: Final = 0x8888888
 _THREE_LLAMAS: Final = pack([LLAMA] * 3)
 LLAMA_WAYS: Final = sum(weight for roll, weight in ROLL_WEIGHTS if roll.cards == _THREE_LLAMAS)
 """The ways of three llamas."""
@@ -38,7 +41,7 @@ LLAMA_WAYS: Final = sum(weight for roll, weight in ROLL_WEIGHTS if roll.cards ==
 def distinct_rolls() -> tuple[DistinctRoll, ...]:
     """All but three llamas."""
     return tuple(
-        DistinctRoll(tuple(Counter(unpack(roll.cards)).items()), distinct(roll.cards), ways)
+        DistinctRoll(tuple(Counter(unpack(roll.cards)).items()), distinct(roll.cards), ways, roll.cards)
         for roll, ways in rolls_by_cards()
         if roll.cards != _THREE_LLAMAS
     )
@@ -50,10 +53,11 @@ def row_outcomes(row: Cards) -> RowOutcomes:
     held = distinct(row)
     matches: Counter[Cards] = Counter()
     misses: Counter[Cards] = Counter()
-    for shown, values, ways in distinct_rolls():
+    for _, values, ways, cards in distinct_rolls():
         if values & held:
-            most = sum(min(row >> 4 * (value - 1) & 0xF, dice) << 4 * (value - 1) for value, dice in shown)
-            matches[Cards(most)] += ways
+            enough = ((row | _HIGH) - cards) & _HIGH  # a high bit stays where the row has all that is shown
+            mask = enough - (enough >> 3)
+            matches[Cards(cards & mask | row & ~mask)] += ways
         else:
             misses[values] += ways
     return RowOutcomes(tuple(matches.items()), tuple(misses.items()))
