@@ -35,9 +35,8 @@ START: Final = Path(__file__).with_name("start.bin")
 _START_FEATURES: Final = UNSEEN
 """The network to start from has the features below."""
 _START_MAGIC: Final = b"LAMA 01\n"
-_RATE_START: Final = 2e-4
 _RATE_END: Final = 1e-5
-"""The learning rate of Adam."""
+"""The learning rate of Adam at the end."""
 _BETWEEN_RATE: Final = 3e-3
 """That of the second network while it learns alone."""
 _EXPLORE_START: Final = 0.03
@@ -63,6 +62,10 @@ class TrainingPlan(NamedTuple):
     """Choices for a step."""
     reports: int
     """The number of progress reports."""
+    rate: float = 2e-4
+    """The learning rate of Adam at the start."""
+    order: float = 2.0
+    """The weight of the penalty of `lab.training.lama.order`."""
 
 
 class Tables(NamedTuple):
@@ -77,22 +80,27 @@ TWO: Final = Tables((2,), 20)
 MORE: Final = Tables((3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 5, 5, 6, 6), 21)
 FULL_TWO: Final = TrainingPlan(800, 8_000, 1_024, 8)
 FULL_MORE: Final = TrainingPlan(800, 14_000, 1_024, 8)
+LATE_TWO: Final = TrainingPlan(800, 3_200, 1_024, 2, 1e-4, 300.0)
+LATE_MORE: Final = TrainingPlan(800, 1_600, 1_024, 2, 5e-5, 40.0)
+"""Once more from the result: the order of points is kept more strictly."""
 QUICK: Final = TrainingPlan(40, 600, 512, 2)
 
 
 def fit(quick: bool) -> bytes:
     """Train, and return the content of the file."""
-    two = trained(QUICK if quick else FULL_TWO, TWO)
-    more = trained(QUICK if quick else FULL_MORE, MORE)
-    return whole(MAGIC, in_parts(two, more))
+    if quick:
+        return whole(MAGIC, in_parts(trained(QUICK, TWO), trained(QUICK, MORE)))
+    two, more = trained(FULL_TWO, TWO), trained(FULL_MORE, MORE)
+    return whole(MAGIC, in_parts(trained(LATE_TWO, TWO, two), trained(LATE_MORE, MORE, more)))
 
 
-def trained(plan: TrainingPlan, tables: Tables) -> Net:
-    """A net trained by a plan."""
+def trained(plan: TrainingPlan, tables: Tables, begin: Net | None = None) -> Net:
+    """A net trained by a plan, from `begin` or `start_net`."""
     rng, written, seats = seeded(tables.seed), notes(), np.array(tables.seats)
-    net = start_net()
+    net = start_net() if begin is None else begin.copy()
     between = parameters(BETWEEN_ROWS, BETWEEN_WIDE, BETWEEN_NARROW, rng)
-    learner = Learner(net, np.zeros_like(net), between, np.zeros_like(between), np.zeros(4))
+    slopes = np.zeros_like(net), np.zeros_like(between)
+    learner = Learner(net, slopes[0], between, slopes[1], np.zeros(4), plan.order)
     pace = [(np.zeros_like(one), np.zeros_like(one)) for one in (net, between)]
     mean = net.copy()
     start = monotonic()
@@ -103,7 +111,7 @@ def trained(plan: TrainingPlan, tables: Tables) -> Net:
         adam(between, learner.between_slope, *pace[1], step, rate, points)
         learner.slope[:] = 0
     reported = learner.totals.copy()
-    for step, (rate, explore) in enumerate(_schedule(plan.steps), start=1):
+    for step, (rate, explore) in enumerate(_schedule(plan), start=1):
         before = learner.totals.copy()
         learn_games(learner, plan.batch, explore, _TRACE_DECAY, _BASELINES, seats, rng, written)
         samples, _, points, _ = (learner.totals - before).tolist()
@@ -128,12 +136,12 @@ def start_net() -> Net:
     return net
 
 
-def _schedule(steps: int) -> Iterator[tuple[float, float]]:
+def _schedule(plan: TrainingPlan) -> Iterator[tuple[float, float]]:
     """The learning rate and the exploration rate of each step."""
-    for step in range(steps):
-        left = (1 + cos(pi * step / steps)) / 2
+    for step in range(plan.steps):
+        left = (1 + cos(pi * step / plan.steps)) / 2
         yield (
-            _RATE_END + (_RATE_START - _RATE_END) * left,
+            _RATE_END + (plan.rate - _RATE_END) * left,
             _EXPLORE_END + (_EXPLORE_START - _EXPLORE_END) * left,
         )
 

@@ -47,7 +47,7 @@ class Plan(NamedTuple):
     """Positions for a step."""
 
 
-FULL: Final = Plan(4_000, 512)
+FULL: Final = Plan(6_000, 512)
 QUICK: Final = Plan(300, 256)
 
 

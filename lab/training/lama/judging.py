@@ -79,6 +79,8 @@ _EXPLORE: Final = 0.02
 """The share of choices that are random."""
 _WATCHED: Final = 0.4
 """The share of turns whose positions are used."""
+_ORDER: Final = 20.0
+"""The weight of the penalty of `order`."""
 _DECAY: Final = 0.9
 """λ of the second network."""
 _MOST_SAMPLES: Final = 1_000
@@ -297,6 +299,7 @@ def _learn_game(judging: Judging, player: Net, seats: int, kinds: Any, rng: Rng,
                     HAND_NARROW,
                     written.features[sample, seat],
                     written.counts[sample, seat],
+                    _ORDER,
                     rng,
                 )
         judging.totals[0] += samples

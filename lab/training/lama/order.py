@@ -22,8 +22,6 @@ APART: Final = 10
 """The least difference of the points compared."""
 _SCATTERED: Final = 0.25
 """The share of games that start with random points."""
-_ORDER: Final = 2.0
-"""The weight of the penalty, for each unit of the network's output."""
 
 
 @compiled
@@ -45,9 +43,20 @@ def _place_of_points(features: Any, count: int) -> int:
 
 @compiled
 def keep_order(
-    net: Net, slope: Net, rows: int, wide: int, narrow: int, features: Any, count: int, rng: Rng
+    net: Net,
+    slope: Net,
+    rows: int,
+    wide: int,
+    narrow: int,
+    features: Any,
+    count: int,
+    weight: float,
+    rng: Rng,
 ) -> None:
-    """Add the gradient of the penalty for an estimate that is higher with more own points."""
+    """Add the gradient of the penalty for an estimate that is higher with more own points.
+
+    `weight` is that of the penalty, for each unit of the network's output.
+    """
     number = _place_of_points(features, count)
     if number < 0:
         return
@@ -72,7 +81,7 @@ def keep_order(
     gap = outputs[1] - outputs[0]
     if gap > 0:
         chance = 1.0 / (1.0 + np.exp(-outputs.mean()))
-        error = _ORDER * min(gap, 1.0) * chance * (1.0 - chance)
+        error = weight * min(gap, 1.0) * chance * (1.0 - chance)
         for place in range(2):
             features[number] = both[place]
             down = error if place else -error

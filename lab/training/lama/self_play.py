@@ -73,6 +73,8 @@ class Learner(NamedTuple):
     between_slope: Net
     totals: Any
     """The number of samples and the sum of squared errors, of the first and of the second network."""
+    order: float
+    """The weight of the penalty of `order`."""
 
 
 class Notes(NamedTuple):
@@ -261,6 +263,7 @@ def _learn_round(
                 NARROW,
                 written.features[sample],
                 written.counts[sample],
+                learner.order,
                 rng,
             )
     learner.totals[0] += samples

@@ -128,7 +128,7 @@ def test_the_penalty_moves_only_estimates_in_the_wrong_order(few: float, many: f
     net[FEATURES + 1] = net[FEATURES + 3] = 1  # the weights of both units
     features, slope, rng = np.array([OWN + 39]), np.zeros_like(net), seeded(1)
     for _ in range(2_000):
-        order.keep_order(net, slope, FEATURES, 1, 1, features, 1, rng)
+        order.keep_order(net, slope, FEATURES, 1, 1, features, 1, 2.0, rng)
     assert bool(slope[OWN + 39] > 0) == moved
     assert bool((slope[OWN : OWN + 30] < 0).all()) == moved
     assert not slope[OWN + 30 : OWN + 39].any()  # less than ten points apart

@@ -1,4 +1,4 @@
-"""Hard plays soundly where the game is decided: what it does makes no difference to its chance."""
+"""Hard plays soundly in positions made by hand, also where the game is decided."""
 
 import random
 
@@ -15,7 +15,7 @@ from llamadillo.titles.lama.opponents import Normal
 
 GAME = Lama()
 LOST = (39, 0)
-"""Own points and those of all others: hopeless in the positions below."""
+"""Own points and those of all others."""
 WON = (0, 39)
 
 
@@ -31,7 +31,7 @@ def turn(seats: int, points: tuple[int, int], hand: list[int], top: int, others:
 
 
 def choice(state: State) -> Action:
-    """What hard does in seat 0, whose chances are first found to be decided."""
+    """What hard does in seat 0."""
     return Hard().choose(GAME.observe(state, Seat(0)), GAME.legal_actions(state), lambda n: n - 1)
 
 
@@ -43,25 +43,33 @@ def spread(state: State) -> float:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_with_39_points_hard_plays_what_fits_and_else_draws(seats: int) -> None:
+    """Whatever it scores ends the game, so quitting loses; the others have 0 points and one card each."""
+    for hand, top in (([2, 3, 6, LLAMA], 2), ([1, 4, 5, 5, LLAMA], 4), ([1, 2, 3, 4, 5, 6], LLAMA)):
+        assert isinstance(choice(turn(seats, LOST, hand, top)), Play)
+    for hand, top in (([2, 3, 6, LLAMA], 4), ([LLAMA, LLAMA, 4, 3], 1)):
+        assert choice(turn(seats, LOST, hand, top)) is DrawCard()
+
+
 @pytest.mark.parametrize(
     ("hand", "top"),
-    [([2, 3, 6, LLAMA], 2), ([1, 4, 5, 5, LLAMA], 4), ([LLAMA, LLAMA, 4, 3], 6), ([1, 2, 3, 4, 5, 6], LLAMA)],
+    [([2, 3, 6, LLAMA], 2), ([LLAMA, LLAMA, 4, 3], 6), ([2, 3, 6, LLAMA], 4), ([1, 5], 2), ([1, 2, 6], 3)],
 )
-def test_who_has_lost_plays_a_card_that_fits(seats: int, hand: list[int], top: int) -> None:
-    state = turn(seats, LOST, hand, top)
+def test_where_all_is_decided_hard_plays_what_fits_and_else_as_normal(hand: list[int], top: int) -> None:
+    state = turn(6, LOST, hand, top)
     assert spread(state) < NOISE
-    assert isinstance(choice(state), Play)
+    legal = GAME.legal_actions(state)
+    if any(isinstance(action, Play) for action in legal):
+        assert isinstance(choice(state), Play)
+    else:
+        assert choice(state) is Normal().choose(GAME.observe(state, Seat(0)), legal, lambda n: n - 1)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
-@pytest.mark.parametrize(("hand", "top"), [([2, 3, 6, LLAMA], 4), ([1, 5], 2), ([LLAMA, LLAMA, 4, 3], 1)])
-def test_who_has_lost_and_has_no_card_that_fits_does_as_normal_does(
-    seats: int, hand: list[int], top: int
-) -> None:
-    state = turn(seats, LOST, hand, top)
-    assert spread(state) < NOISE
-    usual = Normal().choose(GAME.observe(state, Seat(0)), GAME.legal_actions(state), lambda n: n - 1)
-    assert choice(state) is usual
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize(("hand", "top"), [([1, 5], 2), ([2, 3], 5), ([LLAMA], 5)])
+def test_who_wins_by_quitting_does_not_draw(seats: int, hand: list[int], top: int) -> None:
+    """The others have 39 points: who goes out still has 29."""
+    assert choice(turn(seats, WON, hand, top)) is Quit()
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
