@@ -10,10 +10,10 @@ Its inputs are its hand with the card on top, its points, the number of cards an
 who has quit, the number of cards left to draw, who would start the next round, and what the turns of the
 round say about the cards (`evidence`).
 
-The chance comes from a small neural network (`network`) with binary features (`features`).
-`python -m lab.training lama` trains the weights in `hard.bin`, for two to six seats at once, in games against
-itself and weaker opponents. What the history says is worth most against one other seat: there it wins 55 of
-100 games against the same network without it; at four seats both are equally strong within a per cent.
+The chance comes from a small neural network (`network`) with binary features (`features`): one for two seats,
+another for three to six. `python -m lab.training lama` trains the weights in `hard.bin`, in games against
+itself and weaker opponents. What the history says is worth most against one other seat;
+`lab/training/lama/README.md` has figures.
 """
 
 from collections.abc import Iterator, Sequence
