@@ -26,7 +26,7 @@ def seeded(seed: int) -> Rng:
 
 
 @compiled
-def _word(rng: Rng) -> Any:
+def word(rng: Rng) -> Any:
     """The next 64 bits."""
     rng[0] += _STEP
     mixed = rng[0]
@@ -38,10 +38,10 @@ def _word(rng: Rng) -> Any:
 @compiled
 def below(rng: Rng, n: int) -> Any:
     """An integer from 0…n−1, for n below 2**32; probabilities differ by at most n / 2**32."""
-    return np.int64(((_word(rng) >> _32) * np.uint64(n)) >> _32)  # `int` would stay without sign
+    return np.int64(((word(rng) >> _32) * np.uint64(n)) >> _32)  # `int` would stay without sign
 
 
 @compiled
 def uniform(rng: Rng) -> float:
     """A uniform random number in [0, 1)."""
-    return float(_word(rng) >> _11) * _UNIT
+    return float(word(rng) >> _11) * _UNIT

@@ -1,7 +1,6 @@
 """The weaker opponents, compiled, as baselines for training.
 
-Normal makes the same choices as `titles.lama.opponents`; easy draws among actions, one of which is
-the choice of that easy. Tests compare them.
+They make the same choices as those of `titles.lama.opponents`; tests compare them.
 """
 
 from typing import Any, Final
@@ -26,7 +25,7 @@ from lab.kernels.lama import (
 from lab.kernels.machine_code import compiled
 from lab.kernels.random_numbers import Rng, below
 from lab.kernels.scoring import best_token
-from llamadillo.games.lama import COPIES
+from llamadillo.games.lama import COPIES, HAND
 from llamadillo.titles.lama.opponents import CAUGHT, PER_CARD, STUCK
 
 LEARNER: Final = 0
@@ -121,19 +120,17 @@ def normal(position: Position, steps: Any, count: int) -> int:
 
 
 @compiled
-def easy(position: Position, steps: Any, count: int, rng: Rng) -> int:
-    """Any card that fits, else a draw; where `titles.lama.opponents.Easy` may quit, one of both."""
+def easy(position: Position, steps: Any, count: int) -> int:
+    """The step of `llamadillo.titles.lama.opponents.Easy`."""
     if position[PHASE] != TURN:
         return best_return(steps, count)
     draws = steps[count - 1] == DRAW
     plays = count - 1 - (1 if draws else 0)
     if plays:
-        return int(steps[1 + below(rng, plays)])
-    if not draws:
-        return QUIT
+        return int(max(steps[1], steps[plays]))
     seat = position[SEAT]
-    may_quit = hand_points(position, seat) <= 10 or position[SIZES + seat] > 7
-    return QUIT if may_quit and below(rng, 2) else DRAW
+    weary = hand_points(position, seat) <= 10 or position[SIZES + seat] > HAND + 2
+    return DRAW if draws and not weary else QUIT
 
 
 @compiled
@@ -142,5 +139,5 @@ def baseline_step(kind: int, position: Position, steps: Any, count: int, rng: Rn
     if kind == NORMAL:
         return normal(position, steps, count)
     if kind == EASY:
-        return easy(position, steps, count, rng)
+        return easy(position, steps, count)
     return int(steps[below(rng, count)])

@@ -16,10 +16,10 @@ import numpy as np
 
 import llamadillo.titles.lama
 from lab.kernels.random_numbers import seeded
+from lab.training.lama.fit import HARD, stored_net
 from lab.training.lama.judging import Judging, learn_games, notes
-from lab.training.lama.network import Net, adam, parameters
+from lab.training.lama.network import Net, adam, parameters, size_of
 from llamadillo.bots.stored import stored, whole
-from llamadillo.titles.lama import hard
 from llamadillo.titles.lama.judge import (
     BETWEEN_FEATURES,
     BETWEEN_NARROW,
@@ -47,20 +47,22 @@ class Plan(NamedTuple):
     """Positions for a step."""
 
 
-FULL: Final = Plan(4_000, 512)
+FULL: Final = Plan(6_000, 512)
 QUICK: Final = Plan(300, 256)
 
 
-def player() -> Net:
-    """The network of the hard opponent."""
-    numbers = stored("llamadillo.titles.lama", "hard.bin", hard.MAGIC, hard.SIZE)
-    net: Net = (np.frombuffer(numbers, dtype="<i2") / FINE).astype(np.float32)
-    return net
+def stored_nets() -> tuple[Net, Net]:
+    """Both networks that come with the program."""
+    numbers = stored(llamadillo.titles.lama.__name__, "judge.bin", MAGIC, SIZE)
+    nets: Net = (np.frombuffer(numbers, dtype="<i2") / FINE).astype(np.float32)
+    hands = size_of(HAND_FEATURES, HAND_WIDE, HAND_NARROW)
+    return nets[:hands], nets[hands:]
 
 
 def trained(plan: Plan, seed: int = SEED) -> tuple[Net, Net]:
     """Both networks trained by a plan."""
-    rng, written, hard_net = seeded(seed), notes(), player()
+    rng, written = seeded(seed), notes()
+    two, more = (stored_net(HARD, seats) for seats in (2, 3))
     net = parameters(HAND_FEATURES, HAND_WIDE, HAND_NARROW, rng)
     between = parameters(BETWEEN_FEATURES, BETWEEN_WIDE, BETWEEN_NARROW, rng)
     judging = Judging(net, np.zeros_like(net), between, np.zeros_like(between), np.zeros(4))
@@ -70,7 +72,7 @@ def trained(plan: Plan, seed: int = SEED) -> tuple[Net, Net]:
     for step in range(1, plan.steps + 1):
         rate = _RATE_END + (_RATE_START - _RATE_END) * (1 + cos(pi * step / plan.steps)) / 2
         before = judging.totals.copy()
-        learn_games(judging, hard_net, plan.batch, rng, written)
+        learn_games(judging, two, more, plan.batch, rng, written)
         samples, _, rounds, _ = (judging.totals - before).tolist()
         adam(net, judging.slope, *pace[0], step, rate, samples)
         adam(between, judging.between_slope, *pace[1], step, rate, rounds)

@@ -1,9 +1,10 @@
 """Training games of the judge of LAMA, compiled.
 
-The opponents of the box play, mostly hard; few choices are random. After some turns the chances of all seats
-are compared with the value of the end of the round: the shares of the win, or what the second network says
-of the points. For half of these positions all hands are known, for the others only that of the seat that has
-just acted. The second network learns from the rounds of a game as in `self_play`.
+The opponents of the box play, mostly hard; few choices are random, and some games start with random points
+(`order`). After some turns the chances of all seats are compared with the value of the end of the round: the
+shares of the win, or what the second network says of the points. For half of these positions all hands are
+known, for the others only that of the seat that has just acted. The second network learns from the rounds of
+a game as in `self_play`.
 """
 
 from typing import Any, Final, NamedTuple
@@ -45,6 +46,7 @@ from lab.kernels.scoring import best_token, share_of_win
 from lab.training.lama.baselines import EASY, LEARNER, NORMAL, baseline_step
 from lab.training.lama.features import of_cards, of_points, of_table
 from lab.training.lama.network import Net, first, output, pass_back
+from lab.training.lama.order import ORDERED, keep_order, scatter
 from lab.training.lama.self_play import step_of_net
 from llamadillo.engine.game import MAX_SEATS
 from llamadillo.titles.lama.evidence import LEAST_CERTAIN
@@ -77,6 +79,8 @@ _EXPLORE: Final = 0.02
 """The share of choices that are random."""
 _WATCHED: Final = 0.4
 """The share of turns whose positions are used."""
+_ORDER: Final = 20.0
+"""The weight of the penalty of `order`."""
 _DECAY: Final = 0.9
 """λ of the second network."""
 _MOST_SAMPLES: Final = 1_000
@@ -261,6 +265,7 @@ def _learn_game(judging: Judging, player: Net, seats: int, kinds: Any, rng: Rng,
     """Play a game and learn from it."""
     position: Position = np.empty(LENGTH, dtype=np.int64)
     start(position, seats, below(rng, seats))
+    scatter(position, rng)
     rounds = 0
     _write_start(judging.between, position, written, 0)
     while position[PHASE] != OVER and rounds < _MOST_ROUNDS - 1:
@@ -284,6 +289,19 @@ def _learn_game(judging: Judging, player: Net, seats: int, kinds: Any, rng: Rng,
                 seats,
                 written.start_chances[rounds],
             )
+            if uniform(rng) < ORDERED:
+                seat = below(rng, seats)
+                keep_order(
+                    judging.net,
+                    judging.slope,
+                    HAND_FEATURES,
+                    HAND_WIDE,
+                    HAND_NARROW,
+                    written.features[sample, seat],
+                    written.counts[sample, seat],
+                    _ORDER,
+                    rng,
+                )
         judging.totals[0] += samples
     target = written.start_chances[rounds].copy()
     for number in range(rounds - 1, -1, -1):
@@ -303,8 +321,11 @@ def _learn_game(judging: Judging, player: Net, seats: int, kinds: Any, rng: Rng,
 
 
 @compiled
-def learn_games(judging: Judging, player: Net, samples: int, rng: Rng, written: Notes) -> None:
-    """Play games until there are `samples` more positions, and sum the gradients."""
+def learn_games(judging: Judging, two: Net, more: Net, samples: int, rng: Rng, written: Notes) -> None:
+    """Play games until there are `samples` more positions, and sum the gradients.
+
+    Hard has the network `two` at two seats, and `more` at more.
+    """
     kinds: Any = np.zeros(MAX_SEATS, dtype=np.int64)
     stop = judging.totals[0] + samples
     while judging.totals[0] < stop:
@@ -314,6 +335,7 @@ def learn_games(judging: Judging, player: Net, samples: int, rng: Rng, written: 
         for seat in range(seats):
             other = below(rng, 4)
             kinds[seat] = LEARNER if weak == 0 or other < 2 else NORMAL if other == 2 else EASY
+        player = two if seats == 2 else more
         _learn_game(judging, player, seats, kinds, rng, written)
 
 

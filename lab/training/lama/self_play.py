@@ -6,6 +6,11 @@ of the round: a mixture of the estimates for the best choices at the seat's next
 the end of the round. That value is the share of the win if the game has ended, and otherwise the estimate
 of a second network for the points before the next deal, which learns in the same way from the rounds of a
 game. An exploratory choice does not affect the targets of earlier choices.
+
+Some games start with random points, so that no combination of points is rare; see also `order`.
+
+Some games start with random points, so that no combination of points is rare. A penalty keeps the order of
+own points: where more points have a higher estimate, both estimates are moved towards each other.
 """
 
 from typing import Any, Final, NamedTuple
@@ -41,6 +46,7 @@ from lab.kernels.scoring import share_of_win
 from lab.training.lama.baselines import EASY, LEARNER, NORMAL, RANDOM, baseline_step, best_return, play_on
 from lab.training.lama.features import BETWEEN_ROWS, MOST, of_done, of_hand, of_others, of_points, unseen
 from lab.training.lama.network import Net, first, learn, rest, value
+from lab.training.lama.order import ORDERED, keep_order, scatter
 from llamadillo.engine.game import MAX_SEATS
 from llamadillo.titles.lama.features import FEATURES
 from llamadillo.titles.lama.hard import NARROW, WIDE
@@ -67,6 +73,8 @@ class Learner(NamedTuple):
     between_slope: Net
     totals: Any
     """The number of samples and the sum of squared errors, of the first and of the second network."""
+    order: float
+    """The weight of the penalty of `order`."""
 
 
 class Notes(NamedTuple):
@@ -223,7 +231,9 @@ def _worth_of_points(between: Net, position: Position, worth: Any) -> None:
 
 
 @compiled
-def _learn_round(learner: Learner, written: Notes, samples: int, worth: Any, trace_decay: float) -> None:
+def _learn_round(
+    learner: Learner, written: Notes, samples: int, worth: Any, trace_decay: float, rng: Rng
+) -> None:
     """Learn from the choices of a round, in reverse order; `trace_decay` is λ."""
     for sample in range(samples - 1, -1, -1):
         follower = written.after[sample]
@@ -244,6 +254,18 @@ def _learn_round(learner: Learner, written: Notes, samples: int, worth: Any, tra
             written.counts[sample],
             target,
         )
+        if uniform(rng) < ORDERED:
+            keep_order(
+                learner.net,
+                learner.slope,
+                FEATURES,
+                WIDE,
+                NARROW,
+                written.features[sample],
+                written.counts[sample],
+                learner.order,
+                rng,
+            )
     learner.totals[0] += samples
 
 
@@ -275,6 +297,7 @@ def _learn_game(
     worth: Any = np.empty(MAX_SEATS)
     position: Position = np.empty(LENGTH, dtype=np.int64)
     start(position, seats, below(rng, seats))
+    scatter(position, rng)
     rounds = 0
     while position[PHASE] != OVER and rounds < _MOST_ROUNDS:
         for seat in range(seats):
@@ -292,7 +315,7 @@ def _learn_game(
         deal(position, rng)
         samples = _play_round(learner.net, position, kinds, explore, rng, written)
         _worth_of_points(learner.between, position, worth)
-        _learn_round(learner, written, samples, worth, trace_decay)
+        _learn_round(learner, written, samples, worth, trace_decay, rng)
     _learn_points(learner, written, rounds, seats, worth)
 
 
@@ -303,19 +326,19 @@ def learn_games(
     explore: float,
     trace_decay: float,
     baselines: float,
+    tables: Any,
     rng: Rng,
     written: Notes,
 ) -> None:
     """Play games until there are `samples` more samples, and sum the gradients.
 
-    Two and four seats are more frequent than three, five and six. Each seat has a weaker opponent, mostly
-    normal, with the probability `baselines`.
+    The number of seats is one of `tables`, each with the same probability. Each seat has a weaker opponent,
+    mostly normal, with the probability `baselines`.
     """
     kinds: Any = np.zeros(MAX_SEATS, dtype=np.int64)
     stop = learner.totals[0] + samples
     while learner.totals[0] < stop:
-        draw = below(rng, 20)
-        seats = 2 if draw < 6 else 4 if draw < 11 else 3 if draw < 15 else 5 if draw < 17 else 6
+        seats = tables[below(rng, len(tables))]
         for seat in range(seats):
             kinds[seat] = LEARNER
             if uniform(rng) < baselines:

@@ -1,9 +1,8 @@
 """The hard opponent for LAMA: its network, its choices, its file."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from math import exp
 from struct import unpack_from
 
@@ -11,13 +10,13 @@ import pytest
 
 from llamadillo.bots.stored import BadData, checked, stored, whole
 from llamadillo.engine.cards import Cards, one, pack, unpack
-from llamadillo.engine.game import Seat
+from llamadillo.engine.game import Seat, replaced
 from llamadillo.games.lama import DECK, DrawCard, Lama, Phase, Play, State
 from llamadillo.games.lamas.actions import Quit
 from llamadillo.games.lamas.cards import LLAMA
-from llamadillo.titles.lama.features import FEATURES
-from llamadillo.titles.lama.hard import MAGIC, NARROW, NOISE, SIZE, WIDE, Hard, network, weigh
-from llamadillo.titles.lama.network import FINE, LamaNetwork
+from llamadillo.titles.lama.features import FEATURES, OF_TWO_SEATS
+from llamadillo.titles.lama.hard import MAGIC, NARROW, NOISE, SIZE, WIDE, Hard, network, numbers_for, weigh
+from llamadillo.titles.lama.network import FINE, LamaNetwork, size_of
 from llamadillo.titles.lama.opponents import Normal
 from tests.titles.watched import Choice, choices
 
@@ -34,9 +33,11 @@ def made(seats: int, games: int) -> Iterator[Choice]:
                 yield choice
 
 
-def test_chances_are_those_of_the_network_computed_directly() -> None:
+@pytest.mark.parametrize("seats", [2, 3])
+def test_chances_are_those_of_the_network_computed_directly(seats: int) -> None:
     """Packed sums equal sums computed one by one."""
-    net, lanes = network(), unpack_from(f"<{SIZE // 2}h", NUMBERS)
+    numbers = numbers_for(NUMBERS, seats)
+    net, lanes = network(seats), unpack_from(f"<{len(numbers) // 2}h", numbers)
     dice = random.Random(2)
     start = (FEATURES + 1) * WIDE
     for _ in range(20):
@@ -60,8 +61,9 @@ def test_chances_are_those_of_the_network_computed_directly() -> None:
 
 def test_lanes_hold_the_greatest_sums() -> None:
     """Networks of the largest weights of either sign do not overflow a lane."""
+    others = size_of(FEATURES, WIDE, NARROW) // 2 - NARROW - 1
     for weight, chance in ((32767, 1.0), (-32768, 0.0)):
-        numbers = (32767).to_bytes(2, "little") * (SIZE // 2 - NARROW - 1)
+        numbers = (32767).to_bytes(2, "little") * others
         numbers += weight.to_bytes(2, "little", signed=True) * (NARROW + 1)
         net = LamaNetwork(numbers, FEATURES, WIDE, NARROW)
         assert net.chance(net.total(range(40))) == pytest.approx(chance)
@@ -86,14 +88,44 @@ def test_obvious_choices() -> None:
     assert choice(turn(pack([1, 4, 4]), 2, 6, alone=True)) is Quit()
 
 
-def test_fewer_points_have_a_higher_chance() -> None:
-    for seen, legal, _ in made(2, 2):
-        chances = []
-        for own in (0, 20, 39):
-            points = tuple(own if seat == seen.seat else 20 for seat in range(2))
-            chances.append(max(weigh(network(), replace(seen, points=points), legal)))
-        assert all(more - fewer < 0.03 for fewer, more in pairwise(chances))
-        assert chances[0] - chances[-1] > 0.03 or min(chances) > 0.9 or max(chances) < 0.1
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_the_networks_know_their_number_of_seats(seats: int) -> None:
+    """The rows that the file for two seats leaves out are those that do not occur there."""
+    used: set[int] = set()
+
+    class Watched(LamaNetwork):
+        def __init__(self) -> None:
+            super().__init__(numbers_for(NUMBERS, seats), FEATURES, WIDE, NARROW)
+            total = self.total
+
+            def watched(places: Sequence[int]) -> int:
+                used.update(places)
+                return total(places)
+
+            self.total = watched
+
+    net = Watched()
+    for seen, legal, _ in made(seats, 2):
+        assert list(weigh(net, seen, legal)) == list(weigh(network(seats), seen, legal))
+    outside = [row for row in used if not any(start <= row < end for start, end in OF_TWO_SEATS)]
+    assert bool(outside) == (seats > 2)
+    assert network(3) is network(6)
+    assert network(2) is not network(3)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_ten_points_less_are_not_worse(seats: int) -> None:
+    """Less than ten can be: a seat with 10 points that goes out returns them all, one with 9 a single one."""
+    dice = random.Random(seats)
+    for seen, legal, _ in list(made(seats, 1))[::4]:
+        for others in (seen.points, tuple(dice.randrange(40) for _ in range(seats)), (20,) * seats):
+            chances = []
+            for own in range(0, 40, 5):
+                points = replaced(others, seen.seat, own)
+                chances.append(max(weigh(network(seats), replace(seen, points=points), legal)))
+            for fewer, more in zip(chances, chances[2:], strict=False):
+                assert more - fewer < 0.005
+            assert chances[0] - chances[-1] > 0.03 or min(chances) > 0.9 or max(chances) < 0.1
 
 
 def test_a_missing_or_damaged_file_is_reported_in_a_sentence() -> None:
@@ -113,7 +145,7 @@ def test_among_actions_of_equal_worth_a_sound_one_is_chosen(seats: int) -> None:
     """A card that fits, else what normal chooses; where one action is better, that one."""
     compared = 0
     for seen, legal, choice in made(seats, 20):
-        worth = dict(zip(legal, weigh(network(), seen, legal), strict=True))
+        worth = dict(zip(legal, weigh(network(seats), seen, legal), strict=True))
         best = max(worth.values())
         level = [action for action in legal if best - worth[action] < NOISE]
         assert choice in level

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from llamadillo.bots.judge import Judgement
 from llamadillo.engine.cards import pack
-from llamadillo.engine.game import CHANCE, TERMINAL, Seat
+from llamadillo.engine.game import CHANCE, TERMINAL, Seat, replaced
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama import DrawCard, Lama, Observation, Phase, Play, State
 from llamadillo.games.lamas.actions import Keep, Quit, Return
@@ -104,7 +104,7 @@ def test_the_own_chance_of_a_choice_is_that_of_the_hard_opponent() -> None:
         if state.phase is Phase.TURN and state.quit.count(False) > 1:
             seen, legal = acting(state)
             for action, one, own in zip(
-                legal, JUDGE.choices(seen, legal), weigh(network(), seen, legal), strict=True
+                legal, JUDGE.choices(seen, legal), weigh(network(3), seen, legal), strict=True
             ):
                 if table_after(seen, action).turn is not None:
                     assert one.chances[seen.seat] == pytest.approx(own)
@@ -119,6 +119,22 @@ def test_fewer_points_are_better_between_rounds() -> None:
             changed = after_round((points, *(20,) * (seats - 1)), Seat(1)).chances[0]
             assert (changed > even) == (points < 20) or points == 20
     assert after_round((7, 7), Seat(0)).chances[0] == pytest.approx(0.5, abs=0.03)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_ten_points_less_are_not_worse_in_a_round(seats: int) -> None:
+    """Closer points have no such order; see `tests.titles.lama.test_hard`."""
+    dice = random.Random(seats)
+    turns = [state for state in whole_game(seats, seats) if state.phase is Phase.TURN]
+    for state in turns[::6]:
+        for others in (state.points, tuple(dice.randrange(40) for _ in range(seats)), (20,) * seats):
+            seat = Seat(dice.randrange(seats))
+            chances = [
+                JUDGE.position(state.replace(points=replaced(others, seat, own))).chances[seat]
+                for own in range(0, 40, 5)
+            ]
+            for fewer, more in zip(chances, chances[2:], strict=False):
+                assert more - fewer < 0.005
 
 
 def test_obvious_positions() -> None:

@@ -53,6 +53,15 @@ MISSING: Final = UNSEEN + LLAMA * (COPIES + 1)
 MISSES: Final = MISSING + (MAX_SEATS - 1) * LLAMA * LEAST_CERTAIN
 """25 for each such seat: what is known of the two values that fit on the card then on top."""
 FEATURES: Final = MISSES + (MAX_SEATS - 1) * (LEAST_CERTAIN + 1) ** 2
+OF_TWO_SEATS: Final = (
+    (SHAPE, OTHER + 2 * (MOST_HELD + 1)),
+    (OTHER_POINTS, OTHER_POINTS + LOST),
+    (TABLE, TABLE + MIN_SEATS),
+    (FEWEST, STARTS + MIN_SEATS),
+    (UNSEEN, MISSING + LLAMA * LEAST_CERTAIN),
+    (MISSES, MISSES + (LEAST_CERTAIN + 1) ** 2),
+)
+"""The ranges of the features that occur at two seats."""
 
 
 @lru_cache(maxsize=4096)

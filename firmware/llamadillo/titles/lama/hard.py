@@ -10,10 +10,10 @@ Its inputs are its hand with the card on top, its points, the number of cards an
 who has quit, the number of cards left to draw, who would start the next round, and what the turns of the
 round say about the cards (`evidence`).
 
-The chance comes from a small neural network (`network`) with binary features (`features`).
-`python -m lab.training lama` trains the weights in `hard.bin`, for two to six seats at once, in games against
-itself and weaker opponents. What the history says is worth most against one other seat: there it wins 55 of
-100 games against the same network without it; at four seats both are equally strong within a per cent.
+The chance comes from a small neural network (`network`) with binary features (`features`): one for two seats,
+another for three to six. `python -m lab.training lama` trains the weights in `hard.bin`, in games against
+itself and weaker opponents. What the history says is worth most against one other seat;
+`lab/training/lama/README.md` has figures.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ from typing import Final
 
 from llamadillo.bots.stored import stored
 from llamadillo.engine.cards import Cards, one
-from llamadillo.engine.game import Draw
+from llamadillo.engine.game import MIN_SEATS, Draw
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama import DrawCard, Observation, Phase, Play
 from llamadillo.games.lamas.cards import llama_points
@@ -31,6 +31,7 @@ from llamadillo.titles.lama.features import (
     DRAWABLE,
     FEATURES,
     LEFT,
+    OF_TWO_SEATS,
     OWN,
     QUIT_WITH,
     STARTS,
@@ -48,19 +49,37 @@ WIDE: Final = 64
 """Units of the first layer."""
 NARROW: Final = 32
 """Units of the second."""
-SIZE: Final = size_of(FEATURES, WIDE, NARROW)
-MAGIC: Final = b"LAMA 02\n"
+_SIZE_OF_TWO: Final = size_of(sum(end - start for start, end in OF_TWO_SEATS), WIDE, NARROW)
+SIZE: Final = _SIZE_OF_TWO + size_of(FEATURES, WIDE, NARROW)
+"""The bytes of two networks: one for two seats, which has only rows that it needs, and one for more."""
+MAGIC: Final = b"LAMA 03\n"
 
 NOISE: Final = 0.004
 """Chances that differ by less count as equal: the network is not more exact."""
 _NORMAL: Final = Normal()
 
 
+def network(seats: int) -> LamaNetwork:
+    """The network that comes with the program, for that number of seats. Raises BadData."""
+    return _network(min(seats, MIN_SEATS + 1))
+
+
 @cache
-def network() -> LamaNetwork:
-    """The network that comes with the program. Raises BadData."""
+def _network(seats: int) -> LamaNetwork:
     numbers = stored(__name__.rpartition(".")[0], "hard.bin", MAGIC, SIZE)
-    return LamaNetwork(numbers, FEATURES, WIDE, NARROW)
+    return LamaNetwork(numbers_for(numbers, seats), FEATURES, WIDE, NARROW)
+
+
+def numbers_for(numbers: bytes, seats: int) -> bytes:
+    """The part of a file for that number of seats, with all rows."""
+    if seats > MIN_SEATS:
+        return numbers[_SIZE_OF_TWO:]
+    rows, done, row = bytearray(2 * FEATURES * WIDE), 0, 2 * WIDE
+    for start, end in OF_TWO_SEATS:
+        size = (end - start) * row
+        rows[start * row : end * row] = numbers[done : done + size]
+        done += size
+    return bytes(rows) + numbers[done:_SIZE_OF_TWO]
 
 
 def weigh(net: LamaNetwork, seen: Observation, legal: Sequence[Action]) -> Iterator[float]:
@@ -102,7 +121,7 @@ class Hard:
         if observation.alone:  # all cards of a value before the next is the best run
             plays = [choice for choice in legal if isinstance(choice, Play)]
             return min(plays, key=lambda play: play.card != observation.discard, default=legal[0])
-        chances = list(weigh(network(), observation, legal))
+        chances = list(weigh(network(len(observation.quit)), observation, legal))
         best = max(chances)
         level = {
             action: chance for action, chance in zip(legal, chances, strict=True) if best - chance < NOISE

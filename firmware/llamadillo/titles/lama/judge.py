@@ -206,7 +206,7 @@ class PositionJudge:
             kept = [replaced(points, seat, points[seat] - token) for token in tokens]
             return tuple(after_round(left, observation.turn) for left in kept)
         judged = []
-        for action, own in zip(legal, weigh(network(), observation, legal), strict=True):
+        for action, own in zip(legal, weigh(network(len(points)), observation, legal), strict=True):
             table = table_after(observation, action)
             hand = observation.hand
             if isinstance(action, Play):
