@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
+from llamadillo.engine.cards import size
 from llamadillo.engine.game import Seat
 from llamadillo.games.armadillo import Armadillo, Phase
-from llamadillo.titles.armadillo.outlook import HandOutlook
+from llamadillo.titles.armadillo.outlook import hand_features, network, standings
 from tests.tools import need_module
 
 need_module("numba", "training")
@@ -27,15 +28,16 @@ def test_between_two_turns_the_kernel_has_the_features_of_the_box() -> None:
     state, compared = GAME.initial_state(3, Seat(0)), 0
     while state.phase is not Phase.OVER and compared < 60:
         if state.phase is Phase.CHOOSE:
-            for seat in map(Seat, range(3)):
-                seen = GAME.observe(state, seat)
-                position = kernel.seen_position(seen)
-                position[kernel.SEAT] = state.seat
-                for other, hand in enumerate(state.hands):
-                    place = kernel.HANDS + 3 * other
-                    position[place : place + 3] = kernel.masks(hand)
-                worth = nets.worth(calibration.between(position, seat, active), state.round - 1)
-                assert worth == pytest.approx(HandOutlook(seen, between=True).standing(), abs=1e-4)
+            net = network(3, state.round)
+            hands = [net.total(hand_features(hand)) for hand in state.hands]
+            public = list(zip(state.points, map(size, state.hands), state.tokens, strict=True))
+            position = kernel.seen_position(GAME.observe(state, state.seat))
+            for seat, hand in enumerate(state.hands):
+                place = kernel.HANDS + 3 * seat
+                position[place : place + 3] = kernel.masks(hand)
+            for seat, worth in enumerate(standings(net, hands, public, state.roller)):
+                on = calibration.between(position, seat, active)
+                assert nets.worth(on, state.round - 1) == pytest.approx(worth, abs=1e-4)
                 compared += 1
         legal = GAME.legal_actions(state)
         state = GAME.apply(state, chance.choice(legal) if legal else GAME.sample(state, chance.randrange))
