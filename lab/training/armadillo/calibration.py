@@ -1,12 +1,11 @@
 """Fits the numbers of the judge of Armadillo: `python -m lab.training.armadillo.calibration`.
 
 It prints the table of `llamadillo.titles.armadillo.chances`, from games of the networks in `hard.bin` among
-themselves and at tables with normal opponents. Each number maximizes the likelihood of the results: a
-logistic regression for a seat that looks, conditional ones (McFadden, 1974) where all seats are weighed.
+themselves. Each number maximizes the likelihood of the results: see `lab.training.regression`.
 """
 
 from argparse import ArgumentParser
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -37,9 +36,8 @@ from lab.kernels.armadillo import (
     start,
 )
 from lab.kernels.random_numbers import Rng, seeded
-from lab.training.armadillo.baselines import NORMAL, choice_of
 from lab.training.armadillo.network import ACTIVE, bases, best_answer, best_dice, features
-from lab.training.armadillo.self_play import LEARNER
+from lab.training.regression import conditional_fit, logistic_fit
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.games.armadillo import MAX_TOKENS, ROUNDS
 from llamadillo.games.armadillo.steps import TOP_CARD
@@ -47,13 +45,11 @@ from llamadillo.titles.armadillo.chances import Fitted, log_odds
 from llamadillo.titles.armadillo.outlook import ALWAYS, CLASS, FEATURES, HIDDEN, LEAD, OTHER, network
 
 SEED: Final = 31
-GAMES: Final = {2: 3_000, 3: 2_000, 4: 2_000, 5: 1_500, 6: 1_500}
+GAMES: Final = {2: 10_000, 3: 10_000, 4: 10_000, 5: 8_000, 6: 8_000}
 """By number of seats."""
-AMONG_EQUALS: Final = 0.6
-"""The share of games without normal opponents; in the others each seat is one or the other."""
-ANSWERS: Final = 0.3
+ANSWERS: Final = 0.15
 """The share of answers that is used, and of positions between two turns."""
-TURNS: Final = 0.4
+TURNS: Final = 0.3
 
 
 class Networks(NamedTuple):
@@ -123,12 +119,8 @@ def sampled(seats: int, games: int, seed: int) -> Samples:
     nets, rng, chance = Networks.stored(seats), seeded(seed), np.random.default_rng(seed)
     samples = Samples([], [], [])
     for game in range(games):
-        equals = chance.random() < AMONG_EQUALS
-        kinds = (
-            [LEARNER] * seats if equals else [int(kind) for kind in chance.choice([LEARNER, NORMAL], seats)]
-        )
         result = [0.0] * seats
-        for step in played(kinds, game % seats, nets, rng):
+        for step in played(seats, game % seats, nets, rng):
             _note(step, nets, chance, samples, result)
         ended: Any = np.zeros(seats)
         shares(step[2], ended)
@@ -136,19 +128,18 @@ def sampled(seats: int, games: int, seed: int) -> Samples:
     return samples
 
 
-def played(kinds: Sequence[int], first: int, nets: Networks, rng: Rng) -> Iterator[tuple[Any, int, Any]]:
+def played(seats: int, first: int, nets: Networks, rng: Rng) -> Iterator[tuple[Any, int, Any]]:
     """Play a game; yields the position before each deal and choice, the choice, and the position after it."""
     position: Any = np.zeros(LENGTH, dtype=np.int64)
     base: Any = np.zeros((8, HIDDEN), dtype=np.float32)
-    start(position, len(kinds), first)
+    start(position, seats, first)
     while position[PHASE] != OVER:
         before, action = position.copy(), PASS
         if position[PHASE] == DEAL:
             deal(position, rng)
             yield before, action, position
             continue
-        kind = kinds[position[SEAT]]
-        action = nets.choice(position, base) if kind == LEARNER else choice_of(kind, position, rng)
+        action = nets.choice(position, base)
         if position[PHASE] == CHOOSE:
             pick(position, action)
             show_total(position, sample_total(action, rng))
@@ -180,31 +171,6 @@ def _note(
         cards = np.array([held(after, seat) for seat in range(seats)])
         public = np.column_stack([-(points + cards), after[TOKENS : TOKENS + seats]])
         samples.turns.append((round_, np.array(worth), public, result))
-
-
-def logistic_fit(inputs: Any, won: Any) -> Any:
-    """Offset and slopes of a logistic regression."""
-    inputs = np.column_stack([np.ones(len(won)), inputs])
-    weights = np.zeros(inputs.shape[1])
-    for _ in range(30):
-        chance = 1 / (1 + np.exp(-inputs @ weights))
-        curve = (inputs.T * (chance * (1 - chance))) @ inputs + 1e-6 * np.eye(len(weights))
-        weights += np.linalg.solve(curve, inputs.T @ (won - chance))
-    return weights
-
-
-def conditional_fit(inputs: Any, won: Any) -> Any:
-    """The slopes of a conditional logistic regression: inputs by sample, seat and number."""
-    weights = np.zeros(inputs.shape[2])
-    for _ in range(30):
-        powers = inputs @ weights
-        chance = np.exp(powers - powers.max(axis=1, keepdims=True))
-        chance /= chance.sum(axis=1, keepdims=True)
-        mean = (chance[:, :, None] * inputs).sum(axis=1, keepdims=True)
-        apart = inputs - mean
-        curve = np.einsum("is,isa,isb->ab", chance, apart, apart) + 1e-3 * np.eye(len(weights))
-        weights += np.linalg.solve(curve, np.einsum("is,isa->a", won - chance, inputs) - 1e-3 * weights)
-    return weights
 
 
 def fitted(seats: int, games: int, seed: int = SEED) -> list[Fitted]:

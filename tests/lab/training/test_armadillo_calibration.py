@@ -44,18 +44,6 @@ def test_between_two_turns_the_kernel_has_the_features_of_the_box() -> None:
     assert compared == 60
 
 
-def test_the_fits_find_what_the_data_were_made_with() -> None:
-    rng = np.random.default_rng(1)
-    inputs = rng.normal(size=(20_000, 2))
-    won = rng.random(20_000) < 1 / (1 + np.exp(-(0.5 + inputs @ [1.0, -2.0])))
-    assert calibration.logistic_fit(inputs, won) == pytest.approx([0.5, 1.0, -2.0], abs=0.1)
-    seats = rng.normal(size=(20_000, 3, 2))
-    powers = np.exp(seats @ [1.5, -0.5])
-    drawn = (powers / powers.sum(axis=1, keepdims=True)).cumsum(axis=1) < rng.random((20_000, 1))
-    winners = np.eye(3)[drawn.sum(axis=1)]
-    assert calibration.conditional_fit(seats, winners) == pytest.approx([1.5, -0.5], abs=0.1)
-
-
 def test_a_short_fit_repeats_itself_and_has_the_right_signs() -> None:
     numbers = calibration.fitted(2, 60)
     assert numbers == calibration.fitted(2, 60)

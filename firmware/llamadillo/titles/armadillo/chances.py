@@ -1,7 +1,6 @@
 """From estimates to chances: numbers fitted to games, by `python -m lab.training.armadillo.calibration`."""
 
-from collections.abc import Sequence
-from math import exp, log
+from math import log
 from typing import Final, NamedTuple
 
 LEAST: Final = 0.002
@@ -63,16 +62,3 @@ def log_odds(share: float) -> float:
     """The logarithm of the odds of an estimated share of the win."""
     share = min(max(share, LEAST), 1 - LEAST)
     return log(share / (1 - share))
-
-
-def logistic(odds: float) -> float:
-    """The chance with these log odds."""
-    return 1 / (1 + exp(-odds))
-
-
-def softmax(weights: Sequence[float]) -> tuple[float, ...]:
-    """The chances of seats with these weights."""
-    highest = max(weights)
-    powers = [exp(weight - highest) for weight in weights]
-    whole = sum(powers)
-    return tuple(power / whole for power in powers)

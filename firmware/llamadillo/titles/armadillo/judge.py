@@ -7,6 +7,7 @@ a turn each seat that has still to answer gives its best answer; before a roll t
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from llamadillo.bots.chances import logistic, softmax
 from llamadillo.bots.judge import Judgement
 from llamadillo.engine.cards import Cards, size
 from llamadillo.engine.game import Seat
@@ -21,7 +22,7 @@ from llamadillo.games.armadillo import (
     RollDice,
     State,
 )
-from llamadillo.titles.armadillo.chances import FITTED, log_odds, logistic, softmax
+from llamadillo.titles.armadillo.chances import FITTED, log_odds
 from llamadillo.titles.armadillo.opponents import totals
 from llamadillo.titles.armadillo.outlook import FAR, HandOutlook, Networks, hand_features, network, standings
 

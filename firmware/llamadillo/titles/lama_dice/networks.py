@@ -2,7 +2,8 @@
 
 The round network estimates a seat's chance to win after its choice in a round. Its inputs are the rows, who
 has quit, the llama row and the points. The rest network does it for the points between two rounds. At two
-seats a table takes its place. `python -m lab.training lama-dice` makes the file.
+seats a table takes its place; at larger tables `shares` makes chances of both networks' estimates.
+`python -m lab.training lama-dice` makes the file.
 """
 
 from collections.abc import Sequence
@@ -20,6 +21,7 @@ from llamadillo.games.lamas.tokens import LOST
 from llamadillo.titles.lama_dice.alone_values import SETS, AloneValues
 from llamadillo.titles.lama_dice.alone_values import SIZE as ALONE_SIZE
 from llamadillo.titles.lama_dice.row_outcomes import set_of
+from llamadillo.titles.lama_dice.shares import RoundNetwork, between_rounds
 
 HIDDEN: Final = 32
 """Units of each network but the round network for two seats."""
@@ -89,7 +91,7 @@ class Numbers:
         """The round network for a number of seats."""
         if seats == 2:
             return ReluNetwork(self._bytes[_OF_TWO:_OF_MORE], FEATURES, HIDDEN_OF_TWO)
-        return ReluNetwork(self._bytes[_place(seats) :], FEATURES, HIDDEN)
+        return RoundNetwork(self._bytes[_place(seats) :], FEATURES, HIDDEN, seats)
 
     @lru_cache(maxsize=MAX_SEATS)  # noqa: B019
     def _rest(self, seats: int) -> ReluNetwork:
@@ -109,14 +111,13 @@ class Numbers:
             at = _OF_MORE - _BETWEEN_SIZE + 2 * (own * LOST + other)
             starts: float = unpack_from("<H", self._bytes, at)[0] / CERTAIN
             return (starts, 1 - starts) if starter == 0 else (1 - starts, starts)
-        found = [self._after_round(points, seat, starter) for seat in range(len(points))]
-        return tuple(chance / sum(found) for chance in found)
+        return between_rounds([self._rest_odds(points, seat, starter) for seat in range(len(points))], points)
 
-    def _after_round(self, points: Sequence[int], seat: int, starter: int) -> float:
+    def _rest_odds(self, points: Sequence[int], seat: int, starter: int) -> float:
         rest, seats = self._rest(len(points)), len(points)
         others = sorted([*points[:seat], *points[seat + 1 :]])
         ranked = [REST_OTHERS + rank * LOST + other for rank, other in enumerate(others)]
-        return rest.chance(rest.total([points[seat], *ranked, REST_STARTER + (starter - seat) % seats]))
+        return rest.log_odds(rest.total([points[seat], *ranked, REST_STARTER + (starter - seat) % seats]))
 
 
 def _place(seats: int) -> int:

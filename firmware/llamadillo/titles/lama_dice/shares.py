@@ -1,0 +1,59 @@
+"""Three seats and more: from the estimates of the networks to chances that add up to 1.
+
+The numbers are fitted to games by `python -m lab.training.lama_dice.calibration`.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from llamadillo.bots.chances import logistic, softmax
+from llamadillo.bots.relu_network import ReluNetwork
+
+
+class Fitted(NamedTuple):
+    """The numbers for a number of seats."""
+
+    rest: float
+    """Between two rounds: what the log odds of its estimate add to the weight of a seat."""
+    point: float
+    """What a point less adds to it."""
+    offset: float
+    """In a round: the log odds of the seat that acts, where its estimate is one half."""
+    slope: float
+    """What the log odds of its estimate add to them."""
+    others: float
+    """What the log odds of its estimate add to the weight of another seat."""
+
+
+FITTED: Final[dict[int, Fitted]] = {
+    3: Fitted(0.54, 0.006, -0.446, 0.949, 0.611),
+    4: Fitted(0.631, 0.01, -0.314, 1.041, 0.705),
+    5: Fitted(0.622, 0.018, -0.268, 1.048, 0.738),
+    6: Fitted(0.651, 0.02, -0.263, 1.013, 0.715),
+}
+"""By number of seats."""
+
+
+class RoundNetwork(ReluNetwork):
+    """The round network for a number of seats, with the fitted chance of the seat that acts."""
+
+    def __init__(self, numbers: memoryview, features: int, units: int, seats: int) -> None:
+        """See `ReluNetwork`; three seats or more."""
+        super().__init__(numbers, features, units)
+        self._fitted = FITTED[seats]
+
+    def chance(self, total: int) -> float:
+        """See `ReluNetwork.chance`."""
+        return logistic(self._fitted.offset + self._fitted.slope * self.log_odds(total))
+
+
+def between_rounds(odds: Sequence[float], points: Sequence[int]) -> tuple[float, ...]:
+    """The chance of each seat between two rounds, from the log odds of its estimate, and its points."""
+    fitted = FITTED[len(points)]
+    return softmax(fitted.rest * of - fitted.point * held for of, held in zip(odds, points, strict=True))
+
+
+def others(odds: Sequence[float]) -> tuple[float, ...]:
+    """How the other seats share what the seat that acts does not win, from their log odds, clockwise."""
+    fitted = FITTED[len(odds) + 1]
+    return softmax(fitted.others * of for of in odds)
