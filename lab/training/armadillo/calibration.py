@@ -96,10 +96,12 @@ class Networks(NamedTuple):
 class Samples(NamedTuple):
     """What was seen in games; each with its round and the results of all seats."""
 
-    answers: list[tuple[int, int, float, list[float]]]
-    """Round, seat and its estimate after an answer."""
-    turns: list[tuple[int, Any, Any, list[float]]]
-    """Round, estimates of all seats, and their points and cards with their tokens, between two turns."""
+    answers: list[tuple[int, int, float, Any, list[float]]]
+    """Round, seat and its estimate after an answer; of the other seats, clockwise, before it: points and cards,
+    tokens, and whether they have still to answer.
+    """
+    turns: list[tuple[int, Any, list[float]]]
+    """Round and estimates of all seats, between two turns."""
     deals: list[tuple[int, Any, list[float]]]
     """Round, and points, tokens and whether it starts of all seats, before a deal."""
 
@@ -165,26 +167,30 @@ def _note(
     seat = int(before[SEAT])
     if after[PHASE] not in (DEAL, OVER) and chance.random() < ANSWERS:
         on = active[: features(before, seat, action, active)]
-        samples.answers.append((round_, seat, nets.worth(on, round_), result))
+        others = [(seat + step) % seats for step in range(1, seats)]
+        cards = [held(before, other) for other in others]
+        waits = [(other - before[ROLLER]) % seats > (seat - before[ROLLER]) % seats for other in others]
+        public = np.column_stack([-(points[others] + cards), tokens[others], waits])
+        samples.answers.append((round_, seat, nets.worth(on, round_), public, result))
     if after[PHASE] == CHOOSE and chance.random() < TURNS:
         worth = [nets.worth(between(after, seat, active), round_) for seat in range(seats)]
-        cards = np.array([held(after, seat) for seat in range(seats)])
-        public = np.column_stack([-(points + cards), after[TOKENS : TOKENS + seats]])
-        samples.turns.append((round_, np.array(worth), public, result))
+        samples.turns.append((round_, np.array(worth), result))
 
 
 def fitted(seats: int, games: int, seed: int = SEED) -> list[Fitted]:
     """The numbers of each round for a number of seats."""
     samples, numbers = sampled(seats, games, seed), []
     for round_ in range(ROUNDS):
-        answers = [(seat, worth, result) for at, seat, worth, result in samples.answers if at == round_]
-        odds = np.array([[log_odds(worth + 1 / seats)] for _, worth, _ in answers])
-        own = logistic_fit(odds, np.array([result[seat] for seat, _, result in answers]))
-        turns = [(worth, public, result) for at, worth, public, result in samples.turns if at == round_]
-        won = np.array([result for _, _, result in turns])
-        weighed = [[[log_odds(each + 1 / seats)] for each in worth] for worth, _, _ in turns]
-        known = conditional_fit(np.array(weighed), won)
-        public = conditional_fit(np.array([rows for _, rows, _ in turns], dtype=float), won)
+        answers = [sample[1:] for sample in samples.answers if sample[0] == round_]
+        odds = np.array([[log_odds(worth + 1 / seats)] for _, worth, _, _ in answers])
+        own = logistic_fit(odds, np.array([result[seat] for seat, _, _, result in answers]))
+        public = conditional_fit(
+            np.array([rows for _, _, rows, _ in answers], dtype=float),
+            np.array([result[seat + 1 :] + result[:seat] for seat, _, _, result in answers]),
+        )
+        turns = [(worth, result) for at, worth, result in samples.turns if at == round_]
+        weighed = [[[log_odds(each + 1 / seats)] for each in worth] for worth, _ in turns]
+        known = conditional_fit(np.array(weighed), np.array([result for _, result in turns]))
         deals = [(rows, result) for at, rows, result in samples.deals if at == round_]
         dealt = conditional_fit(
             np.array([rows for rows, _ in deals], dtype=float), np.array([result for _, result in deals])

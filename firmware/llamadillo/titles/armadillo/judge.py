@@ -103,9 +103,12 @@ class PositionJudge:
         outlook, total = HandOutlook(seen, self._networks), observation.total or 0
         fitted = FITTED[seats][seen.round - 1]
         others = [seat for seat in range(seats) if seat != seen.seat]
+        answering, place = seen.phase is Phase.ANSWER, (seen.seat - seen.roller) % seats
         shares = softmax(
             [
-                fitted.token * seen.tokens[seat] - fitted.card * (seen.points[seat] + seen.hand_sizes[seat])
+                fitted.token * seen.tokens[seat]
+                - fitted.card * (seen.points[seat] + seen.hand_sizes[seat])
+                + fitted.waits * (answering and (seat - seen.roller) % seats > place)
                 for seat in others
             ]
         )
