@@ -97,8 +97,8 @@ class Samples(NamedTuple):
     """What was seen in games; each with its round and the results of all seats."""
 
     answers: list[tuple[int, int, float, Any, list[float]]]
-    """Round, seat and its estimate after an answer; of the other seats, clockwise, before it: points and cards,
-    tokens, and whether they have still to answer.
+    """Round, seat and its estimate after an answer; of the other seats, clockwise, before it:
+    points and cards, tokens, and whether they have still to answer.
     """
     turns: list[tuple[int, Any, list[float]]]
     """Round and estimates of all seats, between two turns."""

@@ -201,9 +201,9 @@ def test_it_rolls_for_the_whole_win_where_quitting_shares_it() -> None:
 
 
 def test_it_rolls_where_the_token_that_three_llamas_return_decides() -> None:
-    """Rolling wins 6.81 % and quitting 6.44 %; without three llamas rolling would win 6.36 %."""
-    state = random_game(4, 21)[92]
-    assert (state.phase, state.points[state.seat]) == (Phase.TURN, 30)
+    """Rolling wins 24.0 % and quitting 23.4 %; without three llamas rolling would win 22.8 %."""
+    state = random_game(4, 113)[51]
+    assert (state.phase, state.points[state.seat]) == (Phase.TURN, 11)
     seen = GAME.observe(state, state.seat)
-    assert Prospects(seen, numbers()).quitting() == pytest.approx(0.0644, abs=5e-4)
+    assert Prospects(seen, numbers()).quitting() == pytest.approx(0.2339, abs=5e-4)
     assert chosen(state) == RollDice()
