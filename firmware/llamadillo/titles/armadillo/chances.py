@@ -1,4 +1,7 @@
-"""From estimates to chances: numbers fitted to games, by `python -m lab.training.armadillo.calibration`."""
+"""From estimates to chances: numbers fitted to games of equals.
+
+`python -m lab.training.armadillo.calibration` prints them.
+"""
 
 from math import log
 from typing import Final, NamedTuple

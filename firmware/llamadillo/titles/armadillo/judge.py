@@ -2,6 +2,9 @@
 
 With all hands known, a position between two turns is judged by each seat's estimate of its own hand. Within
 a turn each seat that has still to answer gives its best answer; before a roll that is done for each total.
+
+The judge assumes that all seats play equally well, as the hard opponent does. At a table of unequal players
+it is too cautious.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,6 @@
 """Three seats and more: from the estimates of the networks to chances that add up to 1.
 
-The numbers are fitted to games by `python -m lab.training.lama_dice.calibration`.
+The numbers are fitted to games of equals by `python -m lab.training.lama_dice.calibration`.
 """
 
 from collections.abc import Sequence
