@@ -10,7 +10,7 @@ The estimates know no history: see `lab/training/armadillo/INFERENCE.md`.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from struct import unpack_from
 from typing import Final, NamedTuple
 
@@ -94,14 +94,16 @@ def read(numbers: bytes, seats: int, round_: int) -> ArmadilloNetwork:
     return ArmadilloNetwork(numbers, _LENGTH * (ROUNDS * (seats - MIN_SEATS) + round_ - 1))
 
 
-def hand_features(hand: Cards) -> list[int]:
+@lru_cache(maxsize=256)
+def hand_features(hand: Cards) -> tuple[int, ...]:
     """The features of the cards of a hand."""
-    features, before, copies = [], 0, 0
+    features: list[int] = []
+    before, copies = 0, 0
     for card in unpack(hand):
         copies = copies + 1 if card == before else 0
         before = card
         features.append(HELD + 20 * copies + card - 1)
-    return features
+    return tuple(features)
 
 
 def leads(own: tuple[int, int, int], other: tuple[int, int, int]) -> tuple[int, ...]:
