@@ -45,7 +45,7 @@ from llamadillo.titles.armadillo.chances import Fitted, log_odds
 from llamadillo.titles.armadillo.outlook import ALWAYS, CLASS, FEATURES, HIDDEN, LEAD, OTHER, network
 
 SEED: Final = 31
-GAMES: Final = {2: 10_000, 3: 10_000, 4: 10_000, 5: 8_000, 6: 8_000}
+GAMES: Final = {2: 6_000, 3: 6_000, 4: 6_000, 5: 5_000, 6: 5_000}
 """By number of seats."""
 ANSWERS: Final = 0.15
 """The share of answers that is used, and of positions between two turns."""
@@ -101,9 +101,9 @@ class Samples(NamedTuple):
     points and cards, tokens, and whether they have still to answer.
     """
     turns: list[tuple[int, Any, list[float]]]
-    """Round and estimates of all seats, between two turns."""
+    """Round, and of all seats between two turns: log odds, whether they roll next, whether last."""
     deals: list[tuple[int, Any, list[float]]]
-    """Round, and points, tokens and whether it starts of all seats, before a deal."""
+    """Round, and of all seats before a deal: points, tokens, whether they roll first, whether last."""
 
 
 def between(position: Any, seat: int, active: Any) -> list[int]:
@@ -114,6 +114,12 @@ def between(position: Any, seat: int, active: Any) -> list[int]:
     after[TOKENS + seat] -= 1  # the features are those after a pass
     found = active[: features(after, seat, PASS, active)]
     return [int(on - 66 if OTHER + 66 <= on < LEAD else on) for on in found if on < CLASS or on >= ALWAYS]
+
+
+def order(position: Any) -> tuple[Any, Any]:
+    """By seat, before a seat picks dice: whether it does so next, and whether last of all."""
+    seats, roller = np.arange(position[SEATS]), position[ROLLER]
+    return seats == roller, seats == (roller - 1) % position[SEATS]
 
 
 def sampled(seats: int, games: int, seed: int) -> Samples:
@@ -158,8 +164,8 @@ def _note(
     seats, round_ = int(before[SEATS]), int(before[ROUND]) - 1
     points, tokens = before[POINTS : POINTS + seats], before[TOKENS : TOKENS + seats]
     if before[PHASE] == DEAL:
-        starts = np.arange(seats) == before[ROLLER]
-        samples.deals.append((round_ + 1, np.column_stack([-points, tokens, starts]), result))
+        dealt = np.column_stack([-points, tokens, *order(before)])
+        samples.deals.append((round_ + 1, dealt, result))
         return
     if before[PHASE] == CHOOSE:
         return
@@ -174,7 +180,8 @@ def _note(
         samples.answers.append((round_, seat, nets.worth(on, round_), public, result))
     if after[PHASE] == CHOOSE and chance.random() < TURNS:
         worth = [nets.worth(between(after, seat, active), round_) for seat in range(seats)]
-        samples.turns.append((round_, np.array(worth), result))
+        odds = [log_odds(each + 1 / seats) for each in worth]
+        samples.turns.append((round_, np.column_stack([odds, *order(after)]), result))
 
 
 def fitted(seats: int, games: int, seed: int = SEED) -> list[Fitted]:
@@ -188,12 +195,12 @@ def fitted(seats: int, games: int, seed: int = SEED) -> list[Fitted]:
             np.array([rows for _, _, rows, _ in answers], dtype=float),
             np.array([result[seat + 1 :] + result[:seat] for seat, _, _, result in answers]),
         )
-        turns = [(worth, result) for at, worth, result in samples.turns if at == round_]
-        weighed = [[[log_odds(each + 1 / seats)] for each in worth] for worth, _ in turns]
-        known = conditional_fit(np.array(weighed), np.array([result for _, result in turns]))
-        deals = [(rows, result) for at, rows, result in samples.deals if at == round_]
-        dealt = conditional_fit(
-            np.array([rows for rows, _ in deals], dtype=float), np.array([result for _, result in deals])
+        known, dealt = (
+            conditional_fit(
+                np.array([rows for at, rows, _ in lot if at == round_], dtype=float),
+                np.array([result for at, _, result in lot if at == round_]),
+            )
+            for lot in (samples.turns, samples.deals)
         )
         numbers.append(Fitted(*(round(float(number), 3) + 0.0 for number in (*own, *known, *public, *dealt))))
     return numbers

@@ -20,6 +20,7 @@ from lab.kernels.lama_dice import (
     ROLLING,
     ROWS,
     SEAT,
+    SEATS,
     TURN,
     act,
     deal,
@@ -46,7 +47,7 @@ from llamadillo.titles.lama_dice.networks import FEATURES, HIDDEN, MAGIC, REST_F
 from llamadillo.titles.lama_dice.shares import FITTED, Fitted
 
 SEED: Final = 15
-GAMES: Final = 20_000
+GAMES: Final = 15_000
 """For each number of seats."""
 TURNS: Final = 0.15
 """The share of choices that is used."""
@@ -94,6 +95,18 @@ def standing(position: Any, seat: int, net: Any) -> float:
 
 
 @compiled
+def mean_cards(position: Any) -> float:
+    """The mean number of cards in a row."""
+    cards, seats = 0, position[SEATS]
+    for seat in range(seats):
+        row = position[ROWS + seat]
+        while row:
+            cards += row & 0xF
+            row >>= 4
+    return float(cards / seats)
+
+
+@compiled
 def between(position: Any, seat: int, seats: int, rest: Any) -> float:
     """The log odds of the estimate of a seat before a deal."""
     features: Any = np.empty(8, np.int64)
@@ -106,8 +119,8 @@ def sampled(seats: int, nets: Any, share: float, rng: Rng, deals: Any, turns: An
     """Play games and note what is needed. Returns the numbers of rows in `deals` and `turns`.
 
     A row of `deals` has the game, then for each seat its log odds, then for each its points. A row of `turns`
-    has the game, the seat that acts, its log odds after its choice, then those of the others before it,
-    clockwise. `results` has a row for each game: the seats' shares of the win.
+    has the game, the seat that acts, the mean number of cards in a row before its choice, its log odds after
+    it, then those of the others before it, clockwise. `results` has a row for each game: its shares.
     """
     net, rest = nets
     position: Any = np.empty(LENGTH, np.int64)
@@ -130,11 +143,12 @@ def sampled(seats: int, nets: Any, share: float, rng: Rng, deals: Any, turns: An
                 seat = position[SEAT]
                 if noted:
                     turns[acted, 0], turns[acted, 1] = game, seat
+                    turns[acted, 2] = mean_cards(position)
                     for step in range(1, seats):
-                        turns[acted, 2 + step] = standing(position, (seat + step) % seats, net)
+                        turns[acted, 3 + step] = standing(position, (seat + step) % seats, net)
                 act(position, choose(position, net, rest))
                 if noted and position[PHASE] == TURN:
-                    turns[acted, 2] = standing(position, seat, net)
+                    turns[acted, 3] = standing(position, seat, net)
                     acted += 1
         for seat in range(seats):
             results[game, seat] = share_of_win(position[POINTS : POINTS + seats], seat)
@@ -144,7 +158,7 @@ def sampled(seats: int, nets: Any, share: float, rng: Rng, deals: Any, turns: An
 def fitted(seats: int, games: int, seed: int = SEED) -> Fitted:
     """The numbers for a number of seats."""
     deals: Any = np.zeros((games * _DEALS_A_GAME, 1 + 2 * seats))
-    turns: Any = np.zeros((games * _TURNS_A_GAME, 2 + seats))
+    turns: Any = np.zeros((games * _TURNS_A_GAME, 3 + seats))
     results: Any = np.zeros((games, seats))
     dealt, acted = sampled(seats, networks(seats), TURNS, seeded(seed), deals, turns, results)
     deals, turns = deals[:dealt], turns[:acted]
@@ -153,9 +167,11 @@ def fitted(seats: int, games: int, seed: int = SEED) -> Fitted:
     seat = turns[:, 1].astype(int)
     clockwise = (seat[:, None] + np.arange(seats)) % seats
     won = np.take_along_axis(results[turns[:, 0].astype(int)], clockwise, axis=1)
-    offset, slope = logistic_fit(turns[:, 2:3], won[:, 0])
-    (others,) = conditional_fit(turns[:, 3:, None], won[:, 1:])
-    return Fitted(*(round(float(number), 3) for number in (rest, point, offset, slope, others)))
+    offset, cards, slope = logistic_fit(turns[:, 2:4], won[:, 0])
+    steps = np.broadcast_to(np.arange(1, seats) / seats, (acted, seats - 1))
+    others, later = conditional_fit(np.stack([turns[:, 4:], steps], axis=-1), won[:, 1:])
+    numbers = (rest, point, offset, slope, cards, others, later)
+    return Fitted(*(round(float(number), 3) for number in numbers))
 
 
 def main() -> None:

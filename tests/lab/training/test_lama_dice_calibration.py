@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from llamadillo.engine.cards import size
 from llamadillo.engine.game import CHANCE, TERMINAL, Seat
 from llamadillo.games.lama_dice import LamaDice, Phase
 from llamadillo.titles.lama_dice.judge import standing
@@ -25,6 +26,7 @@ def test_the_kernel_has_the_estimates_of_the_box(seats: int) -> None:
     state, compared = GAME.initial_state(seats, Seat(0)), set()
     while (actor := state.actor) is not TERMINAL:
         position = kernel.seen_position(GAME.observe(state, state.seat))
+        assert calibration.mean_cards(position) == sum(map(size, state.rows)) / seats
         if state.phase is Phase.TURN:
             for seat in map(Seat, range(seats)):
                 found = calibration.standing(position, seat, net)

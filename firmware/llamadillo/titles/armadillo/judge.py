@@ -98,6 +98,8 @@ class PositionJudge:
         cards = [net.total(hand_features(hand)) for hand in hands]
         worth = standings(net, cards, list(zip(points, sizes, tokens, strict=True)), roller)
         weights = [fitted.known * log_odds(each + 1 / seats) for each in worth]
+        weights[roller] += fitted.rolls
+        weights[roller - 1] += fitted.last
         return _settled(softmax(weights), round_, points, sizes)
 
     def choices(self, observation: Observation, legal: tuple[Action, ...]) -> tuple[Judgement, ...]:
@@ -184,7 +186,9 @@ def _between_rounds(round_: int, starter: int, points: tuple[int, ...], tokens: 
         won = [rank == min(ranks) for rank in ranks]
         return Judgement(tuple(each / sum(won) for each in won), exact=True)
     fitted = FITTED[len(points)][round_]
-    weights = [fitted.start * (seat == starter) for seat in range(len(points))]
+    weights = [0.0] * len(points)
+    weights[starter] += fitted.start
+    weights[starter - 1] += fitted.end
     for seat, (held, left) in enumerate(zip(points, tokens, strict=True)):
         weights[seat] += fitted.deal_token * left - fitted.deal_point * held
     return Judgement(softmax(weights), exact=False)

@@ -21,7 +21,7 @@ from llamadillo.games.lamas.tokens import LOST
 from llamadillo.titles.lama_dice.alone_values import SETS, AloneValues
 from llamadillo.titles.lama_dice.alone_values import SIZE as ALONE_SIZE
 from llamadillo.titles.lama_dice.row_outcomes import set_of
-from llamadillo.titles.lama_dice.shares import RoundNetwork, between_rounds
+from llamadillo.titles.lama_dice.shares import TurnNetwork, between_rounds
 
 HIDDEN: Final = 32
 """Units of each network but the round network for two seats."""
@@ -91,7 +91,12 @@ class Numbers:
         """The round network for a number of seats."""
         if seats == 2:
             return ReluNetwork(self._bytes[_OF_TWO:_OF_MORE], FEATURES, HIDDEN_OF_TWO)
-        return RoundNetwork(self._bytes[_place(seats) :], FEATURES, HIDDEN, seats)
+        return ReluNetwork(self._bytes[_place(seats) :], FEATURES, HIDDEN)
+
+    def turn(self, seen: Observation) -> ReluNetwork | TurnNetwork:
+        """The round network with the chance of the seat that acts."""
+        network = self.round(len(seen.rows))
+        return network if len(seen.rows) == 2 else TurnNetwork(network, seen.rows)
 
     @lru_cache(maxsize=MAX_SEATS)  # noqa: B019
     def _rest(self, seats: int) -> ReluNetwork:

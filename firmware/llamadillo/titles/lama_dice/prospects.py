@@ -33,7 +33,7 @@ class Prospects:
     def __init__(self, seen: Observation, known: Numbers) -> None:
         self._seen = seen
         self._known = known
-        self._round = known.round(len(seen.points))
+        self._round = known.turn(seen)
         self._held = seen.points[seen.seat]
         self._around = self._round.total(others_features(seen))
         self._frames: dict[tuple[int, Cards], int] = {}
