@@ -118,7 +118,8 @@ def between(position: Any, seat: int, seats: int, rest: Any) -> float:
 def sampled(seats: int, nets: Any, share: float, rng: Rng, deals: Any, turns: Any, results: Any) -> Any:
     """Play games and note what is needed. Returns the numbers of rows in `deals` and `turns`.
 
-    A row of `deals` has the game, then for each seat its log odds, then for each its points. A row of `turns`
+    A row of `deals` has the game, the starter, for each seat its log odds, then for each its points. A row of
+    `turns`
     has the game, the seat that acts, the mean number of cards in a row before its choice, its log odds after
     it, then those of the others before it, clockwise. `results` has a row for each game: its shares.
     """
@@ -130,10 +131,10 @@ def sampled(seats: int, nets: Any, share: float, rng: Rng, deals: Any, turns: An
         while position[PHASE] != OVER:
             if position[PHASE] == DEAL:
                 if dealt < len(deals):
-                    deals[dealt, 0] = game
+                    deals[dealt, 0], deals[dealt, 1] = game, position[SEAT]
                     for seat in range(seats):
-                        deals[dealt, 1 + seat] = between(position, seat, seats, rest)
-                        deals[dealt, 1 + seats + seat] = position[POINTS + seat]
+                        deals[dealt, 2 + seat] = between(position, seat, seats, rest)
+                        deals[dealt, 2 + seats + seat] = position[POINTS + seat]
                     dealt += 1
                 deal(position, rng)
             elif position[PHASE] == ROLLING:
@@ -157,20 +158,21 @@ def sampled(seats: int, nets: Any, share: float, rng: Rng, deals: Any, turns: An
 
 def fitted(seats: int, games: int, seed: int = SEED) -> Fitted:
     """The numbers for a number of seats."""
-    deals: Any = np.zeros((games * _DEALS_A_GAME, 1 + 2 * seats))
+    deals: Any = np.zeros((games * _DEALS_A_GAME, 2 + 2 * seats))
     turns: Any = np.zeros((games * _TURNS_A_GAME, 3 + seats))
     results: Any = np.zeros((games, seats))
     dealt, acted = sampled(seats, networks(seats), TURNS, seeded(seed), deals, turns, results)
     deals, turns = deals[:dealt], turns[:acted]
-    ends = np.stack([deals[:, 1 : 1 + seats], -deals[:, 1 + seats :]], axis=-1)
-    rest, point = conditional_fit(ends, results[deals[:, 0].astype(int)])
+    steps = (np.arange(seats) - deals[:, 1:2]) % seats / seats
+    ends = np.stack([deals[:, 2 : 2 + seats], -deals[:, 2 + seats :], steps], axis=-1)
+    rest, point, after = conditional_fit(ends, results[deals[:, 0].astype(int)])
     seat = turns[:, 1].astype(int)
     clockwise = (seat[:, None] + np.arange(seats)) % seats
     won = np.take_along_axis(results[turns[:, 0].astype(int)], clockwise, axis=1)
     offset, cards, slope = logistic_fit(turns[:, 2:4], won[:, 0])
     steps = np.broadcast_to(np.arange(1, seats) / seats, (acted, seats - 1))
     others, later = conditional_fit(np.stack([turns[:, 4:], steps], axis=-1), won[:, 1:])
-    numbers = (rest, point, offset, slope, cards, others, later)
+    numbers = (rest, point, after, offset, slope, cards, others, later)
     return Fitted(*(round(float(number), 3) for number in numbers))
 
 

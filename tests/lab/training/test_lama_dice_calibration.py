@@ -34,7 +34,7 @@ def test_the_kernel_has_the_estimates_of_the_box(seats: int) -> None:
         elif state.phase is Phase.DEAL:
             odds = [calibration.between(position, seat, seats, rest) for seat in range(seats)]
             chances = numbers().after_round(state.points, state.seat)
-            assert between_rounds(odds, state.points) == pytest.approx(chances, abs=1e-3)
+            assert between_rounds(odds, state.points, state.seat) == pytest.approx(chances, abs=1e-3)
         compared.add(state.phase)
         step = GAME.sample(state, draw) if actor is CHANCE else state.legal[draw(len(state.legal))]
         state = GAME.apply(state, step)

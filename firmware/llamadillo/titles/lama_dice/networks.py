@@ -116,7 +116,8 @@ class Numbers:
             at = _OF_MORE - _BETWEEN_SIZE + 2 * (own * LOST + other)
             starts: float = unpack_from("<H", self._bytes, at)[0] / CERTAIN
             return (starts, 1 - starts) if starter == 0 else (1 - starts, starts)
-        return between_rounds([self._rest_odds(points, seat, starter) for seat in range(len(points))], points)
+        odds = [self._rest_odds(points, seat, starter) for seat in range(len(points))]
+        return between_rounds(odds, points, starter)
 
     def _rest_odds(self, points: Sequence[int], seat: int, starter: int) -> float:
         rest, seats = self._rest(len(points)), len(points)

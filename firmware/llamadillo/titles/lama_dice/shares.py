@@ -18,6 +18,8 @@ class Fitted(NamedTuple):
     """Between two rounds: what the log odds of its estimate add to the weight of a seat."""
     point: float
     """What a point less adds to it."""
+    after: float
+    """What it adds to sit clockwise of the seat that starts, by the part of the table between them."""
     offset: float
     """In a round: the log odds of the seat that acts, where its estimate is one half."""
     slope: float
@@ -31,10 +33,10 @@ class Fitted(NamedTuple):
 
 
 FITTED: Final[dict[int, Fitted]] = {
-    3: Fitted(0.563, 0.004, -0.445, 0.969, 0.0, 0.612, 0.0),
-    4: Fitted(0.63, 0.011, -0.307, 1.053, 0.0, 0.714, 0.0),
-    5: Fitted(0.646, 0.015, -0.269, 1.055, 0.0, 0.744, 0.0),
-    6: Fitted(0.658, 0.019, -0.266, 1.013, 0.0, 0.72, 0.0),
+    3: Fitted(0.55, 0.004, 0.0, -0.408, 0.964, -0.011, 0.61, -0.156),
+    4: Fitted(0.593, 0.014, 0.0, -0.257, 1.043, -0.014, 0.717, -0.182),
+    5: Fitted(0.628, 0.018, 0.0, -0.232, 1.063, -0.007, 0.751, -0.189),
+    6: Fitted(0.649, 0.02, 0.0, -0.285, 1.01, 0.003, 0.727, -0.25),
 }
 """By number of seats."""
 
@@ -56,10 +58,14 @@ class TurnNetwork:
         return logistic(self._offset + self._slope * self._log_odds(total))
 
 
-def between_rounds(odds: Sequence[float], points: Sequence[int]) -> tuple[float, ...]:
+def between_rounds(odds: Sequence[float], points: Sequence[int], starter: int) -> tuple[float, ...]:
     """The chance of each seat between two rounds, from the log odds of its estimate, and its points."""
-    fitted = FITTED[len(points)]
-    return softmax(fitted.rest * of - fitted.point * held for of, held in zip(odds, points, strict=True))
+    seats = len(points)
+    fitted = FITTED[seats]
+    return softmax(
+        fitted.rest * of - fitted.point * held + fitted.after * ((seat - starter) % seats) / seats
+        for seat, (of, held) in enumerate(zip(odds, points, strict=True))
+    )
 
 
 def others(odds: Sequence[float]) -> tuple[float, ...]:
