@@ -118,10 +118,10 @@ def between(position: Any, seat: int, seats: int, rest: Any) -> float:
 def sampled(seats: int, nets: Any, share: float, rng: Rng, deals: Any, turns: Any, results: Any) -> Any:
     """Play games and note what is needed. Returns the numbers of rows in `deals` and `turns`.
 
-    A row of `deals` has the game, the starter, for each seat its log odds, then for each its points. A row of
-    `turns`
-    has the game, the seat that acts, the mean number of cards in a row before its choice, its log odds after
-    it, then those of the others before it, clockwise. `results` has a row for each game: its shares.
+    A row of `deals` has the game, the starter, for each seat its log odds, then for each its points.
+    A row of `turns` has the game, the seat that acts, the mean number of cards in a row before its choice,
+    its log odds after it, then those of the others before it, clockwise. `results` has a row for each game:
+    its shares of the win.
     """
     net, rest = nets
     position: Any = np.empty(LENGTH, np.int64)
