@@ -1,12 +1,11 @@
 """Fits the numbers of the judge of Armadillo: `python -m lab.training.armadillo.calibration`.
 
 It prints the table of `llamadillo.titles.armadillo.chances`, from games of the networks in `hard.bin` among
-themselves and at tables with normal opponents. Each number maximizes the likelihood of the results: a
-logistic regression for a seat that looks, conditional ones (McFadden, 1974) where all seats are weighed.
+themselves. Each number maximizes the likelihood of the results: see `lab.training.regression`.
 """
 
 from argparse import ArgumentParser
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -37,9 +36,8 @@ from lab.kernels.armadillo import (
     start,
 )
 from lab.kernels.random_numbers import Rng, seeded
-from lab.training.armadillo.baselines import NORMAL, choice_of
 from lab.training.armadillo.network import ACTIVE, bases, best_answer, best_dice, features
-from lab.training.armadillo.self_play import LEARNER
+from lab.training.regression import conditional_fit, logistic_fit
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.games.armadillo import MAX_TOKENS, ROUNDS
 from llamadillo.games.armadillo.steps import TOP_CARD
@@ -47,13 +45,11 @@ from llamadillo.titles.armadillo.chances import Fitted, log_odds
 from llamadillo.titles.armadillo.outlook import ALWAYS, CLASS, FEATURES, HIDDEN, LEAD, OTHER, network
 
 SEED: Final = 31
-GAMES: Final = {2: 3_000, 3: 2_000, 4: 2_000, 5: 1_500, 6: 1_500}
+GAMES: Final = {2: 6_000, 3: 6_000, 4: 6_000, 5: 5_000, 6: 5_000}
 """By number of seats."""
-AMONG_EQUALS: Final = 0.6
-"""The share of games without normal opponents; in the others each seat is one or the other."""
-ANSWERS: Final = 0.3
+ANSWERS: Final = 0.15
 """The share of answers that is used, and of positions between two turns."""
-TURNS: Final = 0.4
+TURNS: Final = 0.3
 
 
 class Networks(NamedTuple):
@@ -100,12 +96,14 @@ class Networks(NamedTuple):
 class Samples(NamedTuple):
     """What was seen in games; each with its round and the results of all seats."""
 
-    answers: list[tuple[int, int, float, list[float]]]
-    """Round, seat and its estimate after an answer."""
-    turns: list[tuple[int, Any, Any, list[float]]]
-    """Round, estimates of all seats, and their points and cards with their tokens, between two turns."""
+    answers: list[tuple[int, int, float, Any, list[float]]]
+    """Round, seat and its estimate after an answer; of the other seats, clockwise, before it:
+    points and cards, tokens, and whether they have still to answer.
+    """
+    turns: list[tuple[int, Any, list[float]]]
+    """Round, and of all seats between two turns: log odds, whether they roll next, whether last."""
     deals: list[tuple[int, Any, list[float]]]
-    """Round, and points, tokens and whether it starts of all seats, before a deal."""
+    """Round, and of all seats before a deal: points, tokens, whether they roll first, whether last."""
 
 
 def between(position: Any, seat: int, active: Any) -> list[int]:
@@ -118,17 +116,19 @@ def between(position: Any, seat: int, active: Any) -> list[int]:
     return [int(on - 66 if OTHER + 66 <= on < LEAD else on) for on in found if on < CLASS or on >= ALWAYS]
 
 
+def order(position: Any) -> tuple[Any, Any]:
+    """By seat, before a seat picks dice: whether it does so next, and whether last of all."""
+    seats, roller = np.arange(position[SEATS]), position[ROLLER]
+    return seats == roller, seats == (roller - 1) % position[SEATS]
+
+
 def sampled(seats: int, games: int, seed: int) -> Samples:
     """Play games and note what is needed."""
     nets, rng, chance = Networks.stored(seats), seeded(seed), np.random.default_rng(seed)
     samples = Samples([], [], [])
     for game in range(games):
-        equals = chance.random() < AMONG_EQUALS
-        kinds = (
-            [LEARNER] * seats if equals else [int(kind) for kind in chance.choice([LEARNER, NORMAL], seats)]
-        )
         result = [0.0] * seats
-        for step in played(kinds, game % seats, nets, rng):
+        for step in played(seats, game % seats, nets, rng):
             _note(step, nets, chance, samples, result)
         ended: Any = np.zeros(seats)
         shares(step[2], ended)
@@ -136,19 +136,18 @@ def sampled(seats: int, games: int, seed: int) -> Samples:
     return samples
 
 
-def played(kinds: Sequence[int], first: int, nets: Networks, rng: Rng) -> Iterator[tuple[Any, int, Any]]:
+def played(seats: int, first: int, nets: Networks, rng: Rng) -> Iterator[tuple[Any, int, Any]]:
     """Play a game; yields the position before each deal and choice, the choice, and the position after it."""
     position: Any = np.zeros(LENGTH, dtype=np.int64)
     base: Any = np.zeros((8, HIDDEN), dtype=np.float32)
-    start(position, len(kinds), first)
+    start(position, seats, first)
     while position[PHASE] != OVER:
         before, action = position.copy(), PASS
         if position[PHASE] == DEAL:
             deal(position, rng)
             yield before, action, position
             continue
-        kind = kinds[position[SEAT]]
-        action = nets.choice(position, base) if kind == LEARNER else choice_of(kind, position, rng)
+        action = nets.choice(position, base)
         if position[PHASE] == CHOOSE:
             pick(position, action)
             show_total(position, sample_total(action, rng))
@@ -165,8 +164,8 @@ def _note(
     seats, round_ = int(before[SEATS]), int(before[ROUND]) - 1
     points, tokens = before[POINTS : POINTS + seats], before[TOKENS : TOKENS + seats]
     if before[PHASE] == DEAL:
-        starts = np.arange(seats) == before[ROLLER]
-        samples.deals.append((round_ + 1, np.column_stack([-points, tokens, starts]), result))
+        dealt = np.column_stack([-points, tokens, *order(before)])
+        samples.deals.append((round_ + 1, dealt, result))
         return
     if before[PHASE] == CHOOSE:
         return
@@ -174,54 +173,34 @@ def _note(
     seat = int(before[SEAT])
     if after[PHASE] not in (DEAL, OVER) and chance.random() < ANSWERS:
         on = active[: features(before, seat, action, active)]
-        samples.answers.append((round_, seat, nets.worth(on, round_), result))
+        others = [(seat + step) % seats for step in range(1, seats)]
+        cards = [held(before, other) for other in others]
+        waits = [(other - before[ROLLER]) % seats > (seat - before[ROLLER]) % seats for other in others]
+        public = np.column_stack([-(points[others] + cards), tokens[others], waits])
+        samples.answers.append((round_, seat, nets.worth(on, round_), public, result))
     if after[PHASE] == CHOOSE and chance.random() < TURNS:
         worth = [nets.worth(between(after, seat, active), round_) for seat in range(seats)]
-        cards = np.array([held(after, seat) for seat in range(seats)])
-        public = np.column_stack([-(points + cards), after[TOKENS : TOKENS + seats]])
-        samples.turns.append((round_, np.array(worth), public, result))
-
-
-def logistic_fit(inputs: Any, won: Any) -> Any:
-    """Offset and slopes of a logistic regression."""
-    inputs = np.column_stack([np.ones(len(won)), inputs])
-    weights = np.zeros(inputs.shape[1])
-    for _ in range(30):
-        chance = 1 / (1 + np.exp(-inputs @ weights))
-        curve = (inputs.T * (chance * (1 - chance))) @ inputs + 1e-6 * np.eye(len(weights))
-        weights += np.linalg.solve(curve, inputs.T @ (won - chance))
-    return weights
-
-
-def conditional_fit(inputs: Any, won: Any) -> Any:
-    """The slopes of a conditional logistic regression: inputs by sample, seat and number."""
-    weights = np.zeros(inputs.shape[2])
-    for _ in range(30):
-        powers = inputs @ weights
-        chance = np.exp(powers - powers.max(axis=1, keepdims=True))
-        chance /= chance.sum(axis=1, keepdims=True)
-        mean = (chance[:, :, None] * inputs).sum(axis=1, keepdims=True)
-        apart = inputs - mean
-        curve = np.einsum("is,isa,isb->ab", chance, apart, apart) + 1e-3 * np.eye(len(weights))
-        weights += np.linalg.solve(curve, np.einsum("is,isa->a", won - chance, inputs) - 1e-3 * weights)
-    return weights
+        odds = [log_odds(each + 1 / seats) for each in worth]
+        samples.turns.append((round_, np.column_stack([odds, *order(after)]), result))
 
 
 def fitted(seats: int, games: int, seed: int = SEED) -> list[Fitted]:
     """The numbers of each round for a number of seats."""
     samples, numbers = sampled(seats, games, seed), []
     for round_ in range(ROUNDS):
-        answers = [(seat, worth, result) for at, seat, worth, result in samples.answers if at == round_]
-        odds = np.array([[log_odds(worth + 1 / seats)] for _, worth, _ in answers])
-        own = logistic_fit(odds, np.array([result[seat] for seat, _, result in answers]))
-        turns = [(worth, public, result) for at, worth, public, result in samples.turns if at == round_]
-        won = np.array([result for _, _, result in turns])
-        weighed = [[[log_odds(each + 1 / seats)] for each in worth] for worth, _, _ in turns]
-        known = conditional_fit(np.array(weighed), won)
-        public = conditional_fit(np.array([rows for _, rows, _ in turns], dtype=float), won)
-        deals = [(rows, result) for at, rows, result in samples.deals if at == round_]
-        dealt = conditional_fit(
-            np.array([rows for rows, _ in deals], dtype=float), np.array([result for _, result in deals])
+        answers = [sample[1:] for sample in samples.answers if sample[0] == round_]
+        odds = np.array([[log_odds(worth + 1 / seats)] for _, worth, _, _ in answers])
+        own = logistic_fit(odds, np.array([result[seat] for seat, _, _, result in answers]))
+        public = conditional_fit(
+            np.array([rows for _, _, rows, _ in answers], dtype=float),
+            np.array([result[seat + 1 :] + result[:seat] for seat, _, _, result in answers]),
+        )
+        known, dealt = (
+            conditional_fit(
+                np.array([rows for at, rows, _ in lot if at == round_], dtype=float),
+                np.array([result for at, _, result in lot if at == round_]),
+            )
+            for lot in (samples.turns, samples.deals)
         )
         numbers.append(Fitted(*(round(float(number), 3) + 0.0 for number in (*own, *known, *public, *dealt))))
     return numbers

@@ -24,9 +24,9 @@ from lab.kernels.armadillo import (
     shares,
 )
 from lab.kernels.random_numbers import seeded
-from lab.training.armadillo.calibration import Networks, between, logistic_fit, played
+from lab.training.armadillo.calibration import Networks, between, played
 from lab.training.armadillo.network import ACTIVE, features
-from lab.training.armadillo.self_play import LEARNER
+from lab.training.regression import logistic_fit
 from llamadillo.games.armadillo import MAX_TOKENS
 from llamadillo.titles.armadillo.chances import log_odds
 
@@ -67,7 +67,7 @@ def rows(games: int, seed: int) -> Iterator[tuple[Any, ...]]:
     for game in range(games):
         found: list[tuple[int, tuple[Any, ...]]] = []
         gone, passes, dice = np.zeros(ZONES), np.zeros((2, ZONES + 1)), np.zeros((2, ZONES))
-        for before, action, after in played([LEARNER] * 2, game % 2, nets, rng):
+        for before, action, after in played(2, game % 2, nets, rng):
             seat, round_ = int(before[SEAT]), int(before[ROUND]) - 1
             if before[PHASE] == DEAL:
                 gone[:], passes[:], dice[:] = 0, 0, 0

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
+from llamadillo.engine.cards import size
 from llamadillo.engine.game import Seat
 from llamadillo.games.armadillo import Armadillo, Phase
-from llamadillo.titles.armadillo.outlook import HandOutlook
+from llamadillo.titles.armadillo.outlook import hand_features, network, standings
 from tests.tools import need_module
 
 need_module("numba", "training")
@@ -27,38 +28,27 @@ def test_between_two_turns_the_kernel_has_the_features_of_the_box() -> None:
     state, compared = GAME.initial_state(3, Seat(0)), 0
     while state.phase is not Phase.OVER and compared < 60:
         if state.phase is Phase.CHOOSE:
-            for seat in map(Seat, range(3)):
-                seen = GAME.observe(state, seat)
-                position = kernel.seen_position(seen)
-                position[kernel.SEAT] = state.seat
-                for other, hand in enumerate(state.hands):
-                    place = kernel.HANDS + 3 * other
-                    position[place : place + 3] = kernel.masks(hand)
-                worth = nets.worth(calibration.between(position, seat, active), state.round - 1)
-                assert worth == pytest.approx(HandOutlook(seen, between=True).standing(), abs=1e-4)
+            net = network(3, state.round)
+            hands = [net.total(hand_features(hand)) for hand in state.hands]
+            public = list(zip(state.points, map(size, state.hands), state.tokens, strict=True))
+            position = kernel.seen_position(GAME.observe(state, state.seat))
+            for seat, hand in enumerate(state.hands):
+                place = kernel.HANDS + 3 * seat
+                position[place : place + 3] = kernel.masks(hand)
+            for seat, worth in enumerate(standings(net, hands, public, state.roller)):
+                on = calibration.between(position, seat, active)
+                assert nets.worth(on, state.round - 1) == pytest.approx(worth, abs=1e-4)
                 compared += 1
         legal = GAME.legal_actions(state)
         state = GAME.apply(state, chance.choice(legal) if legal else GAME.sample(state, chance.randrange))
     assert compared == 60
 
 
-def test_the_fits_find_what_the_data_were_made_with() -> None:
-    rng = np.random.default_rng(1)
-    inputs = rng.normal(size=(20_000, 2))
-    won = rng.random(20_000) < 1 / (1 + np.exp(-(0.5 + inputs @ [1.0, -2.0])))
-    assert calibration.logistic_fit(inputs, won) == pytest.approx([0.5, 1.0, -2.0], abs=0.1)
-    seats = rng.normal(size=(20_000, 3, 2))
-    powers = np.exp(seats @ [1.5, -0.5])
-    drawn = (powers / powers.sum(axis=1, keepdims=True)).cumsum(axis=1) < rng.random((20_000, 1))
-    winners = np.eye(3)[drawn.sum(axis=1)]
-    assert calibration.conditional_fit(seats, winners) == pytest.approx([1.5, -0.5], abs=0.1)
-
-
 def test_a_short_fit_repeats_itself_and_has_the_right_signs() -> None:
     numbers = calibration.fitted(2, 60)
     assert numbers == calibration.fitted(2, 60)
     for round_, fitted in enumerate(numbers):
-        assert min(fitted.slope, fitted.known, fitted.card) > 0
+        assert min(fitted.slope, fitted.known) > 0
         assert (fitted.deal_point > 0) == (round_ > 0)
 
 

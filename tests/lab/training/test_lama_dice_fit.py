@@ -1,6 +1,7 @@
 """The training of the hard opponent of LAMA Dice: the solved table, the networks, the file."""
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -11,7 +12,8 @@ import pytest
 from llamadillo.arena.match import play
 from llamadillo.arena.opponents import RandomBot
 from llamadillo.bots import Bot
-from llamadillo.bots.relu_network import FINE
+from llamadillo.bots.chances import logistic
+from llamadillo.bots.relu_network import FINE, ReluNetwork
 from llamadillo.bots.stored import checked, stored
 from llamadillo.engine.cards import Cards, pack
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
@@ -113,6 +115,19 @@ def test_the_compiled_chance_of_a_seat_that_is_alone_is_that_of_the_opponent() -
         assert found == pytest.approx(AloneChances(llama_row, ended).turn(row, held), abs=1e-12)
 
 
+class Unfitted(Numbers):
+    """The numbers as the training uses them: without what `shares` makes of them at a table for more."""
+
+    def turn(self, seen: Observation) -> ReluNetwork:
+        return self.round(len(seen.rows))
+
+    def after_round(self, points: Sequence[int], starter: int) -> tuple[float, ...]:
+        if max(points) >= LOST or len(points) == 2:
+            return super().after_round(points, starter)
+        each = [logistic(self.rest_odds(points, seat, starter)) for seat in range(len(points))]
+        return tuple(chance / sum(each) for chance in each)
+
+
 def slightly_trained(seats: int) -> tuple[Numbers, Any, Any]:
     """Networks after a short training, as in a file, and the same for compiled code."""
     if seats == 2:
@@ -123,7 +138,7 @@ def slightly_trained(seats: int) -> tuple[Numbers, Any, Any]:
         both = fit.network_bytes(net) + fit.network_bytes(rest)
         start = SIZE - (MAX_SEATS + 1 - seats) * len(both)
     content = bytes(start) + both + bytes(SIZE - start - len(both))
-    return Numbers(content), *in_the_file(content, seats)
+    return Unfitted(content), *in_the_file(content, seats)
 
 
 def in_the_file(content: bytes, seats: int) -> tuple[Any, Any]:

@@ -22,6 +22,7 @@ from llamadillo.titles.armadillo.outlook import (
     ArmadilloNetwork,
     HandOutlook,
     network,
+    standings,
 )
 from tests.titles.watched import choices
 
@@ -39,7 +40,7 @@ def decisions(seats: int, games: int) -> Iterator[tuple[Observation, tuple[Any, 
 def plain(seen: Observation, hand: Cards, tokens: int, waiting: list[bool], roller: int) -> float:
     """The worth of a position in which the seat has this hand and these tokens, feature by feature."""
     own, seats, cards = seen.seat, len(seen.tokens), len(unpack(hand))
-    on = [outlook.ALWAYS, outlook.OWN + 6 * cards + tokens, *outlook.held(hand)]
+    on = [outlook.ALWAYS, outlook.OWN + 6 * cards + tokens, *outlook.hand_features(hand)]
     on.append(outlook.WAIT + (own - roller - 1) % seats)
     for other in range(seats):
         if other == own:
@@ -53,7 +54,7 @@ def plain(seen: Observation, hand: Cards, tokens: int, waiting: list[bool], roll
         on.append(outlook.CLASS + outlook.CLASSES[seen.total or 0])
     assert all(0 <= feature < FEATURES for feature in on)
     net = network(seats, seen.round)
-    sums = [sum(net.row(feature)[unit] for feature in on) for unit in range(HIDDEN)]
+    sums = [sum(net.rows[HIDDEN * feature + unit] for feature in on) for unit in range(HIDDEN)]
     return sum(max(whole, 0) * weight for whole, weight in zip(sums, net.out, strict=True))
 
 
@@ -83,9 +84,11 @@ def test_between_two_turns_no_seat_waits(seats: int) -> None:
     for seen, _ in decisions(seats, 1):
         if seen.phase is Phase.CHOOSE:
             roller = (seen.roller - 1) % seats
-            worth = HandOutlook(seen, between=True).standing()
-            expected = plain(seen, seen.hand, seen.tokens[seen.seat], [False] * seats, roller)
-            assert worth == pytest.approx(expected, abs=1e-9)
+            net, own = network(seats, seen.round), seen.seat
+            hands = [net.total(outlook.hand_features(seen.hand))] * seats
+            public = list(zip(seen.points, seen.hand_sizes, seen.tokens, strict=True))
+            expected = plain(seen, seen.hand, seen.tokens[own], [False] * seats, roller)
+            assert standings(net, hands, public, seen.roller)[own] == pytest.approx(expected, abs=1e-9)
             compared += 1
     assert compared > 20
 

@@ -427,7 +427,7 @@ def test_a_tie_that_tokens_break_has_a_page_that_says_so() -> None:
         pilot_of("Armadillo: game over, a shared win"),
         pilot_of("Armadillo: game over, tokens decide"),
     )
-    for pilot, winners, number in ((shared, (0, 1), 2), (broken, (0,), 3)):
+    for pilot, winners, number in ((shared, (0, 1), 3), (broken, (0,), 4)):
         match = pilot.app.running
         assert match is not None
         assert match.game.result(match.state).winners == winners

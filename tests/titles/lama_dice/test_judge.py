@@ -113,3 +113,35 @@ def test_the_best_choice_and_quitting_are_worth_what_comes_next_at_two_seats() -
             assert judged[place] == pytest.approx(JUDGE.position(after).chances[seat], abs=1e-9)
             compared[state.phase] += 1
     assert min(compared.values()) > 3
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_seat_that_is_alone_and_quits_is_judged_by_the_points_after_the_round(seats: int) -> None:
+    compared = 0
+    for seed in range(8):
+        for state in game(seats, seed):
+            if state.phase is Phase.TURN and GAME.observe(state, state.seat).alone:
+                quits = choices(state)[state.legal.index(Quit())]
+                assert quits == JUDGE.position(GAME.apply(state, Quit()))
+                compared += 1
+    assert compared > 5
+
+
+def test_the_others_are_judged_by_their_rows_and_points() -> None:
+    state = turn(pack([2, 3]), FULL, alone=False).replace(points=(20, 5, 5, 5), quitters=0)
+    state = state.replace(rows=(pack([2, 3]), pack([1]), pack([1, 3, 5, 6, 7, 7]), pack([3, 3, 4])))
+    for judgement in choices(state):
+        _, low, high, middle = judgement.chances
+        assert low > middle > high
+    ahead = state.replace(points=(20, 5, 5, 30))
+    assert choices(ahead)[0].chances[3] < choices(state)[0].chances[3]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_between_two_rounds_fewer_points_are_worth_more(seats: int) -> None:
+    before = GAME.initial_state(seats, Seat(0))
+    for most in (12, 25, 38):
+        points = tuple(most * seat // (seats - 1) for seat in range(seats))
+        chances = JUDGE.position(before.replace(points=points)).chances
+        assert sorted(chances, reverse=True) == list(chances)
+        assert sum(chances) == pytest.approx(1)

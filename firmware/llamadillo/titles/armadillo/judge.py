@@ -2,12 +2,17 @@
 
 With all hands known, a position between two turns is judged by each seat's estimate of its own hand. Within
 a turn each seat that has still to answer gives its best answer; before a roll that is done for each total.
+
+The judge assumes that all seats play equally well, as the hard opponent does. At a table of unequal players
+it is too cautious.
 """
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+from llamadillo.bots.chances import logistic, softmax
 from llamadillo.bots.judge import Judgement
-from llamadillo.engine.cards import Cards
+from llamadillo.engine.cards import Cards, size
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.armadillo import (
@@ -20,9 +25,9 @@ from llamadillo.games.armadillo import (
     RollDice,
     State,
 )
-from llamadillo.titles.armadillo.chances import FITTED, log_odds, logistic, softmax
+from llamadillo.titles.armadillo.chances import FITTED, log_odds
 from llamadillo.titles.armadillo.opponents import totals
-from llamadillo.titles.armadillo.outlook import HandOutlook, Networks, network
+from llamadillo.titles.armadillo.outlook import FAR, HandOutlook, Networks, hand_features, network, standings
 
 _GAME: Final = Armadillo()
 
@@ -41,24 +46,26 @@ class PositionJudge:
             case Phase.DEAL | Phase.OVER:
                 return _between_rounds(state.round, state.roller, state.points, state.tokens)
             case Phase.CHOOSE:
-                return self._between_turns(state)
-        seen = [_GAME.observe(state, Seat(seat)) for seat in seats]
-        outlooks = [HandOutlook(one, self._networks) for one in seen]
+                return self._between_turns(state.round, state.roller, state.hands, state.points, state.tokens)
+        outlooks = [HandOutlook(_GAME.observe(state, Seat(seat)), self._networks) for seat in seats]
         if state.turn.roll:
             total = state.turn.roll.total
             waiting = [seat for seat in seats if state.turn.answers[seat] is None]
-            best = [(seat, outlooks[seat].best(total)) for seat in waiting]
-            return self._answered(state, tuple((seat, answer.card, answer.cost) for seat, answer in best))
+            return self._answered(state, {seat: outlooks[seat].best(total)[:2] for seat in waiting})
         return self._before_roll(state, outlooks)
 
     def _before_roll(self, state: State, outlooks: list[HandOutlook]) -> Judgement:
         """The exact mean over the totals; the same answers to several totals are judged once."""
-        best = [outlook.by_total() for outlook in outlooks]
-        weights: dict[tuple[tuple[int, int, int], ...], float] = {}
+        weights: dict[tuple[tuple[int, int], ...], float] = {}
+        best: dict[int, tuple[tuple[int, int], ...]] = {}
         for total, chance in totals(state.turn.dice) if state.turn.dice else ():
-            given = tuple((seat, by[total].card, by[total].cost) for seat, by in enumerate(best))
-            weights[given] = weights.get(given, 0.0) + chance
-        judged = [(self._answered(state, given), weight) for given, weight in weights.items()]
+            near = min(total, FAR)
+            if near not in best:
+                best[near] = tuple(outlook.best(near)[:2] for outlook in outlooks)
+            weights[best[near]] = weights.get(best[near], 0.0) + chance
+        judged = [
+            (self._answered(state, dict(enumerate(given))), weight) for given, weight in weights.items()
+        ]
         return Judgement(
             tuple(
                 sum(weight * after.chances[seat] for after, weight in judged) for seat in range(len(outlooks))
@@ -66,33 +73,34 @@ class PositionJudge:
             exact=all(after.exact for after, _ in judged),
         )
 
-    def _answered(self, state: State, answers: tuple[tuple[int, int, int], ...]) -> Judgement:
-        """The position when the turn ends with these answers: seats, cards or 0, and costs."""
+    def _answered(self, state: State, answers: Mapping[int, tuple[int, int]]) -> Judgement:
+        """The position when the turn ends with these answers of some seats: cards, or 0, and costs."""
         hands, tokens = list(state.hands), list(state.tokens)
-        for seat, card, cost in answers:
+        for seat, (card, cost) in answers.items():
             if card:
                 hands[seat] = Cards(hands[seat] - (1 << 4 * (card - 1)))
                 tokens[seat] -= cost
             else:
                 tokens[seat] = min(tokens[seat] + 1, MAX_TOKENS)
-        roller = Seat((state.roller + 1) % len(hands))
-        after = state.replace(
-            phase=Phase.CHOOSE, seat=roller, roller=roller, hands=tuple(hands), tokens=tuple(tokens)
-        )
+        roller = (state.roller + 1) % len(hands)
         if all(hands):
-            return self._between_turns(after)
-        sizes = _GAME.observe(after, roller).hand_sizes
-        points = tuple(map(sum, zip(after.points, sizes, strict=True)))
-        return _between_rounds(state.round, roller, points, after.tokens)
+            return self._between_turns(state.round, roller, hands, state.points, tokens)
+        points = tuple(held + size(hand) for held, hand in zip(state.points, hands, strict=True))
+        return _between_rounds(state.round, roller, points, tuple(tokens))
 
-    def _between_turns(self, state: State) -> Judgement:
-        """All hands are known, and the next seat is to pick dice."""
-        seats = len(state.points)
-        fitted = FITTED[seats][state.round - 1]
-        seen = [_GAME.observe(state, Seat(seat)) for seat in range(seats)]
-        worth = [HandOutlook(one, self._networks, between=True).standing() for one in seen]
+    def _between_turns(
+        self, round_: int, roller: int, hands: Sequence[Cards], points: tuple[int, ...], tokens: Sequence[int]
+    ) -> Judgement:
+        """All hands are known, and `roller` is to pick dice."""
+        seats = len(hands)
+        fitted, net = FITTED[seats][round_ - 1], self._networks(seats, round_)
+        sizes = tuple(map(size, hands))
+        cards = [net.total(hand_features(hand)) for hand in hands]
+        worth = standings(net, cards, list(zip(points, sizes, tokens, strict=True)), roller)
         weights = [fitted.known * log_odds(each + 1 / seats) for each in worth]
-        return _settled(softmax(weights), state.round, state.points, seen[0].hand_sizes)
+        weights[roller] += fitted.rolls
+        weights[roller - 1] += fitted.last
+        return _settled(softmax(weights), round_, points, sizes)
 
     def choices(self, observation: Observation, legal: tuple[Action, ...]) -> tuple[Judgement, ...]:
         """See `Judge.choices`."""
@@ -100,9 +108,12 @@ class PositionJudge:
         outlook, total = HandOutlook(seen, self._networks), observation.total or 0
         fitted = FITTED[seats][seen.round - 1]
         others = [seat for seat in range(seats) if seat != seen.seat]
+        answering, place = seen.phase is Phase.ANSWER, (seen.seat - seen.roller) % seats
         shares = softmax(
             [
-                fitted.token * seen.tokens[seat] - fitted.card * (seen.points[seat] + seen.hand_sizes[seat])
+                fitted.token * seen.tokens[seat]
+                - fitted.card * (seen.points[seat] + seen.hand_sizes[seat])
+                + fitted.waits * (answering and (seat - seen.roller) % seats > place)
                 for seat in others
             ]
         )
@@ -175,7 +186,9 @@ def _between_rounds(round_: int, starter: int, points: tuple[int, ...], tokens: 
         won = [rank == min(ranks) for rank in ranks]
         return Judgement(tuple(each / sum(won) for each in won), exact=True)
     fitted = FITTED[len(points)][round_]
-    weights = [fitted.start * (seat == starter) for seat in range(len(points))]
+    weights = [0.0] * len(points)
+    weights[starter] += fitted.start
+    weights[starter - 1] += fitted.end
     for seat, (held, left) in enumerate(zip(points, tokens, strict=True)):
         weights[seat] += fitted.deal_token * left - fitted.deal_point * held
     return Judgement(softmax(weights), exact=False)

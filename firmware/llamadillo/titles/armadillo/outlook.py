@@ -9,13 +9,12 @@ learning and TD-Gammon", Communications of the ACM 38, 1995. Points decide betwe
 The estimates know no history: see `lab/training/armadillo/INFERENCE.md`.
 """
 
-from array import array
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 from struct import unpack_from
-from sys import byteorder
 from typing import Final, NamedTuple
 
+from llamadillo.bots.packed_ints import PackedInts, Rows
 from llamadillo.bots.stored import stored
 from llamadillo.engine.cards import Cards, count, unpack
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
@@ -57,21 +56,27 @@ _LENGTH: Final = FEATURES * HIDDEN * 2 + HIDDEN * 4
 SIZE: Final = _LENGTH * ROUNDS * (MAX_SEATS - MIN_SEATS + 1)
 
 
-class ArmadilloNetwork(NamedTuple):
+class ArmadilloNetwork:
     """Estimates the positions of a round."""
 
-    rows: "array[int]"
-    """The weights of the first feature to each unit, then those of the next."""
-    out: tuple[float, ...]
-    """The weight of each unit."""
+    def __init__(self, numbers: bytes, start: int) -> None:
+        """Read `_LENGTH` bytes from the byte `start` on."""
+        self._packing = PackedInts(HIDDEN, 32)
+        rows = Rows(numbers, start // 2, FEATURES, self._packing)
+        self.total = rows.total
+        """The weights of some features, added up. Such totals may be added and subtracted."""
+        self.rows: tuple[int, ...] = unpack_from(f"<{FEATURES * HIDDEN}h", numbers, start)
+        """The weights of the first feature to each unit, then those of the next."""
+        self.out: tuple[float, ...] = unpack_from(f"<{HIDDEN}f", numbers, start + 2 * FEATURES * HIDDEN)
+        """The weight of each unit."""
 
-    def sums(self, features: Sequence[int]) -> list[int]:
-        """The units' sums with these features on."""
-        return list(map(sum, zip(*map(self.row, features), strict=True)))
-
-    def row(self, feature: int) -> "array[int]":
-        """A feature's weights."""
-        return self.rows[HIDDEN * feature : HIDDEN * (feature + 1)]
+    def worth(self, total: int) -> float:
+        """The estimate for the features whose weights add up to `total`."""
+        worth, half = 0.0, self._packing.half
+        for whole, weight in zip(self._packing.apart(total), self.out, strict=True):
+            if whole > half:
+                worth += (whole - half) * weight
+        return worth
 
 
 @cache
@@ -86,21 +91,47 @@ Networks = Callable[[int, int], ArmadilloNetwork]
 
 def read(numbers: bytes, seats: int, round_: int) -> ArmadilloNetwork:
     """A network out of the numbers of the file."""
-    start = _LENGTH * (ROUNDS * (seats - MIN_SEATS) + round_ - 1)
-    end = start + _LENGTH - HIDDEN * 4
-    rows = array("h", numbers[start:end])
-    if byteorder == "big":
-        rows.byteswap()
-    return ArmadilloNetwork(rows, unpack_from(f"<{HIDDEN}f", numbers, end))
+    return ArmadilloNetwork(numbers, _LENGTH * (ROUNDS * (seats - MIN_SEATS) + round_ - 1))
 
 
-def held(hand: Cards) -> Iterator[int]:
+@lru_cache(maxsize=256)
+def hand_features(hand: Cards) -> tuple[int, ...]:
     """The features of the cards of a hand."""
+    features: list[int] = []
     before, copies = 0, 0
     for card in unpack(hand):
         copies = copies + 1 if card == before else 0
         before = card
-        yield HELD + 20 * copies + card - 1
+        features.append(HELD + 20 * copies + card - 1)
+    return tuple(features)
+
+
+def leads(own: tuple[int, int, int], other: tuple[int, int, int]) -> tuple[int, ...]:
+    """The features of how two seats compare, by their points, cards and tokens."""
+    lead = own[0] + own[1] - other[0] - other[1]
+    if lead == 0:
+        return LEAD + 12, TIE + 5 + own[2] - other[2]
+    return (LEAD + 12 + max(min(lead, 12), -12),)
+
+
+def standings(
+    net: ArmadilloNetwork, hands: Sequence[int], public: Sequence[tuple[int, int, int]], roller: int
+) -> list[float]:
+    """What a position between two turns is worth to each seat; `roller` is the next to pick dice.
+
+    Of each seat: the total of `hand_features` in `hands`, and in `public` its points, cards and tokens.
+    """
+    worth, seats = [], range(len(public))
+    shown = [net.total([OTHER + 6 * cards + tokens]) for _, cards, tokens in public]
+    everyone = sum(shown)
+    for seat in seats:
+        own = public[seat]
+        on = [ALWAYS, WAIT + (seat - roller) % len(seats), OWN + 6 * own[1] + own[2]]
+        for other in seats:
+            if other != seat:
+                on += leads(own, public[other])
+        worth.append(net.worth(hands[seat] + everyone - shown[seat] + net.total(on)))
+    return worth
 
 
 class Answer(NamedTuple):
@@ -115,85 +146,77 @@ class Answer(NamedTuple):
 class HandOutlook:
     """Estimates the positions after each answer of a seat, as shares of the win less an even share."""
 
-    def __init__(self, seen: Observation, networks: Networks = network, *, between: bool = False) -> None:
-        """For the seat that looks: before its answer, before it picks dice, or `between` two turns.
+    def __init__(self, seen: Observation, networks: Networks = network) -> None:
+        """For the seat that looks, before its answer or before it picks dice.
 
         Before the answer the seats in front of it have answered, and those after it have not.
         """
         self._seen = seen
         self._net = networks(len(seen.tokens), seen.round)
-        self._sums: dict[tuple[int, int, int], list[int]] = {}
+        self._worth: dict[tuple[int, int, int], float] = {}
+        self._totals: dict[tuple[int, int, int], int] = {}
         seats, seat = len(seen.tokens), seen.seat
-        roller = (seen.roller - between) % seats
-        on = [ALWAYS, WAIT + (seat - roller - 1) % seats, *held(seen.hand)]
-        self._others = [other for other in range(seats) if other != seat]
-        place = (seat - roller) % seats
-        waiting = [not between and (other - roller) % seats > place for other in self._others]
-        self._waiting = any(waiting)
-        for other, waits in zip(self._others, waiting, strict=True):
-            on.append(OTHER + 66 * waits + 6 * seen.hand_sizes[other] + seen.tokens[other])
-        self._base = self._net.sums(on)
+        self._cards = sorted(set(unpack(seen.hand)))
+        on = [ALWAYS, WAIT + (seat - seen.roller - 1) % seats, *hand_features(seen.hand)]
+        public = list(zip(seen.points, seen.hand_sizes, seen.tokens, strict=True))
+        self._own = public[seat]
+        self._others = public[:seat] + public[seat + 1 :]
+        place = (seat - seen.roller) % seats
+        self._waiting = place + 1 < seats
+        """Whether others have still to answer."""
+        for other, (_, cards, tokens) in enumerate(public):
+            if other != seat:
+                waits = (other - seen.roller) % seats > place
+                on.append(OTHER + 66 * waits + 6 * cards + tokens)
+        self._base = self._net.total(on)
 
     def discarding(self, card: int, cost: int, total: int) -> float:
         """The worth of the position after a discard."""
-        seen, net = self._seen, self._net
-        away = net.row(HELD + 20 * (count(seen.hand, card) - 1) + card - 1)
-        sums = self._after(seen.hand_sizes[seen.seat] - 1, seen.tokens[seen.seat] - cost, total)
-        worth = 0.0
-        for whole, less, weight in zip(sums, away, net.out, strict=True):
-            if whole > less:
-                worth += (whole - less) * weight
-        return worth
+        key = self._class(total), card, cost
+        if key not in self._worth:
+            _, cards, tokens = self._own
+            more = count(self._seen.hand, card) - 1
+            away = self._net.total([HELD + 20 * more + card - 1])
+            self._worth[key] = self._net.worth(self._after(cards - 1, tokens - cost, key[0]) - away)
+        return self._worth[key]
 
     def passing(self, total: int) -> float:
         """The worth of the position after a pass."""
-        seen = self._seen
-        sums = self._after(seen.hand_sizes[seen.seat], min(seen.tokens[seen.seat] + 1, MAX_TOKENS), total)
-        return sum(whole * weight for whole, weight in zip(sums, self._net.out, strict=True) if whole > 0)
-
-    def standing(self) -> float:
-        """The worth of the position between two turns."""
-        seen = self._seen
-        sums = self._after(seen.hand_sizes[seen.seat], seen.tokens[seen.seat], 0)
-        return sum(whole * weight for whole, weight in zip(sums, self._net.out, strict=True) if whole > 0)
+        key = self._class(total), 0, 0
+        if key not in self._worth:
+            _, cards, tokens = self._own
+            self._worth[key] = self._net.worth(self._after(cards, min(tokens + 1, MAX_TOKENS), key[0]))
+        return self._worth[key]
 
     def best(self, total: int) -> Answer:
         """The best answer to a total; of equal ones a pass, then the lowest card."""
-        return self._best(total, {})
+        best, tokens = Answer(0, 0, self.passing(total)), self._own[2]
+        for card in self._cards:
+            cost = price(card, total)
+            if cost <= tokens:
+                worth = self.discarding(card, cost, total)
+                if worth > best.worth:
+                    best = Answer(card, cost, worth)
+        return best
 
     def by_total(self) -> list[Answer]:
         """The best answer to each total 0…36."""
-        known: dict[tuple[int, int, int], float] = {}
-        answers = [self._best(total, known) for total in range(FAR + 1)]
+        answers = [self.best(total) for total in range(FAR + 1)]
         return answers + answers[-1:] * (TOP_TOTAL - FAR)
 
-    def _best(self, total: int, known: dict[tuple[int, int, int], float]) -> Answer:
-        """See `best`; `known` has what discards are worth, by class of total, card and cost."""
-        seen = self._seen
-        best, tokens = Answer(0, 0, self.passing(total)), seen.tokens[seen.seat]
-        for card in sorted(set(unpack(seen.hand))):
-            cost = price(card, total)
-            if cost <= tokens:
-                key = CLASSES[total], card, cost
-                if key not in known:
-                    known[key] = self.discarding(card, cost, total)
-                if known[key] > best.worth:
-                    best = Answer(card, cost, known[key])
-        return best
+    def _class(self, total: int) -> int:
+        """The class of a total as far as it matters."""
+        return CLASSES[total] if self._waiting else -1
 
-    def _after(self, cards: int, tokens: int, total: int) -> list[int]:
-        """The units' sums with `cards` and `tokens` left, before a card leaves the hand."""
-        key = cards, tokens, CLASSES[total] if self._waiting else -1
-        if key not in self._sums:
-            seen = self._seen
+    def _after(self, cards: int, tokens: int, class_: int) -> int:
+        """The total of the features with `cards` and `tokens` left, before a card leaves the hand."""
+        key = cards, tokens, class_
+        if key not in self._totals:
+            own = self._own[0], cards, tokens
             on = [OWN + 6 * cards + tokens]
             if self._waiting:
-                on.append(CLASS + key[2])
+                on.append(CLASS + class_)
             for other in self._others:
-                lead = seen.points[seen.seat] + cards - seen.points[other] - seen.hand_sizes[other]
-                on.append(LEAD + 12 + max(min(lead, 12), -12))
-                if lead == 0:
-                    on.append(TIE + 5 + tokens - seen.tokens[other])
-            more = self._net.sums(on)
-            self._sums[key] = [whole + part for whole, part in zip(self._base, more, strict=True)]
-        return self._sums[key]
+                on += leads(own, other)
+            self._totals[key] = self._base + self._net.total(on)
+        return self._totals[key]

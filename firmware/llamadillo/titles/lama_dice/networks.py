@@ -3,7 +3,8 @@
 The round network estimates a seat's chance to win after its choice in a round. Its inputs are the rows, who
 has quit, the llama row and the points. The rest network does it for the points between two rounds. At two
 seats the round network has features of its own (`two_seats`), and a table takes the place of the rest
-network. `python -m lab.training lama-dice` makes the file.
+network; at larger tables `shares` makes chances of both networks' estimates.
+`python -m lab.training lama-dice` makes the file.
 """
 
 from collections.abc import Sequence
@@ -22,6 +23,7 @@ from llamadillo.titles.lama_dice.alone_values import SETS, AloneValues
 from llamadillo.titles.lama_dice.alone_values import SIZE as ALONE_SIZE
 from llamadillo.titles.lama_dice.row_features import SIZE as ROW
 from llamadillo.titles.lama_dice.row_features import STANDS, row_features, total_of
+from llamadillo.titles.lama_dice.shares import TurnNetwork, between_rounds
 
 HIDDEN: Final = 32
 """Units of each network but the round network for two seats."""
@@ -89,6 +91,11 @@ class Numbers:
         """What the features of the own row add up to, in the round network for two seats."""
         return self.round(2).total([two_seats.OWN + feature for feature in row_features(row)])
 
+    def turn(self, seen: Observation) -> ReluNetwork | TurnNetwork:
+        """The round network with the chance of the seat that acts."""
+        network = self.round(len(seen.rows))
+        return network if len(seen.rows) == 2 else TurnNetwork(network, seen.rows)
+
     @lru_cache(maxsize=MAX_SEATS)  # noqa: B019
     def _rest(self, seats: int) -> ReluNetwork:
         return ReluNetwork(self._bytes[_place(seats) + _ROUND_SIZE :], REST_FEATURES, HIDDEN)
@@ -107,14 +114,15 @@ class Numbers:
             at = _OF_MORE - _BETWEEN_SIZE + 2 * (own * LOST + other)
             starts: float = unpack_from("<H", self._bytes, at)[0] / CERTAIN
             return (starts, 1 - starts) if starter == 0 else (1 - starts, starts)
-        found = [self._after_round(points, seat, starter) for seat in range(len(points))]
-        return tuple(chance / sum(found) for chance in found)
+        odds = [self.rest_odds(points, seat, starter) for seat in range(len(points))]
+        return between_rounds(odds, points, starter)
 
-    def _after_round(self, points: Sequence[int], seat: int, starter: int) -> float:
+    def rest_odds(self, points: Sequence[int], seat: int, starter: int) -> float:
+        """The log odds of the rest network's estimate of a seat, at a table for more than two."""
         rest, seats = self._rest(len(points)), len(points)
         others = sorted([*points[:seat], *points[seat + 1 :]])
         ranked = [REST_OTHERS + rank * LOST + other for rank, other in enumerate(others)]
-        return rest.chance(rest.total([points[seat], *ranked, REST_STARTER + (starter - seat) % seats]))
+        return rest.log_odds(rest.total([points[seat], *ranked, REST_STARTER + (starter - seat) % seats]))
 
 
 def _place(seats: int) -> int:

@@ -35,7 +35,7 @@ class Prospects:
     def __init__(self, seen: Observation, known: Numbers) -> None:
         self._seen = seen
         self._known = known
-        self._round = known.round(len(seen.points))
+        self._round = known.turn(seen)
         self._held = seen.points[seen.seat]
         self._two = len(seen.points) == 2
         self._around = self._round.total((two_seats.other_features if self._two else others_features)(seen))

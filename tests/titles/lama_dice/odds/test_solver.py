@@ -290,7 +290,7 @@ def test_it_becomes_a_class_when_that_is_set() -> None:
 def test_rounds_are_played_in_a_class() -> None:
     settings = MemorySettings({**CLASS, "language": "de"})  # it has the longest words
     pilot = Pilot(
-        TITLES, settings=settings, entropy=FakeEntropy(3), table=TableSetup(("person", "person", "easy"), 0)
+        TITLES, settings=settings, entropy=FakeEntropy(6), table=TableSetup(("person", "person", "easy"), 0)
     )
     match, alone, turns = pilot.app.running, 0, 0
     assert match is not None

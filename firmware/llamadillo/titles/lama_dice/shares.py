@@ -1,0 +1,75 @@
+"""Three seats and more: from the estimates of the networks to chances that add up to 1.
+
+The numbers are fitted to games of equals by `python -m lab.training.lama_dice.calibration`.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from llamadillo.bots.chances import logistic, softmax
+from llamadillo.bots.relu_network import ReluNetwork
+from llamadillo.engine.cards import Cards, size
+
+
+class Fitted(NamedTuple):
+    """The numbers for a number of seats."""
+
+    rest: float
+    """Between two rounds: what the log odds of its estimate add to the weight of a seat."""
+    point: float
+    """What a point less adds to it."""
+    after: float
+    """What it adds to sit clockwise of the seat that starts, by the part of the table between them."""
+    offset: float
+    """In a round: the log odds of the seat that acts, where its estimate is one half."""
+    slope: float
+    """What the log odds of its estimate add to them."""
+    cards: float
+    """What each card adds to them, of the mean number in a row before its choice."""
+    others: float
+    """What the log odds of its estimate add to the weight of another seat."""
+    later: float
+    """What it adds to sit clockwise of the seat that acts, by the part of the table between them."""
+
+
+FITTED: Final[dict[int, Fitted]] = {
+    3: Fitted(0.541, 0.005, -0.031, -0.408, 0.964, -0.011, 0.61, -0.156),
+    4: Fitted(0.586, 0.015, -0.021, -0.257, 1.043, -0.014, 0.717, -0.182),
+    5: Fitted(0.611, 0.019, -0.048, -0.232, 1.063, -0.007, 0.751, -0.189),
+    6: Fitted(0.627, 0.022, -0.051, -0.285, 1.01, 0.003, 0.727, -0.25),
+}
+"""By number of seats."""
+
+
+class TurnNetwork:
+    """The round network during a turn, with the fitted chance of the seat that acts."""
+
+    def __init__(self, network: ReluNetwork, rows: Sequence[Cards]) -> None:
+        """`rows` are those of all seats before its choice."""
+        fitted = FITTED[len(rows)]
+        self.total = network.total
+        """See `ReluNetwork`."""
+        self._log_odds = network.log_odds
+        self._offset = fitted.offset + fitted.cards * sum(map(size, rows)) / len(rows)
+        self._slope = fitted.slope
+
+    def chance(self, total: int) -> float:
+        """See `ReluNetwork.chance`."""
+        return logistic(self._offset + self._slope * self._log_odds(total))
+
+
+def between_rounds(odds: Sequence[float], points: Sequence[int], starter: int) -> tuple[float, ...]:
+    """The chance of each seat between two rounds, from the log odds of its estimate, and its points."""
+    seats = len(points)
+    fitted = FITTED[seats]
+    return softmax(
+        fitted.rest * of - fitted.point * held + fitted.after * ((seat - starter) % seats) / seats
+        for seat, (of, held) in enumerate(zip(odds, points, strict=True))
+    )
+
+
+def others(odds: Sequence[float]) -> tuple[float, ...]:
+    """How the other seats share what the seat that acts does not win, from their log odds, clockwise."""
+    seats = len(odds) + 1
+    fitted = FITTED[seats]
+    return softmax(fitted.others * of + fitted.later * step / seats for step, of in enumerate(odds, 1))
