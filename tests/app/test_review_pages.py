@@ -8,7 +8,7 @@ import pytest
 from llamadillo.app.course import Course
 from llamadillo.app.players import addressed
 from llamadillo.app.presenter import Decision
-from llamadillo.app.review import review
+from llamadillo.app.review import Verdict, review
 from llamadillo.app.scenes.dialogs import Look
 from llamadillo.app.scenes.playing import QUIET_SECONDS
 from llamadillo.app.scenes.recall import AT_REST, Recall
@@ -81,10 +81,15 @@ def test_a_whole_game_then_its_review_by_what_the_bottom_line_says() -> None:
         found.result
     )
     frame = pilot.app.picture.frame
-    assert written(frame, f"{round(found.accuracy or 0)}%", TEXT)
+    assert written(frame, f"{round(found.accuracy or 0)}%", BOLD)
+    for worse in ("inaccuracy", "mistake", "blunder"):
+        assert written(frame, str(found.verdicts[Verdict(worse)]), TEXT)
+    first, pages = pilot.app.picture, 2
+    press(pilot, WORDS.next)
+    frame = pilot.app.picture.frame
+    assert written(frame, f"{round(100 * found.start)}%", TEXT)
     assert written(frame, f"{round(100 * sum(found.luck.values())):+}%", TEXT)
     assert written(frame, f"{round(100 * found.mistakes):+}%", TEXT)
-    first, pages = pilot.app.picture, 1
     press(pilot, WORDS.next)
     while pilot.app.picture != first:
         if pilot.labels.discard == WORDS.show:
@@ -93,7 +98,7 @@ def test_a_whole_game_then_its_review_by_what_the_bottom_line_says() -> None:
             press(pilot, WORDS.choose)
         press(pilot, WORDS.next)
         pages += 1
-    assert pages == 2 + sum(choice.loss >= 0.01 for choice in found.worst)
+    assert pages == 3 + sum(choice.loss >= 0.01 for choice in found.worst)
     press(pilot, WORDS.back)
     press(pilot, WORDS.menu)
     assert pilot.app.running is None
@@ -105,7 +110,7 @@ def test_a_choice_has_both_chances_and_its_position(game: str) -> None:
     pilot = opened(played)
     course = Course(played.title.game, played.header)
     worst = review(course, played.title.judge(), played.steps).seats[0].worst[0]
-    pilot.press(ROLL, ROLL)
+    pilot.press(ROLL, ROLL, ROLL)
     frame = pilot.app.picture.frame
     names = addressed(played.header.players, (Seat(0),), WORDS)
     presenter = played.title.presenter(WORDS, names)
@@ -138,7 +143,7 @@ def test_a_stored_game_is_reviewed_from_the_records(game: str) -> None:
     pilot.press(DISCARD)
     pilot.choose(WORDS.review)
     pilot.wait_for(lambda: shows(pilot, WhoseReview))
-    assert {entry.text for entry in entries(pilot)} == {"W" * 8}, "nobody knows who sat there"
+    assert {entry.text for entry in entries(pilot)} == {"W" * 8}, "who sat there is not known"
     pilot.press(DISCARD)
     assert shows(pilot, SeatPages)
     pilot.press(QUIT, QUIT)
@@ -154,7 +159,7 @@ def test_several_people_choose_whose_review_they_read() -> None:
     for name in ("Ana", "Alpaca"):
         pilot.choose(name)
         seen.append(pilot.app.picture.frame)
-        pilot.press(ROLL)
+        pilot.press(ROLL, ROLL)
         assert written(pilot.app.picture.frame, WORDS.chance_of(name), BOLD)
         pilot.press(QUIT)
     assert seen[0] != seen[1]
@@ -238,7 +243,7 @@ def test_a_game_without_a_mistake_says_so() -> None:
     pilot = Pilot(TITLES)
     pilot.app.push(SeatPages(pilot.app, played, replace(found, seats=seats), Seat(0)))
     pilot.send(None)
-    pilot.press(ROLL, ROLL)
+    pilot.press(ROLL, ROLL, ROLL)
     labels = Labels(quit=WORDS.back, roll=WORDS.next)
     assert pilot.app.picture == message(WORDS.worst_choices, WORDS.no_mistakes, labels)
     before = pilot.app.picture

@@ -1,7 +1,8 @@
 """Shots of the coach, and of the review of the last finished game of each title."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
+from operator import attrgetter
 from typing import Final
 
 from llamadillo.app.app import App
@@ -12,7 +13,6 @@ from llamadillo.app.scenes.review import Played, Reviewing, SeatPages, WhoseRevi
 from llamadillo.app.scenes.scene import Scene
 from llamadillo.app.shot import GO_ON, Choose, Hold, Open, Shot
 from llamadillo.app.title import Title, Titles
-from llamadillo.engine.game import MAX_SEATS, Seat
 from llamadillo.pilot import DISCARD, ROLL
 
 _PAST: Final = 100
@@ -29,9 +29,10 @@ def shots(titles: Titles) -> Iterator[Shot]:
         yield Shot(f"advice, {title.name}", "PN", begun, game=game, settings=_COACH, do=_ADVICE)
         pages, name = _pages(title), f"review, {title.name}"
         yield Shot(f"{name}, result", past=_PAST, do=(pages,))
-        yield Shot(f"{name}, curve", past=_PAST, do=(pages, ROLL))
-        yield Shot(f"{name}, a choice", past=_PAST, do=(pages, ROLL, ROLL))
-        yield Shot(f"{name}, its position", past=_PAST, do=(pages, ROLL, ROLL, DISCARD))
+        yield Shot(f"{name}, luck and skill", past=_PAST, do=(pages, ROLL))
+        yield Shot(f"{name}, curve", past=_PAST, do=(pages, ROLL, ROLL))
+        yield Shot(f"{name}, a choice", past=_PAST, do=(pages, *(ROLL,) * 3))
+        yield Shot(f"{name}, its position", past=_PAST, do=(pages, *(ROLL,) * 3, DISCARD))
     first = next(iter(titles.values()))
     working = Open(lambda app: _working(app, first))
     whose = Open(lambda app: _whose(app, first))
@@ -41,13 +42,19 @@ def shots(titles: Titles) -> Iterator[Shot]:
 
 
 def _pages(title: Title) -> Open:
-    """The pages of a person who has played with computers."""
-    return Open(lambda app: SeatPages(app, *_reviewed(app, title, 1), Seat(0)))
+    """The pages of the person whose mistake was the worst, among computers."""
+
+    def opened(app: App) -> Scene:
+        game, found = _game(app, title), _reviewed(app, title)
+        seat = max(found.choices, key=attrgetter("loss")).seat
+        return SeatPages(app, _of_people(game, [seat]), found, seat)
+
+    return Open(opened)
 
 
 def _working(app: App, title: Title) -> Scene:
     """The progress of a review that has stopped."""
-    scene = Reviewing(app, _game(app, title, 1))
+    scene = Reviewing(app, _of_people(_game(app, title), [0]))
     for _ in range(_SLICES):
         scene.tick()
     scene.deadline = None
@@ -55,23 +62,29 @@ def _working(app: App, title: Title) -> Scene:
 
 
 def _whose(app: App, title: Title) -> Scene:
-    return WhoseReview(app, *_reviewed(app, title, MAX_SEATS))
+    game = _game(app, title)
+    return WhoseReview(app, _of_people(game, range(len(game.header.players))), _reviewed(app, title))
 
 
-def _game(app: App, title: Title, people: int) -> Played:
-    """The last game of the title, with people at its first seats."""
+def _game(app: App, title: Title) -> Played:
+    """The last game of the title."""
     games = (played_game(app.titles, saved) for saved in app.history.latest())
-    game = next(game for game in games if game and game.title is title)
-    occupants = [PERSON if seat < people else "easy" for seat in range(len(game.header.players))]
+    return next(game for game in games if game and game.title is title)
+
+
+def _of_people(game: Played, people: Collection[int]) -> Played:
+    """The game with people at these seats."""
+    occupants = [PERSON if seat in people else "easy" for seat in range(len(game.header.players))]
     return replace(game, header=replace(game.header, extra={"occupants": occupants}))
 
 
-def _reviewed(app: App, title: Title, people: int) -> tuple[Played, Review]:
-    game = _game(app, title, people)
+def _reviewed(app: App, title: Title) -> Review:
+    """The review of the last game of the title."""
+    game = _game(app, title)
     key = title.game.name, len(game.header.players), tuple(str(step.step) for step in game.steps)
     if key not in _known:
         _known[key] = review(Course(title.game, game.header), title.judge(), game.steps)
-    return game, _known[key]
+    return _known[key]
 
 
 _known: Final[dict[object, Review]] = {}

@@ -12,7 +12,7 @@ from llamadillo.app.course import Course, is_quick
 from llamadillo.app.played import PlayedStep, played
 from llamadillo.app.players import PERSON, addressed
 from llamadillo.app.presenter import Presenter
-from llamadillo.app.review import Choice, Review, SeatReview, reviewing
+from llamadillo.app.review import Choice, Review, SeatReview, Verdict, reviewing
 from llamadillo.app.scenes.advice import chance_text
 from llamadillo.app.scenes.dialogs import Look
 from llamadillo.app.scenes.menu import Entry, Menu
@@ -35,7 +35,7 @@ _PAUSE_SECONDS: Final = 0.002
 """Between two slices."""
 _LEAST: Final = 0.01
 """A choice that gives away less has no page."""
-_BEFORE: Final = 2
+_BEFORE: Final = 3
 """The pages before those of the worst choices."""
 
 
@@ -136,7 +136,7 @@ class WhoseReview(Menu):
 
 
 class SeatPages(Pages):
-    """The review of one seat: the verdict, the curve, and a page for each of the worst choices.
+    """The review of one seat: accuracy, luck and mistakes, the curve, and a page for each worst choice.
 
     On the page of a choice DISCARD shows the position.
     """
@@ -160,6 +160,8 @@ class SeatPages(Pages):
             case 0:
                 return self._verdict(labels)
             case 1:
+                return self._causes(labels)
+            case 2:
                 return self._curve(labels)
         if not self._worst:
             words = self._box.words
@@ -177,19 +179,29 @@ class SeatPages(Pages):
         return True
 
     def _verdict(self, labels: Labels) -> Picture:
-        """The result, the accuracy, and what luck and mistakes changed."""
+        """The result, the accuracy, and how many choices were no good ones."""
         words, found, name = self._box.words, self._review.seats[self._seat], self._name
         title = words.lost(name)
         if found.result > 0:
             title = words.won(name) if found.result == 1 else words.tied(name)
         lines = (
             Worth(words.accuracy, _accuracy(words, found)),
+            Worth(words.inaccuracies, str(found.verdicts[Verdict.INACCURACY])),
+            Worth(words.mistakes, str(found.verdicts[Verdict.MISTAKE])),
+            Worth(words.blunders, str(found.verdicts[Verdict.BLUNDER])),
+        )
+        return screen.worths(title, self._basis, lines, labels, bold=1)
+
+    def _causes(self, labels: Labels) -> Picture:
+        """The chance before the first step, and what luck and mistakes changed until the result."""
+        words, found = self._box.words, self._review.seats[self._seat]
+        lines = (
+            Worth(words.at_the_start, words.per_cent(round(100 * found.start))),
             Worth(words.luck, _signed(words, sum(found.luck.values()))),
             Worth(words.mistakes, _signed(words, found.mistakes)),
             Worth(words.mistakes_of_others, _signed(words, found.others)),
         )
-        exact = all(judgement.exact for judgement in self._review.curve)
-        return screen.worths(title, words.exact if exact else words.estimated, lines, labels)
+        return screen.worths(words.luck_and_skill, self._basis, lines, labels)
 
     def _curve(self, labels: Labels) -> Picture:
         """The person's chance over the game."""
@@ -221,6 +233,12 @@ class SeatPages(Pages):
         if choice.played.step in decision.choices:
             decision = replace(decision, cursor=decision.choices.index(choice.legal[choice.chosen]))
         return presenter.deciding(choice.observation, decision, decision.cursor, AT_REST)
+
+    @property
+    def _basis(self) -> str:
+        """Whether the chances are exact or estimates."""
+        exact = all(judgement.exact for judgement in self._review.curve)
+        return self._box.words.exact if exact else self._box.words.estimated
 
     @property
     def _name(self) -> str:

@@ -217,6 +217,10 @@ class Words(Vocabulary):
     tied = Told(Phrase("{name} tied"), Phrase("You tied"))
     # What changed the chance to win, in per cent.
     accuracy = Word("Accuracy")
+    inaccuracies = Word("Inaccuracies")
+    blunders = Word("Blunders")
+    luck_and_skill = Word("Luck and skill")
+    at_the_start = Word("At the start")
     luck = Word("Luck")
     mistakes = Word("Mistakes")
     mistakes_of_others = Word("Others' mistakes")
