@@ -49,9 +49,9 @@ def collector(_seen: Observation, action: Action) -> float:
     return 0
 
 
-BOLD: Final = Character(PositionJudge, bold, 0.5, sensible)
-CAREFUL: Final = Character(PositionJudge, careful, 0.13, sensible)
-COLLECTOR: Final = Character(PositionJudge, collector, 0.15, sensible)
+BOLD: Final = Character(PositionJudge, bold, 1.0, sensible)
+CAREFUL: Final = Character(PositionJudge, careful, 0.15, sensible)
+COLLECTOR: Final = Character(PositionJudge, collector, 0.2, sensible)
 
 
 def characters(words: Words) -> Mapping[str, str]:

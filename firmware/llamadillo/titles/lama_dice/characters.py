@@ -52,9 +52,9 @@ def collector(_seen: Observation, action: Action) -> float:
     return 0
 
 
-BOLD: Final = Character(PositionJudge, bold, 0.25, sensible)
-CAREFUL: Final = Character(PositionJudge, careful, 0.07, sensible)
-COLLECTOR: Final = Character(PositionJudge, collector, 0.2, sensible)
+BOLD: Final = Character(PositionJudge, bold, 1.0, sensible)
+CAREFUL: Final = Character(PositionJudge, careful, 0.14, sensible)
+COLLECTOR: Final = Character(PositionJudge, collector, 0.55, sensible)
 
 
 def characters(words: Words) -> Mapping[str, str]:
