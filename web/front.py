@@ -27,6 +27,8 @@ from hw.modules import display_place
 from llamadillo.ports.events import Button
 from llamadillo.ports.lights import Lines
 
+GROWTH: Final = 1.09
+"""How much larger the display may be than in its layout, so that its pixels are whole pixels of the screen."""
 CAP_CHAMFER: Final = 0.8
 """Around the top of a cap, as `enclosure.caps` makes it."""
 
@@ -94,7 +96,7 @@ def wide(p: Parameters, parts: dict[str, Piece]) -> Layout:
     places = {name: Place(piece.x, piece.y) for name, piece in parts.items()}
     places["glass"] = Place(parts["glass"].x, parts["glass"].y, 1.6)
     name = parts["name"]
-    shrunk = 0.8
+    shrunk = 0.72
     places["name"] = Place(name.x - name.width * (1 - shrunk) / 2, name.y, shrunk)
     return Layout(2 * p.outer[0], 2 * p.outer[1], p.radius, places)
 
@@ -161,6 +163,15 @@ def _rules(parts: dict[str, Piece], layout: Layout) -> Iterator[str]:
     for name, place in layout.places.items():
         piece = parts[name]
         width, height = piece.width * place.scale, piece.height * place.scale
+        if name == "glass":
+            yield (
+                f"#glass {{ --most: {GROWTH:g}; "
+                f"left: calc({100 * place.x / layout.width:.4f}% - {50 * width / layout.width:.4f}% * var(--grow, 1)); "
+                f"top: calc({100 * place.y / layout.height:.4f}% - {50 * height / layout.height:.4f}% * var(--grow, 1)); "
+                f"width: calc({100 * width / layout.width:.4f}% * var(--grow, 1)); "
+                f"height: calc({100 * height / layout.height:.4f}% * var(--grow, 1)); }}"
+            )
+            continue
         yield (
             f"#{name} {{ left: {100 * (place.x - width / 2) / layout.width:.4f}%; "
             f"top: {100 * (place.y - height / 2) / layout.height:.4f}%; "

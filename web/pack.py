@@ -15,11 +15,20 @@ from pathlib import Path
 
 START = ("web.tab.box", "web.tab.replay")
 """What the page imports."""
-KEPT = ("_pyodide", "pyodide", "encodings", "importlib", "collections", "json", "re", "zipfile", "_pyrepl")
+KEPT = ("_pyodide", "pyodide", "importlib", "collections", "json", "re")
 """Packages of the library that are kept whole, or come with Pyodide."""
-LATE = ("gettext", "sqlite3", "zipimport", "traceback", "linecache", "tokenize", "shutil", "sysconfig")
+LATE = ("gettext", "sqlite3", "zipimport", "zipfile", "shutil", "traceback", "linecache", "tokenize", "encodings.cp437", "encodings.idna",
+    "encodings.unicode_escape", "encodings.raw_unicode_escape", "encodings.utf_16", "encodings.utf_8_sig",
+    "encodings.utf_32", "encodings.ascii", "encodings.latin_1")
 """Modules that are imported by name while the program runs."""
-NOT_IN_A_TAB = ("llamadillo.devices.pi", "llamadillo.gallery", "llamadillo.portrait")
+ABSENT = (
+    "_pydatetime", "_pydecimal", "_pyio", "_pyrepl", "bdb", "cmd", "ctypes", "curses", "doctest", "email", "ftplib",
+    "getpass", "gzip", "html", "http", "logging", "lzma", "bz2", "mimetypes", "modulefinder",
+    "multiprocessing", "nturl2path", "ntpath", "optparse", "pdb", "plistlib", "pydoc", "pydoc_data", "readline",
+    "runpy", "socketserver", "sqlite3.__main__", "sqlite3.dump", "test", "tkinter", "tracemalloc", "unittest",
+    "urllib.request", "xml", "xmlrpc", "llamadillo.devices.pi", "llamadillo.gallery", "llamadillo.portrait",
+)  # fmt: skip
+"""What is imported only where there are terminals, networks, processes, tests, or the compiled module is missing."""
 
 
 def library() -> tuple[zipfile.ZipFile, str]:
@@ -28,19 +37,19 @@ def library() -> tuple[zipfile.ZipFile, str]:
     return zipfile.ZipFile(path), path
 
 
-def reached(source: str) -> set[str]:
-    """The files that imports reach from START and from Pyodide's own start."""
+def reached(source: str, loaded: Iterable[str]) -> set[str]:
+    """The files that imports reach from START, and those that Pyodide has loaded at its start."""
     zipped, _ = library()
     unpacked = Path("/library")
     zipped.extractall(unpacked)
-    finder = ModuleFinder(path=[source, str(unpacked)], excludes=list(NOT_IN_A_TAB))
+    finder = ModuleFinder(path=[source, str(unpacked)], excludes=list(ABSENT))
     for name in (*START, *LATE):
         finder.import_hook(name)
         if "." in name:
-            finder.import_hook(name.rpartition(".")[0], None, ["*"])
-    loaded = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
+            parent, _, module = name.rpartition(".")
+            finder.import_hook(parent, None, [module])
     files = {str(file) for module in finder.modules.values() if (file := getattr(module, "__file__", None))}
-    return files | {str(unpacked / file.partition(".zip/")[2]) for file in loaded if file and ".zip/" in file}
+    return files | {str(unpacked / file.partition(".zip/")[2]) for file in loaded if ".zip/" in file}
 
 
 def packed(names: Iterable[str], read: Callable[[str], bytes]) -> bytes:
@@ -57,9 +66,9 @@ def packed(names: Iterable[str], read: Callable[[str], bytes]) -> bytes:
     return stream.getvalue()
 
 
-def pack(source: str, out: str) -> str:
+def pack(source: str, out: str, loaded: Iterable[str]) -> str:
     """Write `library.zip` and `modules.zip` to the folder `out`; return what was done."""
-    files = reached(source)
+    files = reached(source, loaded)
     zipped, _ = library()
     kept = [
         name

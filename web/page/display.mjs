@@ -1,9 +1,8 @@
-/** The display: 128 × 64 pixels, each the same number of the screen's pixels. */
+/** The display: 128 × 64 pixels, each as large as the others to the pixel of the screen. */
 
 export const WIDTH = 128;
 export const HEIGHT = 64;
 const INK = [214, 239, 255];
-const GLASS = [7, 9, 13];
 /** From this size of a pixel on, the dark lines between the pixels can be seen. */
 const GRID_FROM = 4;
 
@@ -19,8 +18,7 @@ export class Display {
   constructor(canvas) {
     this.#canvas = canvas;
     this.#context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-    const around = /** @type {HTMLElement} */ (canvas.parentElement);
-    new ResizeObserver(() => this.#fit()).observe(around);
+    new ResizeObserver(() => this.#fit()).observe(/** @type {HTMLElement} */ (document.getElementById('face')));
     this.#fit();
   }
 
@@ -40,15 +38,25 @@ export class Display {
     return ((this.#rows[y * (WIDTH / 8) + (x >> 3)] >> (7 - (x & 7))) & 1) === 1;
   }
 
-  /** The largest whole number of screen pixels that fits, and the canvas as large as that. */
+  /**
+   * Give each pixel the largest whole number of screen pixels for which there is room, and the window the size
+   * that goes with it.
+   */
   #fit() {
     const { style } = this.#canvas;
-    style.width = style.height = '';
-    const room = this.#canvas.getBoundingClientRect();
+    const glass = /** @type {HTMLElement} */ (this.#canvas.parentElement);
+    glass.style.removeProperty('--grow');
+    style.width = style.height = style.translate = '';
     const ratio = window.devicePixelRatio || 1;
-    const size = Math.max(1, Math.floor(Math.min((room.width * ratio) / WIDTH, (room.height * ratio) / HEIGHT)));
+    const room = this.#canvas.getBoundingClientRect().width * ratio;
+    const most = Number(getComputedStyle(glass).getPropertyValue('--most')) || 1;
+    const size = Math.max(1, Math.floor((room * most) / WIDTH));
+    glass.style.setProperty('--grow', String((size * WIDTH) / room));
     style.width = `${(size * WIDTH) / ratio}px`;
     style.height = `${(size * HEIGHT) / ratio}px`;
+    const { left, top } = this.#canvas.getBoundingClientRect();
+    const shift = (/** @type {number} */ at) => `${(Math.round(at * ratio) - at * ratio) / ratio}px`;
+    style.translate = `${shift(left)} ${shift(top + scrollY)}`;
     if (size === this.#size) return;
     this.#size = size;
     this.#canvas.width = size * WIDTH;
@@ -60,11 +68,8 @@ export class Display {
     const size = this.#size;
     const image = this.#context.createImageData(size * WIDTH, size * HEIGHT);
     const pixels = new Uint32Array(image.data.buffer);
-    const dark = colour(GLASS);
-    const share = this.#brightness ? 0.45 + (0.55 * this.#brightness) / 100 : 0;
-    const lit = this.#brightness ? colour(INK.map((value, place) => value * share + GLASS[place] * (1 - share))) : dark;
+    const lit = colour(INK, this.#brightness ? 0.45 + (0.55 * this.#brightness) / 100 : 0);
     const dot = size >= GRID_FROM ? size - Math.max(1, Math.round(size / 6)) : size;
-    pixels.fill(dark);
     for (let y = 0; y < HEIGHT; y++) {
       for (let x = 0; x < WIDTH; x++) {
         if (!this.pixel(x, y)) continue;
@@ -78,9 +83,9 @@ export class Display {
   }
 }
 
-/** A colour as the canvas stores it. @param {number[]} values */
-function colour([red, green, blue]) {
-  return new Uint32Array(new Uint8ClampedArray([red, green, blue, 255]).buffer)[0];
+/** A colour as the canvas stores it. @param {number[]} values @param {number} share How much of it is seen. */
+function colour([red, green, blue], share) {
+  return new Uint32Array(new Uint8ClampedArray([red, green, blue, 255 * share]).buffer)[0];
 }
 
 /**
