@@ -67,7 +67,7 @@ def build(out: Path = OUT) -> Path:
     _write_parts(out)
     for size in ICON_SIZES:
         icon(size).save(out / f"icon-{size}.png", optimize=True)
-    _write_worker_of_updates(out)
+    write_updates(out)
     headers = "".join(f"  {name}: {value}\n" for name, value in HEADERS.items())
     (out / "_headers").write_text(f"/*\n{headers}", encoding="utf-8")
     return out
@@ -139,14 +139,14 @@ def _write_parts(out: Path) -> None:
     (out / "parts.mjs").write_text(module, encoding="utf-8")
 
 
-def _write_worker_of_updates(out: Path) -> None:
-    """The hashes of all files go to the service worker: it takes a version as a whole, or not at all."""
+def write_updates(out: Path) -> None:
+    """Write the service worker, with the hashes of all files: it takes a version as a whole, or not at all."""
     hashes = dict(_hashes(out))
     version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:12]
-    script = out / "updates.js"
+    script = (WEB / "page" / "updates.js").read_text(encoding="utf-8")
     known = {"VERSION": version, "POLICY": POLICY, "FILES": hashes}
     head = "".join(f"const {name} = {json.dumps(value, indent=1)};\n" for name, value in known.items())
-    script.write_text(head + script.read_text(encoding="utf-8"), encoding="utf-8")
+    (out / "updates.js").write_text(head + script, encoding="utf-8")
 
 
 def _hashes(out: Path) -> Iterator[tuple[str, str]]:

@@ -31,13 +31,19 @@ class PageError(AssertionError):
 
 
 class Browser(Protocol):
-    """A browser with one tab. Its profile outlives it, and so do the games in it."""
+    """A browser with a tab. Its profile outlives it, and so do the games in it."""
 
     keeps_profile: bool
     """Whether it finds its storage again when it is started again."""
 
     def open(self, url: str) -> None:
         """Go to a page, and wait until it is loaded."""
+
+    def open_tab(self) -> None:
+        """Open another tab, and go to it."""
+
+    def go_to_tab(self, number: int) -> None:
+        """Go to the tab that was opened as this one, from 0."""
 
     def call(self, body: str, *arguments: Any) -> Any:
         """What the body of an async function returns on the page; it is given `args`."""
@@ -82,9 +88,18 @@ class _Driven:
         self._driver.set_script_timeout(_SECONDS)
         self._driver.set_page_load_timeout(_SECONDS)
         self._group: int = driver.service.process.pid
+        self._tabs: list[str] = list(driver.window_handles)
 
     def open(self, url: str) -> None:
         self._driver.get(url)
+
+    def open_tab(self) -> None:
+        before = set(self._driver.window_handles)
+        self._driver.switch_to.new_window("tab")
+        self._tabs += set(self._driver.window_handles) - before
+
+    def go_to_tab(self, number: int) -> None:
+        self._driver.switch_to.window(self._tabs[number])
 
     def call(self, body: str, *arguments: Any) -> Any:
         script = f"const done = [...arguments].pop(); ({scripted(body)})(...[...arguments].slice(0, -1)).then(done)"
@@ -108,7 +123,7 @@ class _Driven:
 class Chromium(_Driven):
     """Debian's Chromium and chromium-driver."""
 
-    def __init__(self, profile: Path, *, phone: bool = False) -> None:
+    def __init__(self, profile: Path, *, phone: bool = False, language: str = "en") -> None:
         options = webdriver.ChromeOptions()
         options.binary_location = _program("chromium")
         for argument in (
@@ -118,6 +133,8 @@ class Chromium(_Driven):
             "--hide-scrollbars",
             f"--window-size={SIZE[0]},{SIZE[1]}",
             f"--user-data-dir={profile}",
+            f"--lang={language}",
+            f"--accept-lang={language}",
         ):
             options.add_argument(argument)
         if phone:
@@ -180,10 +197,19 @@ class Firefox:
         )
         self._number = 0
         self._ask("session.new", capabilities={})
-        self._context = self._ask("browsingContext.getTree")["contexts"][0]["context"]
+        self._tabs = [self._ask("browsingContext.getTree")["contexts"][0]["context"]]
+        self._context = self._tabs[0]
 
     def open(self, url: str) -> None:
         self._ask("browsingContext.navigate", context=self._context, url=url, wait="complete")
+
+    def open_tab(self) -> None:
+        self._context = self._ask("browsingContext.create", type="tab")["context"]
+        self._tabs.append(self._context)
+
+    def go_to_tab(self, number: int) -> None:
+        self._context = self._tabs[number]
+        self._ask("browsingContext.activate", context=self._context)
 
     def call(self, body: str, *arguments: Any) -> Any:
         answer = self._ask(

@@ -3,11 +3,12 @@
 The tests marked `browser` run when they are asked for (`make test-web`): they need the browsers and Pyodide.
 """
 
+import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, Self
 
 import pytest
 
@@ -35,17 +36,45 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 item.add_marker(pytest.mark.skip(reason="`make test-web` runs it"))
 
 
+class Site:
+    """A folder with pages, served on this computer until the end of the `with`, or until `stop`."""
+
+    def __init__(self, folder: Path) -> None:
+        self._server = server(folder)
+        self._sockets: list[socket.socket] = []
+        accept = self._server.get_request
+        self._server.get_request = lambda: self._noted(*accept())  # type: ignore[method-assign]
+        self._thread = threading.Thread(target=self._server.serve_forever)
+        self.address: Final = f"http://localhost:{self._server.server_address[1]}/"
+
+    def stop(self) -> None:
+        """Answer nothing any more, not even on connections that are open."""
+        if self._thread.is_alive():
+            self._server.shutdown()
+            self._server.server_close()
+            self._thread.join()
+            for connection in self._sockets:
+                with suppress(OSError):
+                    connection.shutdown(socket.SHUT_RDWR)
+
+    def _noted(self, connection: socket.socket, address: Any) -> tuple[socket.socket, Any]:
+        self._sockets.append(connection)
+        return connection, address
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     """The address of the pages."""
     need((OUT / "index.html").is_file(), "the pages are missing: `make test-web` builds them")
-    pages = server(OUT)
-    thread = threading.Thread(target=pages.serve_forever)
-    thread.start()
-    yield f"http://localhost:{pages.server_address[1]}/"
-    pages.shutdown()
-    pages.server_close()
-    thread.join()
+    with Site(OUT) as site:
+        yield site.address
 
 
 @pytest.fixture(scope="session")

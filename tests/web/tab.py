@@ -16,7 +16,7 @@ from tests.web.browsers import Action, Browser
 
 KEYS: Final = {Button.QUIT: "q", Button.DISCARD: "d", Button.ROLL: "r"}
 _PRESS_MS: Final = 30
-_STILL_MS: Final = 120
+_STILL_MS: Final = 60
 """How long a picture must stay to stand still."""
 _READ: Final = """
     const canvas = document.getElementById('pixels');
@@ -50,7 +50,8 @@ class Tab:
 
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser: Final = browser
-        self.address: Final = address
+        self.address = address
+        """Of the page."""
 
     def open(self) -> None:
         """Load the page, and wait until the box is on."""

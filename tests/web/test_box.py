@@ -1,6 +1,6 @@
 """The box in a tab of three real browsers: what a person at the page would lose."""
 
-import json
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,18 +11,23 @@ import pytest
 
 from llamadillo.ports.events import Button
 from llamadillo.ports.lights import DARK
-from llamadillo.titles import TITLES
 from tests.virtual_pi.player import Player
 from tests.virtual_pi.starting import NAMES, QUICK, in_mid_game, set_up
 from tests.virtual_pi.results import assert_same_result
-from tests.web.conftest import Start
+from tests.web.browsers import Chromium, PageError
+from tests.web.conftest import Site, Start
 from tests.web.tab import KEYS, Tab, keys, pointer
+from web.build import OUT, write_updates
 
 pytestmark = pytest.mark.browser
 
 Keep = Callable[[Tab, str], None]
 Figure = Callable[[str, str], None]
 _HOLD_MS: Final = 1000
+_CACHED: Final = """
+    const cache = await caches.open('llamadillo-');
+    return navigator.serviceWorker.controller !== null && Boolean(await cache.match('current'));
+"""
 _TONES: Final = """
     window.tones = [];
     const set = AudioParam.prototype.setValueAtTime;
@@ -145,7 +150,7 @@ def test_a_killed_browser_comes_back_to_the_same_dice(start: Start) -> None:
     tab = start()
     tab.settle_in(**QUICK)
     tab.open()
-    player = in_mid_game(tab, turns_before=1)
+    in_mid_game(tab, turns_before=1)
     tab.answer(tab.still(), Button.ROLL)
     before, lights = tab.still(), tab.lights()
     tab.browser.kill()
@@ -157,7 +162,6 @@ def test_a_killed_browser_comes_back_to_the_same_dice(start: Start) -> None:
     after = tab.still()
     assert after.frame == before.frame, f"{before}\n{after}"
     assert tab.lights() == lights
-    del player
 
 
 def test_a_tab_that_is_left_at_any_press_loses_no_step(tab: Tab) -> None:
@@ -199,47 +203,68 @@ def test_sound_begins_with_the_first_press(tab: Tab) -> None:
 def test_the_second_tab_says_so_and_takes_the_box_over(tab: Tab) -> None:
     tab.settle_in(**QUICK)
     tab.open()
-    set_up(tab, "LAMA")
+    in_mid_game(tab, turns_before=1)
     before = tab.still()
-    tab.browser.call(
-        """
-        const frame = document.createElement('iframe');
-        frame.src = location.href;
-        frame.style.cssText = '';
-        document.body.append(frame);
-        await new Promise((resolve) => (frame.onload = resolve));
-        """
-    )
-    inside = "document.querySelector('iframe').contentDocument.getElementById"
-    tab.until(lambda: not tab.browser.call(f"return {inside}('act').hidden;"), "the second tab's offer", 60)
-    assert "another tab" in tab.browser.call(f"return {inside}('note').textContent;")
-    tab.browser.call(f"{inside}('act').click();")
-    on = "document.querySelector('iframe').contentWindow.performance.getEntriesByName('on').length"
-    tab.until(lambda: bool(tab.browser.call(f"return {on};")), "the box in the second tab", 60)
+    tab.browser.open_tab()
+    tab.browser.open(tab.address)
+    offered = "return !document.getElementById('act').hidden;"
+    tab.until(lambda: bool(tab.browser.call(offered)), "the offer of the second tab", 60)
     assert "another tab" in tab.said
-    assert tab.look().frame != before.frame
+    tab.click("#act")
+    tab.wait_until_on()
+    tab.choose("Continue")
+    assert tab.still().frame == before.frame
+    tab.browser.go_to_tab(0)
+    assert "another tab" in tab.said
+    tab.click("#act")
+    tab.until(lambda: tab.look().says("Continue"), "the box in the first tab", 60)
 
 
-def test_the_page_works_without_a_network(start: Start, site: str) -> None:
-    tab = start()
-    tab.open()
-    tab.browser.call("await navigator.serviceWorker.ready;")
-    tab.until(
-        lambda: bool(tab.browser.call("return navigator.serviceWorker.controller !== null;")), "the worker", 60
-    )
-    tab.browser.call(
-        """
-        // The page is loaded again with every request to the network failing in the service worker.
-        const cache = await caches.open('llamadillo-');
-        const version = await (await cache.match('current')).text();
-        const stored = await (await caches.open(`llamadillo-${version}`)).keys();
-        return stored.length;
-        """
-    )
+def test_the_page_works_without_a_network(tab: Tab) -> None:
+    with Site(OUT) as site:
+        tab.address = site.address
+        tab.open()
+        tab.until(lambda: bool(tab.browser.call(_CACHED)), "the whole page in the cache", 60)
+        site.stop()
+        with pytest.raises(PageError):
+            tab.browser.call("await fetch('something else');")
+        tab.open()
+        assert tab.still().says("llamadillo")
 
 
-def test_the_language_is_that_of_the_browser(tab: Tab) -> None:
-    tab.open()
-    assert tab.browser.call("return document.documentElement.lang;") == "en"
-    assert [title.name for title in TITLES.values()][0] == "LAMA Dice"
-    assert json.dumps(tab.text)
+def test_a_new_version_starts_between_two_games_only(tab: Tab, tmp_path: Path) -> None:
+    folder = shutil.copytree(OUT, tmp_path / "site")
+    with Site(folder) as site:
+        tab.address = site.address
+        tab.settle_in(**QUICK, table={"occupants": ["person", "easy"], "first": 0, "quick": True})
+        tab.open()
+        tab.until(lambda: bool(tab.browser.call(_CACHED)), "the whole page in the cache", 60)
+        tab.choose("LAMA Dice")
+        tab.choose("Start the game")
+        player = Player(tab, NAMES)
+        player.press_on()
+        page = folder / "index.html"
+        page.write_text(page.read_text().replace("<title>", "<title>A newer "))
+        write_updates(folder)
+        tab.open()
+        tab.until(lambda: "after this game" in tab.said, "what the page says of the new version", 60)
+        assert tab.browser.call("return document.title;") == "llamadillo"
+        tab.choose("Continue")
+        player.play()
+        tab.answer(tab.still(), Button.QUIT)
+        newer = "return document.title === 'A newer llamadillo';"
+        tab.until(lambda: bool(tab.browser.call(newer)), "the new version", 60)
+        tab.wait_until_on()
+
+
+def test_the_page_speaks_german_and_french(tmp_path: Path, site: str, picture: Keep) -> None:
+    for language, said, line in (("de", "QUIT halten", "Lernen"), ("fr", "Maintiens QUIT", "Apprendre")):
+        tab = Tab(Chromium(tmp_path / language, language=language), site)
+        try:
+            tab.open()
+            tab.until(lambda said=said, tab=tab: said in tab.said, "the page's words")
+            assert tab.still().says(line)
+            tab.click("#open-help")
+            picture(tab, f"help-{language}")
+        finally:
+            tab.browser.close()

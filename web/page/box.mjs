@@ -107,6 +107,7 @@ export class Box extends EventTarget {
     if (shown.lines) this.#reader.read(shown.lines);
     for (const [hertz, quiet] of shown.tones) this.#buzzer.tone(hertz, quiet);
     const first = !this.activity;
+    if (shown.activity === 'menu' && this.activity !== 'menu') this.dispatchEvent(new Event('menu'));
     this.activity = shown.activity;
     this.stopped = shown.stopped;
     if (first) {

@@ -75,7 +75,7 @@ function playBox() {
     say(words.updating);
     updates.use();
   });
-  box.addEventListener('between', useBetweenGames);
+  box.addEventListener('menu', useBetweenGames);
   box.addEventListener('on', () => updates.begin(useBetweenGames), { once: true });
 }
 

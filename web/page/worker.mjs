@@ -111,14 +111,16 @@ let box;
 
 /** @param {Extract<Request, {kind: 'start'}>} start */
 async function switchOn(start) {
-  say({ kind: 'loading', share: 0, part: 'python' });
-  let said = 0;
+  let said = -1;
+  let first = false;
   const loading = startPython((share) => {
-    if (share - said < 0.01) return;
+    if (!first || share - said < 0.01) return;
     said = share;
     say({ kind: 'loading', share, part: 'python' });
   });
   await alone();
+  first = true;
+  say({ kind: 'loading', share: Math.max(said, 0), part: 'python' });
   const [python, store] = await Promise.all([loading, Store.open().catch(() => null)]);
   say({ kind: 'loading', share: 1, part: 'games' });
   python.FS.mkdirTree(FOLDER);

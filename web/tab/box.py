@@ -19,6 +19,7 @@ from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Event
 from llamadillo.ports.journal import Journal
 from llamadillo.storage.journal import open_journal
+from llamadillo.storage.reading import SavedGames
 from llamadillo.storage.settings import JsonSettings
 from llamadillo.wiring import box, forgetful_box
 from web.tab.devices import Activity, TabDevices
@@ -82,9 +83,8 @@ class TabBox:
         return [] if self._directory is None else exported(self._directory)
 
     def playing(self) -> bool:
-        """Whether a match is not over. The box is switched off for a moment, so nothing else may wait."""
-        with self._off() as journal:
-            return journal is not None and journal.unfinished() is not None
+        """Whether a match is not over: it goes on, or waits to be continued."""
+        return self._directory is not None and SavedGames(self._directory).running()
 
     def add(self, text: str) -> str | None:
         """Add the record of a finished game; the box starts again. Returns why not, or None."""
