@@ -5,7 +5,7 @@ import webbrowser
 from argparse import ArgumentParser
 
 from web.build import OUT, BuildError, build
-from web.serve import HOST, server
+from web.serve import server
 
 PORT = 8150
 

@@ -114,13 +114,16 @@ def _pack(out: Path) -> None:
         package = Path(llamadillo.__file__).parent
         if not list(package.glob("languages/*.mo")):
             raise BuildError("The catalogues are not compiled: run `make words`, or install the package.")
+        node = shutil.which("node")
+        if node is None:
+            raise BuildError("Node.js is missing: apt install nodejs.")
         skipped = shutil.ignore_patterns("__pycache__", "*.po")
         shutil.copytree(package, source / "llamadillo", ignore=skipped)
         (source / "web").mkdir()
         shutil.copy(WEB / "__init__.py", source / "web")
         shutil.copytree(WEB / "tab", source / "web" / "tab", ignore=skipped)
         done = subprocess.run(
-            ["node", str(WEB / "pack.mjs"), str(source), str(out)],
+            [node, str(WEB / "pack.mjs"), str(source), str(out)],
             check=False,
             capture_output=True,
             text=True,
@@ -140,7 +143,7 @@ def _write_parts(out: Path) -> None:
 
 
 def write_updates(out: Path) -> None:
-    """Write the service worker, with the hashes of all files: it takes a version as a whole, or not at all."""
+    """Write the service worker, with the hashes of all files: it takes a whole version or nothing."""
     hashes = dict(_hashes(out))
     version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:12]
     script = (WEB / "page" / "updates.js").read_text(encoding="utf-8")

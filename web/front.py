@@ -28,7 +28,7 @@ from llamadillo.ports.events import Button
 from llamadillo.ports.lights import Lines
 
 GROWTH: Final = 1.09
-"""How much larger the display may be than in its layout, so that its pixels are whole pixels of the screen."""
+"""How much the display may grow in its layout, so that its pixels are whole pixels of the screen."""
 CAP_CHAMFER: Final = 0.8
 """Around the top of a cap, as `enclosure.caps` makes it."""
 
@@ -146,7 +146,8 @@ def styles(p: Parameters, parts: dict[str, Piece], layouts: dict[str, Layout]) -
     """The CSS of the face in each layout, by its media query; without a query for the empty one."""
     glass, (width, height) = parts["glass"], p.screen.active[2:]
     sheet = [
-        f"#pixels {{ width: {100 * width / glass.width:.4f}%; height: {100 * height / glass.height:.4f}%; }}"
+        f"#glass {{ --most: {GROWTH:g}; }}",
+        f"#pixels {{ width: {100 * width / glass.width:.4f}%; height: {100 * height / glass.height:.4f}%; }}",
     ]
     for query, layout in layouts.items():
         rules = list(_rules(parts, layout))
@@ -162,20 +163,11 @@ def _rules(parts: dict[str, Piece], layout: Layout) -> Iterator[str]:
     )
     for name, place in layout.places.items():
         piece = parts[name]
+        across, down = 100 / layout.width, 100 / layout.height
         width, height = piece.width * place.scale, piece.height * place.scale
-        if name == "glass":
-            yield (
-                f"#glass {{ --most: {GROWTH:g}; "
-                f"left: calc({100 * place.x / layout.width:.4f}% - {50 * width / layout.width:.4f}% * var(--grow, 1)); "
-                f"top: calc({100 * place.y / layout.height:.4f}% - {50 * height / layout.height:.4f}% * var(--grow, 1)); "
-                f"width: calc({100 * width / layout.width:.4f}% * var(--grow, 1)); "
-                f"height: calc({100 * height / layout.height:.4f}% * var(--grow, 1)); }}"
-            )
-            continue
         yield (
-            f"#{name} {{ left: {100 * (place.x - width / 2) / layout.width:.4f}%; "
-            f"top: {100 * (place.y - height / 2) / layout.height:.4f}%; "
-            f"width: {100 * width / layout.width:.4f}%; height: {100 * height / layout.height:.4f}%; }}"
+            f"#{name} {{ --x: {place.x * across:.4f}%; --y: {place.y * down:.4f}%; "
+            f"--w: {width * across:.4f}%; --h: {height * down:.4f}%; }}"
         )
 
 

@@ -17,18 +17,35 @@ START = ("web.tab.box", "web.tab.replay")
 """What the page imports."""
 KEPT = ("_pyodide", "pyodide", "importlib", "collections", "json", "re")
 """Packages of the library that are kept whole, or come with Pyodide."""
-LATE = ("gettext", "sqlite3", "zipimport", "zipfile", "shutil", "traceback", "linecache", "tokenize", "encodings.cp437", "encodings.idna",
-    "encodings.unicode_escape", "encodings.raw_unicode_escape", "encodings.utf_16", "encodings.utf_8_sig",
-    "encodings.utf_32", "encodings.ascii", "encodings.latin_1")
+LATE = (
+    "gettext",
+    "sqlite3",
+    "zipimport",
+    "zipfile",
+    "shutil",
+    "traceback",
+    "linecache",
+    "tokenize",
+    "encodings.cp437",
+    "encodings.idna",
+    "encodings.unicode_escape",
+    "encodings.raw_unicode_escape",
+    "encodings.utf_16",
+    "encodings.utf_8_sig",
+    "encodings.utf_32",
+    "encodings.ascii",
+    "encodings.latin_1",
+)
 """Modules that are imported by name while the program runs."""
 ABSENT = (
-    "_pydatetime", "_pydecimal", "_pyio", "_pyrepl", "bdb", "cmd", "ctypes", "curses", "doctest", "email", "ftplib",
-    "getpass", "gzip", "html", "http", "logging", "lzma", "bz2", "mimetypes", "modulefinder",
-    "multiprocessing", "nturl2path", "ntpath", "optparse", "pdb", "plistlib", "pydoc", "pydoc_data", "readline",
-    "runpy", "socketserver", "sqlite3.__main__", "sqlite3.dump", "test", "tkinter", "tracemalloc", "unittest",
-    "urllib.request", "xml", "xmlrpc", "llamadillo.devices.pi", "llamadillo.gallery", "llamadillo.portrait",
+    "_pydatetime", "_pydecimal", "_pyio", "_pyrepl", "bdb", "bz2", "cmd", "ctypes", "curses", "doctest",
+    "email", "ftplib", "getpass", "gzip", "html", "http", "logging", "lzma", "mimetypes", "modulefinder",
+    "multiprocessing", "ntpath", "nturl2path", "optparse", "pdb", "plistlib", "pydoc", "pydoc_data",
+    "readline", "runpy", "socketserver", "sqlite3.__main__", "sqlite3.dump", "test", "tkinter", "tracemalloc",
+    "unittest", "urllib.request", "xml", "xmlrpc", "llamadillo.devices.pi", "llamadillo.gallery",
+    "llamadillo.portrait",
 )  # fmt: skip
-"""What is imported only where there are terminals, networks, processes, tests, or the compiled module is missing."""
+"""What is imported only where there are terminals, networks, processes or tests, or no compiled module."""
 
 
 def library() -> tuple[zipfile.ZipFile, str]:

@@ -44,7 +44,7 @@ def set_up(pi: Playable, game: str) -> None:
     pi.choose("Start the game")
 
 
-def in_mid_game(pi: Pi, game: str = "LAMA Dice", turns_before: int = 3) -> Player:
+def in_mid_game(pi: Playable, game: str = "LAMA Dice", turns_before: int = 3) -> Player:
     """From the start screen: a game in which the person has had some turns, and now has the next."""
     set_up(pi, game)
     player = Player(pi, NAMES)

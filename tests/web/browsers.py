@@ -1,4 +1,4 @@
-"""Real browsers from Debian, driven from outside: Chromium and WebKit by WebDriver, Firefox by WebDriver BiDi."""
+"""Real browsers from Debian: Chromium and WebKit, driven by WebDriver, and Firefox, by WebDriver BiDi."""
 
 import json
 import os
@@ -22,6 +22,13 @@ Action = dict[str, Any]
 SIZE: Final = (1280, 860)
 _MINI_BROWSER: Final = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser"
 _SECONDS: Final = 120
+_PREFERENCES: Final = {
+    "app.update.enabled": False,
+    "browser.shell.checkDefaultBrowser": False,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "remote.active-protocols": 1,
+}
+"""Of Firefox: WebDriver BiDi, and nothing that asks or reports."""
 _OWN_GROUP: Final = {"start_new_session": True}
 """A browser is in one group of processes with its driver, so that both can be ended at once."""
 
@@ -102,7 +109,9 @@ class _Driven:
         self._driver.switch_to.window(self._tabs[number])
 
     def call(self, body: str, *arguments: Any) -> Any:
-        script = f"const done = [...arguments].pop(); ({scripted(body)})(...[...arguments].slice(0, -1)).then(done)"
+        script = (
+            f"const args = [...arguments]; const done = args.pop(); ({scripted(body)})(...args).then(done);"
+        )
         return unpacked(self._driver.execute_async_script(script, *arguments))
 
     def perform(self, *actions: Action) -> None:
@@ -175,11 +184,19 @@ class Firefox:
     def __init__(self, profile: Path) -> None:
         profile.mkdir(exist_ok=True)
         (profile / "user.js").write_text(
-            'user_pref("remote.active-protocols", 1);\nuser_pref("browser.shell.checkDefaultBrowser", false);\n'
-            'user_pref("app.update.enabled", false);\nuser_pref("datareporting.policy.dataSubmissionEnabled", false);\n'
+            "".join(
+                f"user_pref({json.dumps(name)}, {json.dumps(value)});\n"
+                for name, value in _PREFERENCES.items()
+            )
         )
         command = [_program("firefox-esr"), "--headless", "--no-remote", "--profile", str(profile)]
-        command += ["--remote-debugging-port", "0", f"--width={SIZE[0]}", f"--height={SIZE[1]}", "about:blank"]
+        command += [
+            "--remote-debugging-port",
+            "0",
+            f"--width={SIZE[0]}",
+            f"--height={SIZE[1]}",
+            "about:blank",
+        ]
         home = {**os.environ, "HOME": str(profile), "MOZ_CRASHREPORTER_DISABLE": "1"}
         self._process = subprocess.Popen(
             command, stderr=subprocess.PIPE, text=True, env=home, start_new_session=True

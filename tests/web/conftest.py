@@ -126,7 +126,7 @@ def figure(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
 
 
 @pytest.fixture
-def picture(request: pytest.FixtureRequest) -> Callable[[Tab, str], None]:
+def picture() -> Callable[[Tab, str], None]:
     """Keep a picture of the page, by a name."""
 
     def keep(tab: Tab, name: str) -> None:

@@ -1,4 +1,4 @@
-"""The box in a tab, from outside: its pixels, its LEDs, its buttons; as `tests.virtual_pi.pi` is for a box."""
+"""The box in a tab, from outside: its pixels, its LEDs, its buttons; as `tests.virtual_pi.pi` is for a Pi."""
 
 import json
 import time
@@ -31,8 +31,8 @@ _READ: Final = """
     return btoa(String.fromCharCode(...rows));
 """
 _LIGHTS: Final = """
-    return [0, 1, 2].map((die) => [1, 2, 4, 8, 16].filter(
-      (line) => [...document.querySelectorAll(`#die-${die} .line-${line}`)].every((led) => led.matches('.lit'))));
+    const lit = (selector) => [...document.querySelectorAll(selector)].every((led) => led.matches('.lit'));
+    return [0, 1, 2].map((die) => [1, 2, 4, 8, 16].filter((line) => lit(`#die-${die} .line-${line}`)));
 """
 _NEXT: Final = """
     const face = document.getElementById('face');

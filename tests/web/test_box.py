@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -12,8 +13,8 @@ import pytest
 from llamadillo.ports.events import Button
 from llamadillo.ports.lights import DARK
 from tests.virtual_pi.player import Player
-from tests.virtual_pi.starting import NAMES, QUICK, in_mid_game, set_up
 from tests.virtual_pi.results import assert_same_result
+from tests.virtual_pi.starting import NAMES, QUICK, in_mid_game, set_up
 from tests.web.browsers import Chromium, PageError
 from tests.web.conftest import Site, Start
 from tests.web.tab import KEYS, Tab, keys, pointer
@@ -50,7 +51,9 @@ def test_the_box_is_on_and_says_what_its_glass_says(tab: Tab, picture: Keep) -> 
     tab.until(lambda: "▸ Records" in tab.text, "the next line")
     said = tab.browser.call("return document.getElementById('announcer').textContent;")
     assert "Records" in said
-    assert tab.browser.call("return document.getElementById('roll').getAttribute('aria-label');") == "ROLL: NEXT"
+    assert (
+        tab.browser.call("return document.getElementById('roll').getAttribute('aria-label');") == "ROLL: NEXT"
+    )
 
 
 def test_the_first_roll_is_on_the_dice(tab: Tab, picture: Keep) -> None:
@@ -116,7 +119,9 @@ def test_holding_quit_opens_the_menu(tab: Tab, way: str) -> None:
     tab.open()
     set_up(tab, "LAMA")
     tab.still()
-    action = keys(KEYS[Button.QUIT], _HOLD_MS) if way == "key" else pointer(tab.middle("#quit"), _HOLD_MS, way)
+    action = (
+        keys(KEYS[Button.QUIT], _HOLD_MS) if way == "key" else pointer(tab.middle("#quit"), _HOLD_MS, way)
+    )
     tab.browser.perform(action)
     sight = tab.still()
     assert sight.under_cursor("Resume") or sight.says("Help"), sight
@@ -262,9 +267,13 @@ def test_the_page_speaks_german_and_french(tmp_path: Path, site: str, picture: K
         tab = Tab(Chromium(tmp_path / language, language=language), site)
         try:
             tab.open()
-            tab.until(lambda said=said, tab=tab: said in tab.said, "the page's words")
+            tab.until(partial(says, tab, said), "the page's words")
             assert tab.still().says(line)
             tab.click("#open-help")
             picture(tab, f"help-{language}")
         finally:
             tab.browser.close()
+
+
+def says(tab: Tab, sentence: str) -> bool:
+    return sentence in tab.said

@@ -4,8 +4,8 @@ It is data: it is checked by the rules, and nothing of it is run.
 """
 
 from collections.abc import Generator, Iterator
+from itertools import pairwise
 from time import monotonic
-from typing import Any
 
 from llamadillo import languages
 from llamadillo.app.course import Course, is_quick
@@ -14,6 +14,7 @@ from llamadillo.app.review import Review, reviewing
 from llamadillo.app.scenes.recall import AT_REST
 from llamadillo.app.scenes.why import without_rules
 from llamadillo.cli.reviewed import in_words
+from llamadillo.engine.game import Seat
 from llamadillo.engine.record import Header, Position, RecordError, replay
 from llamadillo.games import REGISTRY
 from llamadillo.titles import TITLES
@@ -110,7 +111,8 @@ def _positions(text: str) -> list[Position]:
 
 
 def _played(positions: list[Position]) -> Iterator[PlayedStep]:
-    for before, after in zip(positions, positions[1:], strict=False):
-        actor: Any = after.game.current_actor(before.state)
+    for before, after in pairwise(positions):
+        actor = after.game.current_actor(before.state)
+        seat = Seat(actor) if isinstance(actor, int) else None
         if after.step is not None:
-            yield PlayedStep(actor if isinstance(actor, int) else None, after.step, before.state, after.state)
+            yield PlayedStep(seat, after.step, before.state, after.state)

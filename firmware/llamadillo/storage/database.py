@@ -114,7 +114,7 @@ def connect_to_read(path: Path, *, immutable: bool = False) -> sqlite3.Connectio
 
 
 def _uri(path: Path) -> str:
-    """The file as a URI. `Path.as_uri` imports `urllib.request` on newer Pythons, which takes longer than this."""
+    """The file as a URI. On newer Pythons `Path.as_uri` imports `urllib.request`, which is slow."""
     return f"file://{quote(bytes(path.absolute()))}"
 
 
