@@ -6,15 +6,12 @@ import re
 import shutil
 import signal
 import subprocess
+import warnings
 from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, Protocol
-
-from selenium import webdriver
-from selenium.webdriver.remote.command import Command
-from websocket import WebSocket, create_connection
 
 Action = dict[str, Any]
 """A source of input and what it does, as WebDriver and WebDriver BiDi describe it."""
@@ -115,7 +112,7 @@ class _Driven:
         return unpacked(self._driver.execute_async_script(script, *arguments))
 
     def perform(self, *actions: Action) -> None:
-        self._driver.execute(Command.W3C_ACTIONS, {"actions": list(actions)})
+        self._driver.execute("actions", {"actions": list(actions)})
 
     def screenshot(self) -> bytes:
         return bytes(self._driver.get_screenshot_as_png())
@@ -133,6 +130,8 @@ class Chromium(_Driven):
     """Debian's Chromium and chromium-driver."""
 
     def __init__(self, profile: Path, *, phone: bool = False, language: str = "en") -> None:
+        from selenium import webdriver  # noqa: PLC0415  needed by these tests only
+
         options = webdriver.ChromeOptions()
         options.binary_location = _program("chromium")
         for argument in (
@@ -159,12 +158,17 @@ class WebKit(_Driven):
     keeps_profile = False
 
     def __init__(self, display: str) -> None:
+        from selenium import webdriver  # noqa: PLC0415  needed by these tests only
+
         options = webdriver.WebKitGTKOptions()
         options.binary_location = _mini_browser()
         options.add_argument("--automation")
         env = {**os.environ, "DISPLAY": display, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
         service = webdriver.WebKitGTKService(_program("WebKitWebDriver"), env=env, popen_kw=_OWN_GROUP)
-        super().__init__(webdriver.WebKitGTK(options=options, service=service))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # selenium's own, for this browser only
+            driver = webdriver.WebKitGTK(options=options, service=service)
+        super().__init__(driver)
         self._driver.set_window_rect(0, 0, *SIZE)
 
     def kill(self) -> None:
@@ -182,6 +186,8 @@ class Firefox:
     keeps_profile = True
 
     def __init__(self, profile: Path) -> None:
+        from websocket import create_connection  # noqa: PLC0415  needed by these tests only
+
         profile.mkdir(exist_ok=True)
         (profile / "user.js").write_text(
             "".join(
@@ -199,7 +205,12 @@ class Firefox:
         ]
         home = {**os.environ, "HOME": str(profile), "MOZ_CRASHREPORTER_DISABLE": "1"}
         self._process = subprocess.Popen(
-            command, stderr=subprocess.PIPE, text=True, env=home, start_new_session=True
+            command,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=home,
+            start_new_session=True,
         )
         assert self._process.stderr is not None
         found = None
@@ -209,9 +220,7 @@ class Firefox:
         assert found, "Firefox does not start"
         # What it says from now on is of no interest, but must be read.
         self._drain = subprocess.Popen(["cat"], stdin=self._process.stderr, stdout=subprocess.DEVNULL)
-        self._socket: WebSocket = create_connection(
-            f"{found[1]}/session", timeout=_SECONDS, suppress_origin=True
-        )
+        self._socket = create_connection(f"{found[1]}/session", timeout=_SECONDS, suppress_origin=True)
         self._number = 0
         self._ask("session.new", capabilities={})
         self._tabs = [self._ask("browsingContext.getTree")["contexts"][0]["context"]]
