@@ -39,7 +39,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 class Site:
     """A folder with pages, served on this computer until the end of the `with`, or until `stop`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path = OUT) -> None:
         self._server = server(folder)
         self._sockets: list[socket.socket] = []
         accept = self._server.get_request
@@ -73,7 +73,7 @@ class Site:
 def site() -> Iterator[str]:
     """The address of the pages."""
     need((OUT / "index.html").is_file(), "the pages are missing: `make test-web` builds them")
-    with Site(OUT) as site:
+    with Site() as site:
         yield site.address
 
 

@@ -35,6 +35,9 @@ export interface Shown {
   /** Hertz (0: silence), and whether it is quiet. */
   tones: [number, boolean][];
   activity: string;
+  /** Milliseconds that the turn took, and that it took to store its step; 0: there was nothing to store. */
+  took: number;
+  stored: number;
   stopped: boolean;
 }
 

@@ -1,6 +1,7 @@
 /** The replay of a shared game: each step as the box shows it, why, and the chances to win. */
 
-import { Display, bytes } from './display.mjs';
+import { Buttons } from './buttons.mjs';
+import { Display, bytes, withBar } from './display.mjs';
 import { lightDice, lightStatus } from './lights.mjs';
 import { linked } from './share.mjs';
 import { filled, language, words } from './words.mjs';
@@ -43,13 +44,11 @@ class Replay {
     this.#slider.oninput = () => this.#go(0);
     const footer = /** @type {HTMLElement} */ (document.getElementById('open-games'));
     footer.hidden = true;
-    addEventListener('keydown', (event) => {
-      if (event.target === this.#slider || document.querySelector('dialog[open]')) return;
-      if (event.key === 'ArrowRight' || event.key === 'r') this.#go(1);
-      if (event.key === 'ArrowLeft' || event.key === 'q') this.#go(-1);
+    const buttons = new Buttons((kind, button) => {
+      if (kind === 'press' && button !== 'DISCARD') this.#go(button === 'ROLL' ? 1 : -1);
     });
-    document.getElementById('roll')?.addEventListener('click', () => this.#go(1));
-    document.getElementById('quit')?.addEventListener('click', () => this.#go(-1));
+    buttons.label([words.back, '', words.next]);
+    document.body.classList.add('replaying');
   }
 
   /** @param {string} text */
@@ -69,6 +68,7 @@ class Replay {
   #take(report) {
     switch (report.kind) {
       case 'loading':
+        this.#display.show(withBar(this.#splash, report.share * 0.95), 100);
         return this.#say(filled(words.loadingPython, { percent: Math.round(report.share * 100) }));
       case 'bad':
         this.#say(filled(words.badLink, report));

@@ -53,12 +53,14 @@ class Box {
    */
   async turn(event) {
     const at = event && Math.min(this.#box.now(), event.at / 1000 + this.#offset);
+    const began = performance.now();
     const turned = this.#box.turn.callKwargs(event?.kind, event?.button ?? '', at, { busy: events.length > 0 });
     /** @type {Turned} */
     const { wait, dirty, ...shown } = turned.toJs({ dict_converter: Object.fromEntries, create_pyproxies: false });
     turned.destroy();
+    const ended = performance.now();
     if (dirty) await this.#save();
-    say({ ...shown, kind: 'shown' });
+    say({ ...shown, kind: 'shown', took: ended - began, stored: dirty ? performance.now() - ended : 0 });
     clearTimeout(alarm);
     if (shown.stopped) return;
     if (typeof wait === 'number') alarm = setTimeout(() => enqueue(() => this.turn()), wait * 1000);

@@ -17,6 +17,7 @@ from llamadillo.cli.reviewed import in_words
 from llamadillo.engine.game import Seat
 from llamadillo.engine.record import Header, Position, RecordError, replay
 from llamadillo.games import REGISTRY
+from llamadillo.screens.picture import Labels, relabelled
 from llamadillo.titles import TITLES
 
 MOST_BYTES = 1024 * 1024
@@ -56,7 +57,8 @@ class Replay:
         """Step `number`, from 0: `rows` and `dice` as the box shows them, and `why`, its sentences."""
         played = self._steps[number]
         view = as_seen(self._title.game, played, hand=True)
-        picture = self._presenter.picture_of(view, AT_REST)
+        labels = Labels(quit=self._words.back, roll=self._words.next)
+        picture = relabelled(self._presenter.picture_of(view, AT_REST), labels)
         why = self._title.why(self._words, self._header.players, view)
         return {
             "rows": picture.frame.rows,
