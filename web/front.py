@@ -29,6 +29,10 @@ from llamadillo.ports.lights import Lines
 
 GROWTH: Final = 1.09
 """How much the display may grow in its layout, so that its pixels are whole pixels of the screen."""
+GLOW: Final = 2.0
+"""How far the light of a LED is seen around it, as a multiple of its radius."""
+_LIT: Final = {"red": ("#ffe6d8", "#ff7a50", "#ff4a1e"), "green": ("#efffe6", "#8af58a", "#4fd84f")}
+"""The light of a LED: in its middle, at its edge, around it."""
 CAP_CHAMFER: Final = 0.8
 """Around the top of a cap, as `enclosure.caps` makes it."""
 
@@ -122,7 +126,7 @@ def tall(p: Parameters) -> Layout:
 
 def markup(parts: dict[str, Piece]) -> str:
     """The elements of the face, to be laid out by `styles`."""
-    lines = []
+    lines = [f'<svg class="unseen" aria-hidden="true"><defs>{"".join(map(_gradient, _LIT))}</defs></svg>']
     for name, piece in parts.items():
         view = f"{-piece.width / 2:g} {-piece.height / 2:g} {piece.width:g} {piece.height:g}"
         svg = f'<svg viewBox="{view}" aria-hidden="true">{piece.svg}</svg>'
@@ -140,6 +144,16 @@ def markup(parts: dict[str, Piece]) -> str:
         else:
             lines.append(f'<div class="piece" id="{name}">{svg}</div>')
     return "\n".join(lines)
+
+
+def _gradient(name: str) -> str:
+    middle, edge, around = _LIT[name]
+    stops = ((0, middle, 1), (0.3, edge, 1), (0.46, edge, 0.9), (0.52, around, 0.45), (1, around, 0))
+    drawn = "".join(
+        f'<stop offset="{at:g}" stop-color="{colour}" stop-opacity="{share:g}"/>'
+        for at, colour, share in stops
+    )
+    return f'<radialGradient id="glow-{name}">{drawn}</radialGradient>'
 
 
 def styles(p: Parameters, parts: dict[str, Piece], layouts: dict[str, Layout]) -> str:
@@ -182,7 +196,10 @@ def _dice(p: Parameters, circuit: Circuit) -> Iterator[Piece]:
             f'width="{width - stroke:g}" height="{height - stroke:g}" rx="{FRAME_RADIUS - stroke / 2:g}" '
             f'stroke-width="{stroke:g}"/>'
         )
-        svg += "".join(_led(p, led, led.x - x, y - led.y, f"red line-{_line(led, die):d}") for led in leds)
+        for draw in (_led, _glow):  # light is over what is around it
+            svg += "".join(
+                draw(p, led, led.x - x, y - led.y, f"red line-{_line(led, die):d}") for led in leds
+            )
         yield Piece(f"die-{number}", x, y, width, height, svg)
 
 
@@ -198,6 +215,11 @@ def _led(p: Parameters, part: Part, x: float, y: float, kind: str) -> str:
         f'<circle class="sink" {at} r="{hole + p.led_countersink:g}"/>'
         f'<circle class="led {kind}" {at} r="{hole:g}"/>'
     )
+
+
+def _glow(p: Parameters, part: Part, x: float, y: float, kind: str) -> str:
+    radius, light = GLOW * led_hole(p, part) / 2, kind.split(maxsplit=1)[0]
+    return f'<circle class="glow {kind}" cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="url(#glow-{light})"/>'
 
 
 def _glass(p: Parameters, circuit: Circuit) -> Piece:
@@ -227,7 +249,9 @@ def _buttons(p: Parameters, circuit: Circuit) -> Iterator[Piece]:
 def _status(p: Parameters, circuit: Circuit) -> Piece:
     led = one_of(circuit, "LED green")
     side = led_hole(p, led) + 2 * p.led_countersink
-    return Piece("status", led.x, led.y, side, side, _led(p, led, 0, 0, "green"))
+    return Piece(
+        "status", led.x, led.y, side, side, _led(p, led, 0, 0, "green") + _glow(p, led, 0, 0, "green")
+    )
 
 
 def _sound(circuit: Circuit) -> Piece:

@@ -34,6 +34,10 @@ class PageError(AssertionError):
     """A script on the page has failed."""
 
 
+class PageLeft(PageError):
+    """The page was left, or loaded again, while a script ran on it."""
+
+
 class Browser(Protocol):
     """A browser with a tab. Its profile outlives it, and so do the games in it."""
 
@@ -106,10 +110,18 @@ class _Driven:
         self._driver.switch_to.window(self._tabs[number])
 
     def call(self, body: str, *arguments: Any) -> Any:
+        from selenium.common.exceptions import (  # noqa: PLC0415  needed by these tests only
+            JavascriptException,
+            NoSuchFrameException,
+        )
+
         script = (
             f"const args = [...arguments]; const done = args.pop(); ({scripted(body)})(...args).then(done);"
         )
-        return unpacked(self._driver.execute_async_script(script, *arguments))
+        try:
+            return unpacked(self._driver.execute_async_script(script, *arguments))
+        except (JavascriptException, NoSuchFrameException) as error:
+            raise PageLeft(str(error)) from error
 
     def perform(self, *actions: Action) -> None:
         self._driver.execute("actions", {"actions": list(actions)})
@@ -172,12 +184,8 @@ class WebKit(_Driven):
         self._driver.set_window_rect(0, 0, *SIZE)
 
     def kill(self) -> None:
-        """End the process of the page; the browser goes on."""
-        for status in Path("/proc").glob("[0-9]*/stat"):
-            with suppress(OSError):  # it has just ended
-                name, _, rest = status.read_text().partition(" (")[2].rpartition(") ")
-                if name.startswith("WebKitWebProc") and int(rest.split()[2]) == self._group:
-                    os.kill(int(status.parent.name), signal.SIGKILL)
+        """Leave the page at once: if its process is killed, the driver ends, and with it the storage."""
+        self._driver.get("about:blank")
 
 
 class Firefox:
@@ -274,7 +282,8 @@ class Firefox:
             answer = json.loads(self._socket.recv())
             if answer.get("id") == self._number:
                 if answer["type"] == "error":
-                    raise PageError(f"{method}: {answer['error']}: {answer['message']}")
+                    kind = PageLeft if method == "script.callFunction" else PageError
+                    raise kind(f"{method}: {answer['error']}: {answer['message']}")
                 return answer["result"]
 
 

@@ -5,6 +5,7 @@ import time
 from base64 import b64decode
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from llamadillo.app.scenes.playing import QUIET_SECONDS
@@ -12,7 +13,7 @@ from llamadillo.gfx.frame import Frame
 from llamadillo.ports.events import Button
 from llamadillo.ports.lights import Lights, Lines
 from tests.virtual_pi.reading import UNREADABLE, Sight
-from tests.web.browsers import Action, Browser
+from tests.web.browsers import Action, Browser, PageLeft
 
 KEYS: Final = {Button.QUIT: "q", Button.DISCARD: "d", Button.ROLL: "r"}
 _PRESS_MS: Final = 30
@@ -33,6 +34,12 @@ _READ: Final = """
 _LIGHTS: Final = """
     const lit = (selector) => [...document.querySelectorAll(selector)].every((led) => led.matches('.lit'));
     return [0, 1, 2].map((die) => [1, 2, 4, 8, 16].filter((line) => lit(`#die-${die} .line-${line}`)));
+"""
+_COUNT: Final = """
+    window.frames_shown = 0;
+    document.getElementById('face').addEventListener('shown', ({ detail }) => {
+      if (detail?.rows) window.frames_shown++;
+    });
 """
 _NEXT: Final = """
     const face = document.getElementById('face');
@@ -62,6 +69,7 @@ class Tab:
         """Wait for the first frame of the box."""
         on = "performance.getEntriesByName('on').length > 0"
         self.until(lambda: bool(self.browser.call(f"return {on};")), "the box", 90)
+        self.browser.call(_COUNT)
 
     def settle_in(self, **settings: Any) -> None:
         """Put settings into the storage before the box is on for the first time."""
@@ -99,11 +107,13 @@ class Tab:
     def until(self, there: Callable[[], bool], what: str, seconds: float = 20.0) -> None:
         """Wait until something is there, looking at each new frame; AssertionError when it does not come."""
         ends = time.monotonic() + seconds
-        while not there():
+        while True:
+            with suppress(PageLeft):
+                if there():
+                    return
+                self.browser.call(_NEXT, 100)
             if time.monotonic() > ends:
                 raise AssertionError(f"{what} does not come within {seconds:g} s: {self.said}")
-            with suppress(TimeoutError):
-                self.browser.call(_NEXT, 100)
 
     def wait_for(self, there: Callable[[Sight], bool], what: str, seconds: float = 20.0) -> Sight:
         """Look until something is there; AssertionError with the picture when it does not come in time."""
@@ -145,11 +155,21 @@ class Tab:
     def answer(self, sight: Sight, button: Button) -> None:
         """Press until there is something else to see than this sight; AssertionError if there never is."""
         for _ in range(8):
+            before = self._shown()
             self.press(button)
+            # While it was held, its label was inverted.
+            self.until(partial(self._has_shown_more_than, before), "a frame after a press")
             if self.still().frame != sight.frame:
                 return
             self.browser.call(_NEXT, 1000 * QUIET_SECONDS)
         raise AssertionError(f"{button} has no answer:\n{self.look()}")
+
+    def _shown(self) -> int:
+        """How many frames the page has shown."""
+        return int(self.browser.call("return window.frames_shown;"))
+
+    def _has_shown_more_than(self, frames: int) -> bool:
+        return self._shown() > frames
 
     def choose(self, text: str) -> None:
         """In a menu, bring the cursor to the line that says this, by ROLL, and press DISCARD."""

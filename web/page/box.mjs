@@ -38,6 +38,9 @@ export class Box extends EventTarget {
     this.#say = say;
     this.#display.show(this.#splash, 100);
     this.#worker = this.#start();
+    // A page that is kept for the way back would keep the box with it.
+    addEventListener('pagehide', () => this.#worker.terminate());
+    addEventListener('pageshow', (event) => event.persisted && location.reload());
     this.#buttons = new Buttons((kind, button, at) => this.#button(kind, button, at));
   }
 
