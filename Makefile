@@ -3,7 +3,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check tests format lock words frames bench hw board enclosure install update uninstall test-pi clean
+.PHONY: help play test check tests format lock words frames bench hw board enclosure web web-play \
+	install update uninstall test-pi test-web clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -78,6 +79,16 @@ enclosure: .venv/.installed-enclosure ## the case: STL, STEP and pictures of eve
 	$(BIN)/python -m enclosure --check
 	$(BIN)/python -m enclosure
 
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	npm ci --prefix web --no-audit --no-fund
+	@touch $@
+
+web: .venv/.installed-sim web/node_modules/.package-lock.json ## the box in a browser tab: a static site (build/web)
+	$(BIN)/python -m web $(ARGS)
+
+web-play: .venv/.installed-sim web/node_modules/.package-lock.json ## play in the browser of this computer
+	$(BIN)/python -m web --serve $(ARGS)
+
 install: ## on a Pi, as root: make it the box, a service that starts with it (ARGS=--dry-run says what it would do)
 	@sh systemd/install.sh $@ $(ARGS)
 
@@ -91,6 +102,10 @@ test-pi: .venv/.installed-dev ## the box on a real Linux kernel with simulated p
 	$(BIN)/python -m tests.virtual_pi.kernel
 	$(BIN)/pytest tests/virtual_pi -m virtual_pi -n auto --dist worksteal
 
+test-web: .venv/.installed-dev .venv/.installed-web web ## the pages in Chromium, Firefox and WebKit
+	web/node_modules/.bin/tsc --project web
+	$(BIN)/pytest tests/web -m browser -n 2 --dist worksteal
+
 clean: ## remove what the commands above made
-	rm -rf .venv build firmware/llamadillo/languages/*.mo .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv build web/node_modules firmware/llamadillo/languages/*.mo .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

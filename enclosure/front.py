@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from math import hypot
+from math import cos, hypot, radians, sin
 from typing import Final, Literal
 
 from enclosure.dimensions import MIN_WALL
@@ -16,12 +16,15 @@ from llamadillo.gfx.fonts import BOLD, LARGE, Font
 
 __all__ = [
     "FRAME",
+    "FRAME_RADIUS",
     "SOUND_HOLE",
     "SOUND_PITCH",
     "Lettering",
     "Spot",
     "check_front",
+    "frames",
     "led_hole",
+    "sound_holes",
     "spots",
     "words",
 ]
@@ -31,6 +34,8 @@ SOUND_PITCH: Final = 3.2
 """The holes over the piezo: two rings round one."""
 FRAME: Final = 5.6
 """From the middle of a die's outer LEDs to the outside of the groove round it."""
+FRAME_RADIUS: Final = 4.0
+"""Of the corners of that groove, outside."""
 _NAME: Final = "llamadillo"
 _LAND: Final = 0.8
 """Between what is engraved and what else is in the face: two lines of the nozzle."""
@@ -90,6 +95,16 @@ def words(p: Parameters, circuit: Circuit) -> Iterator[Lettering]:
     yield Lettering(_NAME, LARGE, status.x, status.y - 6.0 - height / 2)
 
 
+def sound_holes(circuit: Circuit) -> Iterator[tuple[float, float]]:
+    """The middles of the holes over the piezo, in two rings around one."""
+    piezo = one_of(circuit, "piezo")
+    yield piezo.x, piezo.y
+    for number in range(2):
+        count, away = 6 * (number + 1), SOUND_PITCH * (number + 1)
+        for angle in (radians(360 * n / count) for n in range(count)):
+            yield piezo.x + away * cos(angle), piezo.y + away * sin(angle)
+
+
 def spots(p: Parameters, circuit: Circuit) -> Iterator[Spot]:
     """Everything on the front."""
     for part in of_kind(circuit, "LED"):
@@ -112,7 +127,7 @@ def spots(p: Parameters, circuit: Circuit) -> Iterator[Spot]:
         yield Spot(f"The word {word.text}", "engraved", word.x, word.y, (width, height), round=False)
 
 
-def _frames(circuit: Circuit) -> Iterator[tuple[Spot, frozenset[str]]]:
+def frames(circuit: Circuit) -> Iterator[tuple[Spot, frozenset[str]]]:
     """The grooves round the dice, with the LEDs inside of each."""
     for leds in dice(circuit):
         xs, ys = [led.x for led in leds], [led.y for led in leds]
@@ -138,7 +153,7 @@ def check_front(p: Parameters, circuit: Circuit) -> None:
         ):
             raise ParameterError(f"{spot.name} at ({spot.x:g}, {spot.y:g}) is too near to the wall.")
     pairs = list(combinations(there, 2))
-    for frame, own in _frames(circuit):
+    for frame, own in frames(circuit):
         pairs += [(frame, spot) for spot in there if spot.name not in own]
     for one, other in pairs:
         engraved = "engraved" in {one.kind, other.kind}

@@ -1,14 +1,13 @@
 """The lid: the front of the box, with all that one sees and presses, and the upper half of its walls."""
 
 from collections.abc import Iterator
-from math import cos, radians, sin
 from typing import Any, Final
 
 from enclosure.dimensions import MIN_WALL
-from enclosure.front import SOUND_HOLE, SOUND_PITCH, check_front, led_hole
+from enclosure.front import SOUND_HOLE, check_front, led_hole, sound_holes
 from enclosure.openings import Notch, notches, power_button, slide_switch
 from enclosure.parameters import Parameters
-from enclosure.places import of_kind, one_of
+from enclosure.places import of_kind
 from enclosure.shapes import (
     along_wall,
     box,
@@ -159,16 +158,9 @@ def _window(p: Parameters, circuit: Circuit) -> Iterator[Any]:
 
 
 def _sound(p: Parameters, circuit: Circuit) -> Iterator[Any]:
-    """Holes over the piezo, in two rings around one."""
-    piezo = one_of(circuit, "piezo")
-    places = [(0.0, 0.0)]
-    for number in range(2):
-        count, away = 6 * (number + 1), SOUND_PITCH * (number + 1)
-        angles = [radians(360 * n / count) for n in range(count)]
-        places += [(away * cos(angle), away * sin(angle)) for angle in angles]
-    for x, y in places:
-        z = (p.lid_inner - 1, p.lid_top + _BEYOND)
-        yield cylinder(piezo.x + x, piezo.y + y, z, SOUND_HOLE)
+    """Holes over the piezo."""
+    for x, y in sound_holes(circuit):
+        yield cylinder(x, y, (p.lid_inner - 1, p.lid_top + _BEYOND), SOUND_HOLE)
 
 
 def _switch(p: Parameters, circuit: Circuit) -> Iterator[Any]:

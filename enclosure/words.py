@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from enclosure.front import FRAME, words
+from enclosure.front import FRAME, FRAME_RADIUS, words
 from enclosure.lettering import outlines, size
 from enclosure.openings import slide_switch
 from enclosure.parameters import Parameters
@@ -18,7 +18,6 @@ __all__ = ["back_words", "dice_frames", "front_words"]
 _BEYOND: Final = 0.5
 _EDGE: Final = 1.2
 """From the words on the back to its rim."""
-_FRAME_RADIUS: Final = 4.0
 _CORNER: Final = 9.0
 """What the screws take of the edges' ends, inside the walls."""
 _WORDS: Final = {"HDMI": "HDMI", "USB": "USB", "POWER": "PWR", "CHARGE": "CHARGE", "SD": "SD"}
@@ -40,8 +39,8 @@ def dice_frames(p: Parameters, circuit: Circuit) -> Iterator[Any]:
         spans = [(min(ends) - FRAME, max(ends) + FRAME) for ends in places]
         stroke = 2 * p.letter_pixel
         inside = [(low + stroke, high - stroke) for low, high in spans]
-        outer = rounded_box(spans[0], spans[1], z, _FRAME_RADIUS)
-        yield cut(outer, [rounded_box(inside[0], inside[1], z, _FRAME_RADIUS - stroke)])
+        outer = rounded_box(spans[0], spans[1], z, FRAME_RADIUS)
+        yield cut(outer, [rounded_box(inside[0], inside[1], z, FRAME_RADIUS - stroke)])
 
 
 def back_words(p: Parameters, circuit: Circuit) -> Iterator[Any]:

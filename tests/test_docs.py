@@ -11,7 +11,9 @@ from llamadillo.cli import COMMANDS
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted(
-    path for path in ROOT.rglob("*.md") if not any(part in {".venv", "build"} for part in path.parts)
+    path
+    for path in ROOT.rglob("*.md")
+    if not any(part in {".venv", "build", "node_modules"} for part in path.parts)
 )
 
 

@@ -21,6 +21,7 @@ from llamadillo.pilot import DISCARD
 from llamadillo.ports.display import Display
 from llamadillo.ports.events import ButtonPressed, DeviceReport, Event
 from llamadillo.ports.lights import DiceLights, Lights, Lines
+from llamadillo.ports.reader import Reader
 from llamadillo.ports.sound import Sound
 
 LIT = Lights(Lines.CENTRE, Lines.SLASH, Lines.OFF)
@@ -109,6 +110,7 @@ class Bench:
     supervisor: FakeSupervisor | None = None
     light: FakeStatusLight = field(default_factory=FakeStatusLight)
     status: bool = True
+    reader: Reader | None = None
 
     def __post_init__(self) -> None:
         devices = Devices(
@@ -117,6 +119,7 @@ class Bench:
             self.sound or self.buzzer,
             self.power,
             self.light if self.status else None,
+            self.reader,
         )
         self.loop = Loop(self.app, devices, self.clock, supervisor=self.supervisor)
         self.wanted: float | None = None

@@ -16,6 +16,7 @@ from llamadillo.devices.fake import (
     FaultyLights,
     FaultySound,
 )
+from llamadillo.gfx.canvas import Text
 from llamadillo.gfx.frame import BLANK
 from llamadillo.ports.events import ButtonPressed, DeviceReport
 from llamadillo.ports.lights import DARK
@@ -359,3 +360,31 @@ def test_a_postponed_frame_survives_a_lost_display() -> None:
     bench.clock.advance(RETRY_LAST)
     bench.loop.turn()
     assert bench.glass.glass == frame(2)
+
+
+class Notes:
+    """A reader that notes what it gets."""
+
+    def __init__(self) -> None:
+        self.taken: list[tuple[tuple[Text, ...], tuple[str, str, str]]] = []
+
+    def read(self, texts: tuple[Text, ...], labels: tuple[str, str, str]) -> None:
+        self.taken.append((texts, labels))
+
+
+def test_the_reader_gets_the_texts_when_their_frame_is_shown() -> None:
+    notes = Notes()
+    bench = Bench(reader=notes)
+    texts, labels = (Text(0, 2, "Ana"),), ("QUIT", "", "ROLL")
+    bench.turn(ShowFrame(frame(1), texts, labels))
+    assert notes.taken == [(texts, labels)]
+    bench.turn(LightDice(LIT))
+    assert len(notes.taken) == 1
+
+
+def test_the_reader_gets_nothing_that_the_display_does_not_show() -> None:
+    notes = Notes()
+    bench = Bench(reader=notes)
+    bench.glass.unplug()
+    bench.turn(ShowFrame(frame(1), (Text(0, 2, "Ana"),), ("", "", "")))
+    assert notes.taken == []

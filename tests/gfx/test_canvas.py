@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 from llamadillo.gfx.bitmap import Bitmap
-from llamadillo.gfx.canvas import Align, Canvas
+from llamadillo.gfx.canvas import Align, Canvas, Text
 from llamadillo.gfx.fonts import BOLD, LARGE, SMALL, TEXT, Font
 from llamadillo.gfx.frame import BLANK, HEIGHT, WIDTH
 from llamadillo.gfx.icons import LLAMA
@@ -188,3 +188,25 @@ def test_no_text_draws_nothing_and_ends_where_it_starts() -> None:
     assert [canvas.text(40, 9, "", align=align) for align in Align] == [40, 40, 40]
     assert canvas.frame() == BLANK
     assert canvas.flaws == ()
+
+
+def test_what_is_written_is_known_with_its_place_and_whether_it_is_inverted() -> None:
+    canvas = Canvas()
+    canvas.text(4, 14, "Sound")
+    canvas.text(WIDTH, 14, "loud", align=Align.RIGHT)
+    canvas.text(4, 24, "Language")
+    canvas.text(4, 34, " ")
+    canvas.invert(0, 23, WIDTH, 10)
+    assert canvas.texts == (
+        Text(4, 14, "Sound"),
+        Text(WIDTH - TEXT.width("loud"), 14, "loud"),
+        Text(4, 24, "Language", marked=True),
+    )
+    canvas.invert(0, 0, WIDTH, HEIGHT)
+    assert [text.marked for text in canvas.texts] == [True, True, False]
+
+
+def test_of_a_text_that_is_cut_only_what_can_be_seen_is_written() -> None:
+    canvas = Canvas()
+    canvas.text(0, 4, "Llama", width=TEXT.width("Lla"))
+    assert canvas.texts == (Text(0, 4, "Lla"),)

@@ -144,6 +144,19 @@ def test_one_game_by_its_number(tmp_path: Path) -> None:
         assert games.match(MatchId(other)) is None
 
 
+def test_a_match_runs_until_it_is_over(tmp_path: Path) -> None:
+    assert not SavedGames(tmp_path).running()
+    with closing(SqliteJournal(tmp_path)) as journal:
+        match = journal.begin("header", START)
+        assert SavedGames(tmp_path).running()
+        journal.append(match, 0, "event")
+        assert SavedGames(tmp_path).running()
+        journal.finish(match, "{}", START)
+        assert not SavedGames(tmp_path).running()
+        journal.abandon(journal.begin("header", START), START)
+        assert not SavedGames(tmp_path).running()
+
+
 def test_where_nothing_was_played_there_is_nothing(tmp_path: Path) -> None:
     for directory in (tmp_path, tmp_path / "nowhere"):
         games = SavedGames(directory)

@@ -7,13 +7,12 @@ round is quit when there is nothing else to do, and now and then for a change.
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from llamadillo.ports.events import Button
 from llamadillo.ports.lights import Lights, Lines
 from llamadillo.screens.lights import FACES
 from llamadillo.screens.picture import Labels
-from tests.virtual_pi.pi import Pi
 from tests.virtual_pi.reading import UNREADABLE, Sight
 
 MOST_PRESSES: Final = 2500
@@ -31,6 +30,34 @@ _LARGER: Final = 4
 _ROLLED: Final = re.compile(r"(\S.*) rolled ([1-9L]) ([1-9L]) ([1-9L])$")
 
 
+class Playable(Protocol):
+    """A box that is seen and pressed from outside; see `Pi`."""
+
+    def look(self) -> Sight:
+        """What is on the glass now."""
+
+    def still(self, seconds: float = 20.0) -> Sight:
+        """What is on the glass when it does not change and no button is held."""
+
+    def until(self, there: Callable[[], bool], what: str, seconds: float = 20.0) -> None:
+        """Wait until something is there."""
+
+    def wait_for(self, there: Callable[[Sight], bool], what: str, seconds: float = 20.0) -> Sight:
+        """Look until something is there."""
+
+    def wait_for_other_than(self, sight: Sight, what: str = "an answer", seconds: float = 20.0) -> Sight:
+        """Look until something else is there."""
+
+    def lights(self) -> Lights:
+        """What the LED dice show."""
+
+    def answer(self, sight: Sight, button: Button) -> None:
+        """Press until there is something else to see than this sight."""
+
+    def choose(self, text: str) -> None:
+        """In a menu, choose the line that says this."""
+
+
 class Outcome(NamedTuple):
     """What the last page of a game said."""
 
@@ -42,9 +69,9 @@ class Outcome(NamedTuple):
 
 
 class Player:
-    """Plays on one Pi."""
+    """Plays on one box."""
 
-    def __init__(self, pi: Pi, names: tuple[str, ...]) -> None:
+    def __init__(self, pi: Playable, names: tuple[str, ...]) -> None:
         """The only person is the first of `names`; the box calls this seat "You"."""
         self._pi = pi
         self._said = {"You": names[0], **{name: name for name in names[1:]}}

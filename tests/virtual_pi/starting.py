@@ -4,7 +4,7 @@ import json
 from typing import Any, Final
 
 from tests.virtual_pi.pi import STATE, Box, Pi
-from tests.virtual_pi.player import Player
+from tests.virtual_pi.player import Playable, Player
 
 NAMES: Final = ("Ana", "Alpaca")
 """Who sits at a table of two, the person first."""
@@ -31,12 +31,12 @@ def start_box(pi: Pi, *arguments: str, **changes: Any) -> Box:
     return box
 
 
-def at_the_start(pi: Pi, seconds: float = 30.0) -> None:
+def at_the_start(pi: Playable, seconds: float = 30.0) -> None:
     """Wait for the start screen."""
     pi.wait_for(lambda sight: sight.labels.discard == "OK" and sight.says("llamadillo"), "the start", seconds)
 
 
-def set_up(pi: Pi, game: str) -> None:
+def set_up(pi: Playable, game: str) -> None:
     """From the start screen: one person against an easy computer."""
     pi.choose(game)
     pi.choose("Alpaca")
@@ -44,7 +44,7 @@ def set_up(pi: Pi, game: str) -> None:
     pi.choose("Start the game")
 
 
-def in_mid_game(pi: Pi, game: str = "LAMA Dice", turns_before: int = 3) -> Player:
+def in_mid_game(pi: Playable, game: str = "LAMA Dice", turns_before: int = 3) -> Player:
     """From the start screen: a game in which the person has had some turns, and now has the next."""
     set_up(pi, game)
     player = Player(pi, NAMES)

@@ -1,6 +1,5 @@
 """Whole games, played through the pins by a player that sees only the glass and the LEDs."""
 
-import re
 import subprocess
 from pathlib import Path
 
@@ -9,7 +8,8 @@ import pytest
 from llamadillo.ports.events import Button
 from tests.virtual_pi.conftest import Figure, SwitchOn
 from tests.virtual_pi.pi import STATE, Box
-from tests.virtual_pi.player import Outcome, Player
+from tests.virtual_pi.player import Player
+from tests.virtual_pi.results import assert_same_result
 from tests.virtual_pi.starting import NAMES, at_the_start, set_up, start_box
 
 pytestmark = pytest.mark.virtual_pi
@@ -19,23 +19,6 @@ def replayed(record: Path) -> str:
     """What `llamadillo replay` says of a record."""
     command = [*Box.COMMAND, "replay", str(record)]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
-
-
-def results(said: str) -> tuple[frozenset[str], dict[str, int]]:
-    """The winners and the points in the words of `llamadillo replay`."""
-    points = {
-        name: int(number)
-        for name, number in re.findall(r"^  (\w+) \(seat \d\) +(\d+) points?", said, re.MULTILINE)
-    }
-    winners = re.findall(r"(\w+) \(seat \d\)", said.splitlines()[-1])
-    return frozenset(winners), points
-
-
-def assert_same_result(outcome: Outcome, said: str) -> None:
-    """The replay says what the last page of the game said; Armadillo shows its bad points with a minus."""
-    winners, points = results(said)
-    assert outcome.winners == (winners if len(winners) == 1 else frozenset()), said
-    assert {name: abs(number) for name, number in outcome.points.items()} == points, said
 
 
 @pytest.mark.parametrize("game", ["LAMA Dice", "LAMA", "Armadillo"])

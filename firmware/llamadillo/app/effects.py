@@ -1,7 +1,8 @@
 """Effects: what the app asks the loop to do."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from llamadillo.gfx.canvas import Text
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.lights import Lights
 from llamadillo.ports.sound import Tune
@@ -12,6 +13,10 @@ class ShowFrame:
     """Show this on the OLED."""
 
     frame: Frame
+    texts: tuple[Text, ...] = field(default=(), compare=False)
+    """What is written in it, above the labels."""
+    labels: tuple[str, str, str] = field(default=("", "", ""), compare=False)
+    """What the three buttons do."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,13 +21,14 @@ from typing import Final, Protocol
 
 from llamadillo.app.effects import Effect, LightDice, PlayTune, PulseStatus, SetBrightness, ShowFrame, Stop
 from llamadillo.app.watchdog import Watchdog
-from llamadillo.gfx.frame import BLANK, Frame
+from llamadillo.gfx.frame import BLANK
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.display import Display
 from llamadillo.ports.events import DeviceReport, Event
 from llamadillo.ports.faults import DeviceLost
 from llamadillo.ports.lights import DiceLights
 from llamadillo.ports.power import Power
+from llamadillo.ports.reader import Reader
 from llamadillo.ports.sound import Note, Sound
 from llamadillo.ports.status import StatusLight
 from llamadillo.ports.supervisor import Supervisor
@@ -70,6 +71,8 @@ class Devices:
     power: Power
     status: StatusLight | None = None
     """None: the box has none."""
+    reader: Reader | None = None
+    """None: it has none."""
 
 
 class Loop:
@@ -89,7 +92,7 @@ class Loop:
         self._say = say
         self._devices = devices
         self._clock = clock
-        self._frame: Frame = BLANK
+        self._picture = ShowFrame(BLANK)
         self._shown = False
         self._postponed = False
         self._drawn_at = -math.inf
@@ -171,8 +174,8 @@ class Loop:
         """Carry out effects; return whether the program goes on."""
         for effect in effects:
             match effect:
-                case ShowFrame(frame):
-                    self._frame = frame
+                case ShowFrame():
+                    self._picture = effect
                     self._draw_unless_busy()
                 case LightDice(lights):
                     self._attempt("dice", partial(self._devices.lights.light, lights))
@@ -213,7 +216,9 @@ class Loop:
             self._retry_at = self._clock.now() + self._retry_after
 
     def _show(self) -> None:
-        self._devices.display.show(self._frame)
+        self._devices.display.show(self._picture.frame)
+        if self._devices.reader is not None:
+            self._devices.reader.read(self._picture.texts, self._picture.labels)
         self._shown = True
 
     def _refresh(self) -> None:

@@ -25,7 +25,8 @@ class LastShown:
             yield SetBrightness(brightness)
         if picture.frame != self._frame:
             self._frame = picture.frame
-            yield ShowFrame(picture.frame)
+            labels = picture.labels
+            yield ShowFrame(picture.frame, picture.texts, (labels.quit, labels.discard, labels.roll))
         if picture.lights != self._lights:
             self._lights = picture.lights
             yield LightDice(picture.lights)

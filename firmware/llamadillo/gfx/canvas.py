@@ -2,7 +2,7 @@
 
 from enum import Enum
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from llamadillo.gfx.bitmap import Bitmap
 from llamadillo.gfx.fonts import SMALL, TEXT, Font
@@ -20,6 +20,18 @@ class Align(Enum):
     RIGHT = "right"
 
 
+class Text(NamedTuple):
+    """A text on a canvas."""
+
+    x: int
+    """Its left edge."""
+    y: int
+    """The row of the top of its capitals."""
+    text: str
+    marked: bool = False
+    """Whether its colours are inverted: the cursor is on it, or it is the turn of this player."""
+
+
 class Canvas:
     """128x64 pixels to draw on, initially those of `start`; the origin is the top left corner.
 
@@ -31,6 +43,7 @@ class Canvas:
         self._pixels = int.from_bytes(start.rows, "big")
         self._flaws: list[str] = []
         self._small: list[str] = []
+        self._texts: list[Text] = []
 
     @property
     def flaws(self) -> tuple[str, ...]:
@@ -41,6 +54,11 @@ class Canvas:
     def small(self) -> tuple[str, ...]:
         """The texts in the font SMALL, in order."""
         return tuple(self._small)
+
+    @property
+    def texts(self) -> tuple[Text, ...]:
+        """What is written, in order."""
+        return tuple(self._texts)
 
     def frame(self) -> Frame:
         """The current pixels."""
@@ -82,6 +100,8 @@ class Canvas:
             whole &= self._stamp(left, y + font.top, used, font.bottom - font.top, block, lit=lit)
         if not whole:
             self._flaws.append(text)
+        if shown.strip():
+            self._texts.append(Text(left, y, shown))
         return left + used
 
     def icon(self, x: int, y: int, icon: Bitmap, *, lit: bool = True) -> None:
@@ -96,6 +116,10 @@ class Canvas:
     def invert(self, x: int, y: int, w: int, h: int) -> None:
         """Light the dark pixels of the rectangle and darken the lit ones."""
         self._pixels ^= _area(x, y, w, h)
+        self._texts = [
+            text._replace(marked=not text.marked) if x <= text.x < x + w and y <= text.y < y + h else text
+            for text in self._texts
+        ]
 
     def outline(self, x: int, y: int, w: int, h: int, *, corner: int = 0) -> None:
         """Draw the edge of the rectangle, one pixel thick.

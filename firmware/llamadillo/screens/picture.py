@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from llamadillo.gfx.canvas import Canvas
+from llamadillo.gfx.canvas import Canvas, Text
 from llamadillo.gfx.fonts import TEXT, Font
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
 from llamadillo.gfx.layout import fitting
@@ -46,6 +46,8 @@ class Picture:
     """As `Canvas.flaws`. The tests require that every screen has none."""
     small: tuple[str, ...] = ()
     """As `Canvas.small`. The tests keep a list of them, since small type is hard to read."""
+    texts: tuple[Text, ...] = ()
+    """As `Canvas.texts`, above the labels."""
 
 
 def finish(
@@ -55,8 +57,10 @@ def finish(
     *,
     flaws: tuple[str, ...] = (),
     small: tuple[str, ...] = (),
+    texts: tuple[Text, ...] = (),
 ) -> Picture:
-    """The picture of a screen: its drawing with the labels below."""
+    """The picture of a screen: its drawing with the labels below. `texts` were on it before."""
+    written = (*texts, *canvas.texts)
     canvas.line(0, LABEL_TOP - 2, WIDTH - 1, LABEL_TOP - 2)
     for label in _placed(labels):
         for column in label.accented:
@@ -64,7 +68,8 @@ def finish(
         y = LABEL_TOP + (TEXT.height - label.font.height) // 2
         canvas.text(label.left, y, label.text, label.font, width=_LABEL_WIDTH)
     all_small = (*small, *canvas.small)
-    return Picture(canvas.frame(), labels, dice.lights, dice.changes_in, (*flaws, *canvas.flaws), all_small)
+    all_flaws = (*flaws, *canvas.flaws)
+    return Picture(canvas.frame(), labels, dice.lights, dice.changes_in, all_flaws, all_small, written)
 
 
 class _Label(NamedTuple):
@@ -107,7 +112,7 @@ def relabelled(picture: Picture, labels: Labels) -> Picture:
     dice = DiceShow((), picture.lights, picture.changes_in)
     replaced = {picture.labels.of(button) for button in Button}
     small = tuple(text for text in picture.small if text not in replaced)
-    return finish(canvas, labels, dice, flaws=picture.flaws, small=small)
+    return finish(canvas, labels, dice, flaws=picture.flaws, small=small, texts=picture.texts)
 
 
 def while_held(picture: Picture, button: Button) -> Picture:

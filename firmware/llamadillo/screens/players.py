@@ -77,7 +77,8 @@ def announced(picture: Picture, text: str, seconds: float) -> Picture:
     canvas.text(WIDTH // 2, y, text, font, align=Align.CENTRE, lit=False)
     changes = min(seconds, picture.changes_in or seconds)
     flaws = (*picture.flaws, *canvas.flaws)
-    return replace(picture, frame=canvas.frame(), changes_in=changes, flaws=flaws)
+    texts = (*canvas.texts, *(other for other in picture.texts if other.y > LARGE.bottom))
+    return replace(picture, frame=canvas.frame(), changes_in=changes, flaws=flaws, texts=texts)
 
 
 def curtain(canvas: Canvas, words: Words, player: str, news: tuple[str, ...]) -> Picture:

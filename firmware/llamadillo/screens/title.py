@@ -36,4 +36,4 @@ def splash() -> Picture:
     canvas.icon(3, (HEIGHT - LLAMA_HUGE.height) // 2, LLAMA_HUGE)
     left = LLAMA_HUGE.width + 6
     canvas.text((left + WIDTH) // 2, 26, NAME, LARGE, align=Align.CENTRE, width=WIDTH - left)
-    return Picture(canvas.frame(), Labels(), flaws=canvas.flaws)
+    return Picture(canvas.frame(), Labels(), flaws=canvas.flaws, texts=canvas.texts)

@@ -34,7 +34,7 @@ from llamadillo.storage.database import (
     was_interrupted,
 )
 from llamadillo.storage.disk import Fault
-from llamadillo.storage.rows import finished, read_match
+from llamadillo.storage.rows import finished, newest, read_match
 from llamadillo.storage.settings import FILE as SETTINGS_FILE
 from llamadillo.storage.settings import MAX_BYTES
 from llamadillo.storage.wal import apply
@@ -70,6 +70,16 @@ class SavedGames:
         while matches := self._read(batch):
             yield from matches
             before = matches[-1].id
+
+    def running(self) -> bool:
+        """Whether the newest match is not over."""
+
+        def newest_match(db: sqlite3.Connection) -> SavedMatch | None:
+            number = newest(_checked(db))
+            return None if number is None else read_match(db, number)
+
+        saved = self._read(newest_match)
+        return saved is not None and saved.ended is None
 
     def match(self, number: MatchId) -> SavedMatch | None:
         """The finished match with this number, or None."""

@@ -1,0 +1,284 @@
+"""The box in a tab of three real browsers: what a person at the page would lose."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from llamadillo.ports.events import Button
+from llamadillo.ports.lights import DARK
+from tests.virtual_pi.player import Player
+from tests.virtual_pi.results import assert_same_result
+from tests.virtual_pi.starting import NAMES, QUICK, in_mid_game, set_up
+from tests.web.browsers import Chromium, PageError
+from tests.web.conftest import Site, Start
+from tests.web.tab import KEYS, Tab, keys, pointer
+from web.build import OUT, write_updates
+
+pytestmark = pytest.mark.browser
+
+Keep = Callable[[Tab, str], None]
+Figure = Callable[[str, str], None]
+_HOLD_MS: Final = 1000
+_CACHED: Final = """
+    const cache = await caches.open('llamadillo-');
+    return navigator.serviceWorker.controller !== null && Boolean(await cache.match('current'));
+"""
+_BOTH: Final = """
+    window.both = false;
+    for (const cap of document.querySelectorAll('.cap')) {
+      const look = () => (window.both ||= document.querySelectorAll('.cap.down').length === 2);
+      new MutationObserver(look).observe(cap, { attributes: true });
+    }
+"""
+_TONES: Final = """
+    window.tones = [];
+    const set = AudioParam.prototype.setValueAtTime;
+    AudioParam.prototype.setValueAtTime = function (value, at) {
+      window.tones.push(value);
+      return set.call(this, value, at);
+    };
+"""
+
+
+def test_the_box_is_on_and_says_what_its_glass_says(tab: Tab, picture: Keep) -> None:
+    tab.open()
+    sight = tab.still()
+    assert sight.says("llamadillo")
+    assert sight.under_cursor("Learn")
+    assert sight.texts == ("", "OK", "NEXT")
+    picture(tab, "start")
+    tab.until(lambda: "▸ Learn" in tab.text, "the text for a screen reader")
+    tab.press(Button.ROLL)
+    tab.until(lambda: "▸ Records" in tab.text, "the next line")
+    said = tab.browser.call("return document.getElementById('announcer').textContent;")
+    assert "Records" in said
+    assert (
+        tab.browser.call("return document.getElementById('roll').getAttribute('aria-label');") == "ROLL: NEXT"
+    )
+
+
+def test_the_first_roll_is_on_the_dice(tab: Tab, picture: Keep) -> None:
+    tab.settle_in(**QUICK)
+    tab.open()
+    set_up(tab, "LAMA Dice")
+    player = Player(tab, NAMES)
+    player.play_on(lambda sight: sight.labels.roll == "ROLL")
+    tab.answer(tab.still(), Button.ROLL)
+    tab.until(lambda: tab.lights() != DARK, "the dice")
+    picture(tab, "roll")
+
+
+@pytest.mark.parametrize("game", ["LAMA Dice", "LAMA", "Armadillo"])
+def test_a_whole_game_by_reading_the_glass_and_its_record_says_the_same(
+    tab: Tab, game: str, picture: Keep, tmp_path: Path
+) -> None:
+    tab.settle_in(**QUICK)
+    tab.open()
+    set_up(tab, game)
+    outcome = Player(tab, NAMES).play()
+    picture(tab, f"end-{game.lower().replace(' ', '-')}")
+    tab.answer(tab.still(), Button.QUIT)
+    tab.click("#open-games")
+    tab.until(lambda: bool(links(tab)), "the game in the list")
+    record = tmp_path / "game.jsonl"
+    record.write_text(exported(tab))
+    command = [sys.executable, "-m", "llamadillo", "replay", str(record)]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert said.startswith(f"{game} with 2 players\n")
+    assert_same_result(outcome, said)
+
+
+def links(tab: Tab) -> list[str]:
+    """The names in the list of the finished games."""
+    names: list[str] = tab.browser.call(
+        "return [...document.querySelectorAll('#games li span')].map((name) => name.textContent);"
+    )
+    return names
+
+
+def exported(tab: Tab) -> str:
+    """The record that the page saves as a file."""
+    return str(
+        tab.browser.call(
+            """
+            const made = URL.createObjectURL;
+            const blob = await new Promise((resolve) => {
+              URL.createObjectURL = (blob) => { resolve(blob); return made.call(URL, blob); };
+              HTMLAnchorElement.prototype.click = () => {};
+              [...document.querySelectorAll('#games li:first-of-type button')].at(-1).click();
+            });
+            URL.createObjectURL = made;
+            return await blob.text();
+            """
+        )
+    )
+
+
+@pytest.mark.parametrize("way", ["key", "mouse", "touch"])
+def test_holding_quit_opens_the_menu(tab: Tab, way: str) -> None:
+    tab.settle_in(**QUICK)
+    tab.open()
+    set_up(tab, "LAMA")
+    tab.still()
+    action = (
+        keys(KEYS[Button.QUIT], _HOLD_MS) if way == "key" else pointer(tab.middle("#quit"), _HOLD_MS, way)
+    )
+    tab.browser.perform(action)
+    sight = tab.still()
+    assert sight.under_cursor("Resume") or sight.says("Help"), sight
+
+
+def test_a_tap_is_one_press(tab: Tab) -> None:
+    tab.open()
+    tab.still()
+    tab.browser.perform(pointer(tab.middle("#roll"), 30))
+    tab.wait_for(lambda sight: sight.under_cursor("Records"), "the next line")
+
+
+def test_two_buttons_can_be_held_at_once(tab: Tab) -> None:
+    """By keys; by fingers where the driver has more than one."""
+    tab.open()
+    tab.still()
+    tab.browser.call(_BOTH)
+    tab.browser.perform(*({**keys(key, 300), "id": f"hand {key}"} for key in "qd"))
+    assert tab.browser.call("return window.both;")
+    if isinstance(tab.browser, Chromium):
+        tab.browser.call("window.both = false;")
+        fingers = ({**pointer(tab.middle(f"#{name}"), 300), "id": name} for name in ("quit", "discard"))
+        tab.browser.perform(*fingers)
+        assert tab.browser.call("return window.both;")
+    assert not tab.browser.call("return document.querySelectorAll('.cap.down').length;")
+
+
+def test_a_killed_browser_comes_back_to_the_same_dice(start: Start) -> None:
+    tab = start()
+    tab.settle_in(**QUICK)
+    tab.open()
+    in_mid_game(tab, turns_before=1)
+    tab.answer(tab.still(), Button.ROLL)
+    before, lights = tab.still(), tab.lights()
+    tab.browser.kill()
+    if tab.browser.keeps_profile:
+        tab.browser.close()
+        tab = start()
+    tab.open()
+    tab.choose("Continue")
+    after = tab.still()
+    assert after.frame == before.frame, f"{before}\n{after}"
+    assert tab.lights() == lights
+
+
+def test_a_tab_that_is_left_at_any_press_loses_no_step(tab: Tab) -> None:
+    """Pages are left just after a press: no frame was shown that is not there again."""
+    tab.settle_in(**QUICK)
+    tab.open()
+    set_up(tab, "LAMA Dice")
+    tab.still()
+    for _ in range(3):
+        shown = tab.browser.call(
+            """
+            // The last frame before the page is left, whatever is on its way.
+            const face = document.getElementById('face');
+            const press = (type) => window.dispatchEvent(new KeyboardEvent(type, { key: 'r', code: 'KeyR' }));
+            press('keydown');
+            press('keyup');
+            return performance.now();
+            """
+        )
+        assert shown
+        tab.open()
+        tab.choose("Continue")
+        tab.still()
+    assert not tab.browser.call("return document.querySelector('.loud');")
+
+
+def test_sound_begins_with_the_first_press(tab: Tab) -> None:
+    tab.open()
+    tab.still()
+    tab.browser.call(_TONES)
+    tab.press(Button.ROLL)
+    tab.still()
+    tab.press(Button.ROLL)
+    tab.until(lambda: bool(tab.browser.call("return window.tones.length;")), "a tone")
+    tones = tab.browser.call("return window.tones;")
+    assert all(110 <= tone <= 1760 for tone in tones), tones
+
+
+def test_the_second_tab_says_so_and_takes_the_box_over(tab: Tab) -> None:
+    tab.settle_in(**QUICK)
+    tab.open()
+    in_mid_game(tab, turns_before=1)
+    before = tab.still()
+    tab.browser.open_tab()
+    tab.browser.open(tab.address)
+    offered = "return !document.getElementById('act').hidden;"
+    tab.until(lambda: bool(tab.browser.call(offered)), "the offer of the second tab", 60)
+    assert "another tab" in tab.said
+    tab.click("#act")
+    tab.wait_until_on()
+    tab.choose("Continue")
+    assert tab.still().frame == before.frame
+    tab.browser.go_to_tab(0)
+    assert "another tab" in tab.said
+    tab.click("#act")
+    tab.until(lambda: tab.look().says("Continue"), "the box in the first tab", 60)
+
+
+def test_the_page_works_without_a_network(tab: Tab) -> None:
+    with Site(OUT) as site:
+        tab.address = site.address
+        tab.open()
+        tab.until(lambda: bool(tab.browser.call(_CACHED)), "the whole page in the cache", 60)
+        site.stop()
+        with pytest.raises(PageError):
+            tab.browser.call("await fetch('something else');")
+        tab.open()
+        assert tab.still().says("llamadillo")
+
+
+def test_a_new_version_starts_between_two_games_only(tab: Tab, tmp_path: Path) -> None:
+    folder = shutil.copytree(OUT, tmp_path / "site")
+    with Site(folder) as site:
+        tab.address = site.address
+        tab.settle_in(**QUICK, table={"occupants": ["person", "easy"], "first": 0, "quick": True})
+        tab.open()
+        tab.until(lambda: bool(tab.browser.call(_CACHED)), "the whole page in the cache", 60)
+        tab.choose("LAMA Dice")
+        tab.choose("Start the game")
+        player = Player(tab, NAMES)
+        player.press_on()
+        page = folder / "index.html"
+        page.write_text(page.read_text().replace("<title>", "<title>A newer "))
+        write_updates(folder)
+        tab.open()
+        tab.until(lambda: "after this game" in tab.said, "what the page says of the new version", 60)
+        assert tab.browser.call("return document.title;") == "llamadillo"
+        tab.choose("Continue")
+        player.play()
+        tab.press(Button.QUIT)
+        newer = "return document.title === 'A newer llamadillo';"
+        tab.until(lambda: bool(tab.browser.call(newer)), "the new version", 60)
+        tab.wait_until_on()
+
+
+def test_the_page_speaks_german_and_french(tmp_path: Path, site: str, picture: Keep) -> None:
+    for language, said, line in (("de", "QUIT halten", "Lernen"), ("fr", "Maintiens QUIT", "Apprendre")):
+        tab = Tab(Chromium(tmp_path / language, language=language), site)
+        try:
+            tab.open()
+            tab.until(partial(says, tab, said), "the page's words")
+            assert tab.still().says(line)
+            tab.click("#open-help")
+            picture(tab, f"help-{language}")
+        finally:
+            tab.browser.close()
+
+
+def says(tab: Tab, sentence: str) -> bool:
+    return sentence in tab.said

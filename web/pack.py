@@ -1,0 +1,110 @@
+"""The modules for the browser: what is reached by imports, compiled. Runs in Pyodide, by `pack.mjs`.
+
+The compiled modules must be those of Pyodide's Python. A module that no import reaches stays behind, of the
+standard library too; the packages that Pyodide needs itself are kept whole.
+"""
+
+import importlib.util
+import marshal
+import sys
+import zipfile
+from collections.abc import Callable, Iterable
+from io import BytesIO
+from modulefinder import ModuleFinder
+from pathlib import Path
+
+START = ("web.tab.box", "web.tab.replay")
+"""What the page imports."""
+KEPT = ("_pyodide", "pyodide", "importlib", "collections", "json", "re")
+"""Packages of the library that are kept whole, or come with Pyodide."""
+LATE = (
+    "gettext",
+    "sqlite3",
+    "zipimport",
+    "zipfile",
+    "shutil",
+    "traceback",
+    "linecache",
+    "tokenize",
+    "encodings.cp437",
+    "encodings.idna",
+    "encodings.unicode_escape",
+    "encodings.raw_unicode_escape",
+    "encodings.utf_16",
+    "encodings.utf_8_sig",
+    "encodings.utf_32",
+    "encodings.ascii",
+    "encodings.latin_1",
+)
+"""Modules that are imported by name while the program runs."""
+ABSENT = (
+    "_pydatetime", "_pydecimal", "_pyio", "_pyrepl", "bdb", "bz2", "cmd", "ctypes", "curses", "doctest",
+    "email", "ftplib", "getpass", "gzip", "html", "http", "logging", "lzma", "mimetypes", "modulefinder",
+    "multiprocessing", "ntpath", "nturl2path", "optparse", "pdb", "plistlib", "pydoc", "pydoc_data",
+    "readline", "runpy", "socketserver", "sqlite3.__main__", "sqlite3.dump", "test", "tkinter", "tracemalloc",
+    "unittest", "urllib.request", "xml", "xmlrpc", "llamadillo.devices.pi", "llamadillo.gallery",
+    "llamadillo.portrait",
+)  # fmt: skip
+"""What is imported only where there are terminals, networks, processes or tests, or no compiled module."""
+
+
+def library() -> tuple[zipfile.ZipFile, str]:
+    """The standard library as Pyodide comes with it."""
+    path = next(entry for entry in sys.path if entry.endswith(".zip"))
+    return zipfile.ZipFile(path), path
+
+
+def reached(source: str, loaded: Iterable[str]) -> set[str]:
+    """The files that imports reach from START, and those that Pyodide has loaded at its start."""
+    zipped, _ = library()
+    unpacked = Path("/library")
+    zipped.extractall(unpacked)
+    finder = ModuleFinder(path=[source, str(unpacked)], excludes=list(ABSENT))
+    for name in (*START, *LATE):
+        finder.import_hook(name)
+        if "." in name:
+            parent, _, module = name.rpartition(".")
+            finder.import_hook(parent, None, [module])
+    files = {str(file) for module in finder.modules.values() if (file := getattr(module, "__file__", None))}
+    return files | {str(unpacked / file.partition(".zip/")[2]) for file in loaded if ".zip/" in file}
+
+
+def packed(names: Iterable[str], read: Callable[[str], bytes]) -> bytes:
+    """A zip file of these, with compiled modules in place of their sources."""
+    stream = BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name in sorted(names):
+            content, stored = read(name), name
+            if name.endswith(".py"):
+                code = compile(content, name, "exec", dont_inherit=True, optimize=2)
+                content, stored = importlib.util.MAGIC_NUMBER + bytes(12) + marshal.dumps(code), f"{name}c"
+            # The same sources give the same file.
+            archive.writestr(zipfile.ZipInfo(stored), content, zipfile.ZIP_DEFLATED)
+    return stream.getvalue()
+
+
+def pack(source: str, out: str, loaded: Iterable[str]) -> str:
+    """Write `library.zip` and `modules.zip` to the folder `out`; return what was done."""
+    files = reached(source, loaded)
+    zipped, _ = library()
+    kept = [
+        name
+        for name in zipped.namelist()
+        if not name.endswith("/") and (f"/library/{name}" in files or name.split("/")[0] in KEPT)
+    ]
+    folders = {str(Path(file).parent) for file in files if file.startswith(source)}
+    data = (
+        path
+        for folder in folders
+        for path in Path(folder).iterdir()
+        if path.suffix in {".bin", ".mo", ".txt", ".toml"}
+    )
+    own = {file for file in files if file.startswith(f"{source}/")} | set(map(str, data))
+    names = [file.removeprefix(f"{source}/") for file in own]
+    contents = {
+        "library.zip": packed(kept, zipped.read),
+        "modules.zip": packed(names, lambda name: (Path(source) / name).read_bytes()),
+    }
+    for name, content in contents.items():
+        (Path(out) / name).write_bytes(content)
+    return f"library: {len(kept)} of {len(zipped.namelist())} files; modules: {len(names)} files"

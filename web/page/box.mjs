@@ -1,0 +1,150 @@
+/** The box on the page: its worker, its display, dice, buttons and buzzer. */
+
+import { Buttons } from './buttons.mjs';
+import { Display, bytes, withBar } from './display.mjs';
+import { lightDice, lightStatus } from './lights.mjs';
+import { Reader } from './reader.mjs';
+import { Buzzer } from './sound.mjs';
+import { filled, language, words } from './words.mjs';
+
+/** @typedef {import('./protocol').Report} Report */
+/** @typedef {import('./protocol').Request} Request */
+/** @typedef {import('./protocol').Shown} Shown */
+
+/** @param {string} id */
+const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+export class Box extends EventTarget {
+  /** What the box does, a few words of English; empty before it is on. */
+  activity = '';
+  /** Whether it is switched off. */
+  stopped = false;
+  #face = element('face');
+  #display = new Display(/** @type {HTMLCanvasElement} */ (element('pixels')));
+  #reader = new Reader(element('glass-text'), element('announcer'));
+  #buzzer = new Buzzer();
+  #splash = bytes(this.#face.dataset.splash ?? '');
+  /** @type {Uint8Array} */
+  #rows = this.#splash;
+  #brightness = 100;
+  #taking = false;
+  #buttons;
+  #worker;
+  #say;
+
+  /** @param {(sentence: string, act?: {label: string, do: () => void}) => void} say Shows a sentence below the box. */
+  constructor(say) {
+    super();
+    this.#say = say;
+    this.#display.show(this.#splash, 100);
+    this.#worker = this.#start();
+    // A page that is kept for the way back would keep the box with it.
+    addEventListener('pagehide', () => this.#worker.terminate());
+    addEventListener('pageshow', (event) => event.persisted && location.reload());
+    this.#buttons = new Buttons((kind, button, at) => this.#button(kind, button, at));
+  }
+
+  /** Ask the worker something. @param {Request} request */
+  ask(request) {
+    this.#worker.postMessage(request);
+  }
+
+  #start() {
+    const worker = new Worker(new URL('./worker.mjs', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }) => this.#take(data);
+    worker.onerror = (event) => this.#take({ kind: 'failed', reason: event.message });
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    worker.postMessage({ kind: 'start', language, still, forgetful: words.forgetful });
+    this.stopped = false;
+    return worker;
+  }
+
+  /** @param {'press' | 'release'} kind @param {import('./protocol').ButtonName} button @param {number} at */
+  #button(kind, button, at) {
+    if (kind === 'press') this.#buzzer.wake();
+    if (this.stopped && kind === 'press') {
+      this.#worker.terminate();
+      this.#worker = this.#start();
+    } else if (this.activity) {
+      this.ask({ kind, button, at });
+    }
+  }
+
+  /** @param {Report} report */
+  #take(report) {
+    switch (report.kind) {
+      case 'loading':
+        return this.#loading(report.share, report.part);
+      case 'shown':
+        return this.#show(report);
+      case 'elsewhere':
+        return this.#elsewhere();
+      case 'unsaved':
+        return this.#say(words.unsaved);
+      case 'saved':
+        return this.#say(words.saved);
+      case 'failed':
+        return this.#say(filled(words.failed, report));
+      default:
+        this.dispatchEvent(new CustomEvent(report.kind, { detail: report }));
+    }
+  }
+
+  /** @param {number} share @param {import('./protocol').Part} part */
+  #loading(share, part) {
+    this.#display.show(withBar(this.#splash, part === 'python' ? share * 0.9 : part === 'games' ? 0.93 : 0.97), 100);
+    const sentence = { python: words.loadingPython, games: words.loadingGames, start: words.loadingStart }[part];
+    this.#say(filled(sentence, { percent: Math.round(share * 100) }));
+  }
+
+  /** @param {Shown} shown */
+  #show(shown) {
+    if (shown.rows || shown.brightness !== undefined) {
+      this.#rows = shown.rows ?? this.#rows;
+      this.#brightness = shown.brightness ?? this.#brightness;
+      this.#display.show(this.#rows, this.#brightness);
+    }
+    if (shown.dice) lightDice(shown.dice);
+    if (shown.status !== undefined) lightStatus(shown.status);
+    if (shown.labels) this.#buttons.label(shown.labels);
+    if (shown.lines) this.#reader.read(shown.lines);
+    for (const [hertz, quiet] of shown.tones) this.#buzzer.tone(hertz, quiet);
+    const first = !this.activity;
+    if (shown.activity === 'menu' && this.activity !== 'menu') this.dispatchEvent(new Event('menu'));
+    this.activity = shown.activity;
+    this.stopped = shown.stopped;
+    if (first) {
+      performance.mark('on');
+      this.#say(matchMedia('(pointer: coarse)').matches ? words.touch : words.press);
+      this.dispatchEvent(new Event('on'));
+    }
+    if (shown.stopped) {
+      this.activity = '';
+      lightStatus(false);
+      this.#say(words.off);
+    }
+    this.#face.dispatchEvent(new CustomEvent('shown', { detail: shown }));
+  }
+
+  #elsewhere() {
+    const take = () => {
+      this.#taking = true;
+      if (this.activity) {
+        this.activity = '';
+        this.#worker.terminate();
+        this.#worker = this.#start();
+      } else {
+        this.ask({ kind: 'take' });
+      }
+    };
+    this.#display.show(this.#splash, this.activity ? 0 : 100);
+    lightDice([0, 0, 0]);
+    lightStatus(false);
+    if (this.#taking) {
+      this.#taking = false;
+      this.ask({ kind: 'take' });
+    } else {
+      this.#say(words.elsewhere, { label: words.playHere, do: take });
+    }
+  }
+}

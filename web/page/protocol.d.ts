@@ -1,0 +1,80 @@
+/** What page and worker say to each other. */
+
+export type ButtonName = 'QUIT' | 'DISCARD' | 'ROLL';
+
+/** A record: its file name and its lines. */
+export interface GameFile {
+  name: string;
+  text: string;
+}
+
+/** To the worker of the box. */
+export type Request =
+  | { kind: 'start'; language: string; still: boolean; forgetful: string }
+  | { kind: 'press' | 'release'; button: ButtonName; /** Milliseconds since 1970. */ at: number }
+  /** Take the box over from the tab that has it. */
+  | { kind: 'take' }
+  | { kind: 'games' }
+  | { kind: 'playing' }
+  | { kind: 'import'; text: string };
+
+/** What is new to be seen and heard; a missing part is as before. */
+export interface Shown {
+  kind: 'shown';
+  /** 1024 bytes: 64 rows of 16, the leftmost pixel in the highest bit. */
+  rows?: Uint8Array;
+  /** Per cent; 0: the display is off. */
+  brightness?: number;
+  /** The lit lines of the three dice. */
+  dice?: number[];
+  status?: boolean;
+  /** What is written, line by line, and whether the line is marked. */
+  lines?: [string, boolean][];
+  /** What the three buttons do. */
+  labels?: [string, string, string];
+  /** Hertz (0: silence), and whether it is quiet. */
+  tones: [number, boolean][];
+  activity: string;
+  /** Milliseconds that the turn took, and that it took to store its step; 0: there was nothing to store. */
+  took: number;
+  stored: number;
+  stopped: boolean;
+}
+
+/** From the worker of the box. */
+export type Report =
+  | { kind: 'loading'; share: number; part: Part }
+  | Shown
+  /** Another tab has the box. */
+  | { kind: 'elsewhere' }
+  /** The browser did not store a step: nothing of it is shown, and it is tried again. */
+  | { kind: 'unsaved'; reason: string }
+  | { kind: 'saved' }
+  | { kind: 'games'; files: GameFile[] }
+  /** Whether a game is not over: it runs, or waits to be continued. */
+  | { kind: 'playing'; playing: boolean }
+  | { kind: 'imported' }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'failed'; reason: string };
+
+/** What the page waits for. */
+export type Part = 'python' | 'games' | 'start';
+
+export type Verdict = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
+
+/** The review of a game. */
+export interface Reviewed {
+  /** The chance of each seat before the first step and after each; empty for a quick game. */
+  curve: number[][];
+  /** Of each step; null where nothing was chosen. */
+  choices: ({ verdict: Verdict; loss: number; better: string } | null | undefined)[];
+}
+
+/** From the worker of a replay. */
+export type ReplayReport =
+  | { kind: 'loading'; share: number }
+  | { kind: 'bad'; reason: string }
+  | { kind: 'about'; game: string; players: string[]; steps: number }
+  | { kind: 'step'; number: number; rows: Uint8Array; dice: number[]; why: string[] }
+  | { kind: 'reviewing'; done: number }
+  | ({ kind: 'review' } & Reviewed);
