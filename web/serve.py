@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -57,7 +58,8 @@ class _Files(SimpleHTTPRequestHandler):
         if zipped:
             self.send_header("Content-Encoding", "gzip")
         self._finish(tag)
-        self.wfile.write(content)
+        with suppress(ConnectionError):  # the browser has left
+            self.wfile.write(content)
 
     def _finish(self, tag: str) -> None:
         self.send_header("ETag", tag)

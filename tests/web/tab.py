@@ -90,6 +90,20 @@ class Tab:
             dict(files),
         )
 
+    def stored(self) -> dict[str, bytes]:
+        """The files in the storage; any page of the same origin may be open."""
+        found = self.browser.call(
+            """
+            const { Store } = await import(new URL('store.mjs', location).href);
+            const files = {};
+            const text = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+            const writeFile = (path, bytes) => { files[path.slice(1)] = text(bytes); };
+            await (await Store.open()).load({ writeFile }, '');
+            return files;
+            """
+        )
+        return {name: b64decode(content) for name, content in found.items()}
+
     # What a person sees.
 
     def look(self) -> Sight:

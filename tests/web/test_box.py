@@ -1,9 +1,11 @@
 """The box in a tab of three real browsers: what a person at the page would lose."""
 
+import json
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -11,8 +13,11 @@ from typing import Final
 import pytest
 
 from llamadillo.ports.events import Button
-from llamadillo.ports.lights import DARK
+from llamadillo.ports.lights import DARK, Lights, Lines
+from llamadillo.screens.lights import FACES, LLAMA
+from llamadillo.storage.journal import SqliteJournal
 from tests.virtual_pi.player import Player
+from tests.virtual_pi.reading import Sight
 from tests.virtual_pi.results import assert_same_result
 from tests.virtual_pi.starting import NAMES, QUICK, in_mid_game, set_up
 from tests.web.browsers import Chromium, PageError
@@ -35,6 +40,13 @@ _BOTH: Final = """
       const look = () => (window.both ||= document.querySelectorAll('.cap.down').length === 2);
       new MutationObserver(look).observe(cap, { attributes: true });
     }
+"""
+_LEAVE_AT_THE_ROLL: Final = """
+    document.getElementById('face').addEventListener('shown', ({ detail }) => {
+      if (!detail?.dice?.some(Boolean)) return;
+      sessionStorage.dice = JSON.stringify(detail.dice);
+      location.replace('licences.txt');
+    });
 """
 _TONES: Final = """
     window.tones = [];
@@ -162,40 +174,60 @@ def test_a_killed_browser_comes_back_to_the_same_dice(start: Start) -> None:
     tab.open()
     in_mid_game(tab, turns_before=1)
     tab.answer(tab.still(), Button.ROLL)
-    before, lights = tab.still(), tab.lights()
+    before, lights = question(tab), tab.lights()
     tab.browser.kill()
     if tab.browser.keeps_profile:
         tab.browser.close()
         tab = start()
     tab.open()
     tab.choose("Continue")
-    after = tab.still()
-    assert after.frame == before.frame, f"{before}\n{after}"
+    after = question(tab)
+    assert table(after) == table(before), f"{before}\n{after}"
     assert tab.lights() == lights
 
 
-def test_a_tab_that_is_left_at_any_press_loses_no_step(tab: Tab) -> None:
-    """Pages are left just after a press: no frame was shown that is not there again."""
+def question(tab: Tab) -> Sight:
+    """What stands still on the glass while the person is asked something."""
+    tab.wait_for(lambda sight: sight.labels.quit != "" or sight.labels.discard != "", "a question")
+    return tab.still()
+
+
+def table(sight: Sight) -> tuple[object, ...]:
+    """What is above the line about the last step, that is the cards and the dice; and the labels."""
+    return sight.frame.rows[: 42 * 16], sight.labels
+
+
+def test_a_roll_is_stored_when_it_is_shown(tab: Tab, tmp_path: Path) -> None:
+    """The page is left at the very frame that shows a roll: the roll is in the journal."""
     tab.settle_in(**QUICK)
     tab.open()
     set_up(tab, "LAMA Dice")
-    tab.still()
-    for _ in range(3):
-        shown = tab.browser.call(
-            """
-            // The last frame before the page is left, whatever is on its way.
-            const face = document.getElementById('face');
-            const press = (type) => window.dispatchEvent(new KeyboardEvent(type, { key: 'r', code: 'KeyR' }));
-            press('keydown');
-            press('keyup');
-            return performance.now();
-            """
-        )
-        assert shown
+    player = Player(tab, NAMES)
+    for number in range(3):
+        player.play_on(lambda sight: sight.labels.roll == "ROLL")
+        before = rolls(tab, tmp_path / f"before-{number}")
+        tab.browser.call(_LEAVE_AT_THE_ROLL)
+        tab.press(Button.ROLL)
+        tab.until(lambda: bool(tab.browser.call("return location.pathname !== '/';")), "the other page")
+        shown = Lights(*map(Lines, tab.browser.call("return JSON.parse(sessionStorage.dice);")))
+        stored = rolls(tab, tmp_path / f"after-{number}")
+        assert stored[: len(before)] == before
+        assert stored[len(before) :][:1] == [shown]
         tab.open()
         tab.choose("Continue")
-        tab.still()
-    assert not tab.browser.call("return document.querySelector('.loud');")
+
+
+def rolls(tab: Tab, folder: Path) -> list[Lights]:
+    """All rolls of the running match in the storage of the browser, as the LED dice show them."""
+    folder.mkdir()
+    for name, content in tab.stored().items():
+        (folder / name).write_bytes(content)
+    with closing(SqliteJournal(folder)) as journal:
+        match = journal.unfinished()
+    assert match is not None
+    events = [json.loads(event) for event in match.events]
+    faces = [event["roll"] for event in events if "roll" in event]
+    return [Lights(*(FACES[LLAMA if face in (7, "L") else str(face)] for face in roll)) for roll in faces]
 
 
 def test_sound_begins_with_the_first_press(tab: Tab) -> None:
@@ -214,7 +246,7 @@ def test_the_second_tab_says_so_and_takes_the_box_over(tab: Tab) -> None:
     tab.settle_in(**QUICK)
     tab.open()
     in_mid_game(tab, turns_before=1)
-    before = tab.still()
+    before = question(tab)
     tab.browser.open_tab()
     tab.browser.open(tab.address)
     offered = "return !document.getElementById('act').hidden;"
@@ -223,7 +255,7 @@ def test_the_second_tab_says_so_and_takes_the_box_over(tab: Tab) -> None:
     tab.click("#act")
     tab.wait_until_on()
     tab.choose("Continue")
-    assert tab.still().frame == before.frame
+    assert table(question(tab)) == table(before)
     tab.browser.go_to_tab(0)
     assert "another tab" in tab.said
     tab.click("#act")
