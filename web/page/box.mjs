@@ -114,6 +114,7 @@ export class Box extends EventTarget {
     this.activity = shown.activity;
     this.stopped = shown.stopped;
     if (first) {
+      this.#taking = false;
       performance.mark('on');
       this.#say(matchMedia('(pointer: coarse)').matches ? words.touch : words.press);
       this.dispatchEvent(new Event('on'));
@@ -141,7 +142,6 @@ export class Box extends EventTarget {
     lightDice([0, 0, 0]);
     lightStatus(false);
     if (this.#taking) {
-      this.#taking = false;
       this.ask({ kind: 'take' });
     } else {
       this.#say(words.elsewhere, { label: words.playHere, do: take });
