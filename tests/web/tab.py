@@ -160,6 +160,14 @@ class Tab:
         said = self.browser.call("return document.getElementById('glass-text').textContent;")
         return str(said).splitlines()
 
+    @property
+    def games(self) -> list[str]:
+        """The names in the list of the finished games."""
+        names: list[str] = self.browser.call(
+            "return [...document.querySelectorAll('#games li span')].map((name) => name.textContent);"
+        )
+        return names
+
     # What a person does.
 
     def press(self, button: Button, milliseconds: int = _PRESS_MS) -> None:
