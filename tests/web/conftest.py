@@ -45,7 +45,8 @@ class Site:
         accept = self._server.get_request
         self._server.get_request = lambda: self._noted(*accept())  # type: ignore[method-assign]
         self._thread = threading.Thread(target=self._server.serve_forever)
-        self.address: Final = f"http://localhost:{self._server.server_address[1]}/"
+        self.port: Final = int(self._server.server_address[1])
+        self.address: Final = f"http://localhost:{self.port}/"
 
     def stop(self) -> None:
         """Answer nothing any more, not even on connections that are open."""

@@ -180,3 +180,28 @@ def test_a_phone_has_large_buttons_and_no_scrolling(tmp_path: Path, site: str, p
         tab.wait_for(lambda sight: sight.under_cursor("Records"), "the next line")
     finally:
         tab.browser.close()
+
+
+def test_a_gamepad_presses_and_holds(tmp_path: Path, site: str) -> None:
+    """The browser has no gamepad here: what the page asks of it is answered with the states of one."""
+    tab = Tab(Chromium(tmp_path / "profile"), site)
+    try:
+        tab.open()
+        tab.still()
+        tab.browser.call(
+            """
+            window.pad = { index: 0, buttons: Array.from({ length: 17 }, () => ({ pressed: false })) };
+            navigator.getGamepads = () => [null, window.pad];
+            dispatchEvent(new Event('gamepadconnected'));
+            """
+        )
+        tab.browser.call("window.pad.buttons[1].pressed = true;")
+        tab.wait_for(lambda sight: sight.under_cursor("Records"), "the next line")
+        tab.browser.call("window.pad.buttons[1].pressed = false;")
+        tab.browser.call("window.pad.buttons[2].pressed = true;")
+        tab.wait_for(lambda sight: sight.says("New game") or sight.says("Help"), "the menu of a held QUIT")
+        tab.browser.call("window.pad.buttons[2].pressed = false;")
+        down = "return document.querySelectorAll('.cap.down').length;"
+        tab.until(lambda: tab.browser.call(down) == 0, "no button held")
+    finally:
+        tab.browser.close()
