@@ -67,7 +67,7 @@ class Play(NamedTuple):
 
 
 def started(browser: Browser, port: int, ready: str) -> Start:
-    """Load a page over a line, then from this computer until it is `ready` in the cache, and three times more."""
+    """Load a page over a line; from this computer, until it is `ready` in the cache; three times more."""
     with Line(port, MEGABITS) as line:
         tab = Tab(browser, f"http://localhost:{line.port}/")
         browser.open(tab.address)

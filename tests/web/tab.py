@@ -72,9 +72,15 @@ class Tab:
         self.browser.call(_COUNT)
 
     def settle_in(self, **settings: Any) -> None:
-        """Put settings into the storage before the box is on for the first time."""
+        """Put settings into the storage of a box that is new and not on."""
         self.browser.open(f"{self.address}licences.txt")
         self.store({"settings.json": json.dumps(settings)})
+
+    def forget(self) -> None:
+        """Empty the storage: the box is as new, and not on."""
+        self.browser.go_to_tab(0)
+        self.browser.open(f"{self.address}licences.txt")
+        self.store({})
 
     def store(self, files: Mapping[str, str]) -> None:
         """Put files into the storage, with the page's own module; any page of the same origin may be open."""
@@ -82,6 +88,7 @@ class Tab:
             """
             const { Store } = await import(new URL('store.mjs', location).href);
             const store = await Store.open();
+            await store.load({ writeFile: () => {} }, '');
             await store.save({
               readdir: () => Object.keys(args[0]),
               readFile: (path) => new TextEncoder().encode(args[0][path.slice(1)]),
