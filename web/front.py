@@ -117,7 +117,7 @@ def tall(p: Parameters) -> Layout:
             "status": Place(8.4, 35.2, 0.8),
             "name": Place(29.0, 35.2, 0.85),
             "sound": Place(68.4, 35.2, 0.62),
-            "glass": Place(39.0, 62.4, 2.15),
+            "glass": Place(39.0, 62.4, 2.05),
             **{button.value.lower(): Place(x, 101.6, 1.95) for button, x in zip(Button, xs, strict=True)},
             **{f"{button.value.lower()}-name": Place(x, 118.4) for button, x in zip(Button, xs, strict=True)},
         },

@@ -2,7 +2,8 @@
 
 import gzip
 import hashlib
-from functools import partial
+from contextlib import suppress
+from functools import lru_cache, partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -10,13 +11,18 @@ from typing import Final
 
 from web.build import HEADERS
 
-_COMPRESSED: Final = {".html", ".css", ".js", ".mjs", ".json", ".webmanifest"}
+_COMPRESSED: Final = {".html", ".css", ".js", ".mjs", ".json", ".wasm", ".webmanifest"}
 HOST: Final = "127.0.0.1"
 
 
 def server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
     """A server of `folder` on this computer only; port 0: any that is free."""
     return ThreadingHTTPServer((HOST, port), partial(_Files, folder))
+
+
+@lru_cache(64)
+def _zipped(content: bytes) -> bytes:
+    return gzip.compress(content, 9, mtime=0)
 
 
 class _Files(SimpleHTTPRequestHandler):
@@ -50,14 +56,15 @@ class _Files(SimpleHTTPRequestHandler):
             return
         zipped = path.suffix in _COMPRESSED and "gzip" in self.headers.get("Accept-Encoding", "")
         if zipped:
-            content = gzip.compress(content, 9, mtime=0)
+            content = _zipped(content)
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", self.guess_type(str(path)))
         self.send_header("Content-Length", str(len(content)))
         if zipped:
             self.send_header("Content-Encoding", "gzip")
         self._finish(tag)
-        self.wfile.write(content)
+        with suppress(ConnectionError):  # the browser has left
+            self.wfile.write(content)
 
     def _finish(self, tag: str) -> None:
         self.send_header("ETag", tag)

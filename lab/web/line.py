@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any, Final, Self
 
 _PIECE: Final = 16 * 1024
@@ -49,13 +50,10 @@ class Line:
 
     async def _connect(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
         far, forth = await asyncio.open_connection("127.0.0.1", self._target)
-        try:
+        with suppress(OSError, asyncio.CancelledError):  # one end has gone, or all of it ends
             await asyncio.gather(self._pass(near, forth), self._pass_slowly(far, back))
-        except OSError:
-            pass  # one end has gone
-        finally:
-            forth.close()
-            back.close()
+        forth.close()
+        back.close()
 
     async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
         while data := await source.read(_PIECE):

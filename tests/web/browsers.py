@@ -53,6 +53,9 @@ class Browser(Protocol):
     def go_to_tab(self, number: int) -> None:
         """Go to the tab that was opened as this one, from 0."""
 
+    def close_tab(self) -> None:
+        """Close the last tab, and go to the first."""
+
     def call(self, body: str, *arguments: Any) -> Any:
         """What the body of an async function returns on the page; it is given `args`."""
 
@@ -108,6 +111,11 @@ class _Driven:
 
     def go_to_tab(self, number: int) -> None:
         self._driver.switch_to.window(self._tabs[number])
+
+    def close_tab(self) -> None:
+        self._driver.switch_to.window(self._tabs.pop())
+        self._driver.close()
+        self.go_to_tab(0)
 
     def call(self, body: str, *arguments: Any) -> Any:
         from selenium.common.exceptions import (  # noqa: PLC0415  needed by these tests only
@@ -244,6 +252,10 @@ class Firefox:
     def go_to_tab(self, number: int) -> None:
         self._context = self._tabs[number]
         self._ask("browsingContext.activate", context=self._context)
+
+    def close_tab(self) -> None:
+        self._ask("browsingContext.close", context=self._tabs.pop())
+        self.go_to_tab(0)
 
     def call(self, body: str, *arguments: Any) -> Any:
         answer = self._ask(

@@ -5,8 +5,9 @@ The tests marked `browser` run when they are asked for (`make test-web`): they n
 
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -22,7 +23,8 @@ MARKER: Final = "browser"
 BROWSERS: Final = ("chromium", "firefox", "webkit")
 PICTURES: Final = Path("build", "browsers")
 """Where the tests leave pictures of the pages, to be looked at."""
-_FIGURE: Final = "browser figure"
+_FAILED = pytest.StashKey[bool]()
+"""Whether a test has failed."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -45,7 +47,8 @@ class Site:
         accept = self._server.get_request
         self._server.get_request = lambda: self._noted(*accept())  # type: ignore[method-assign]
         self._thread = threading.Thread(target=self._server.serve_forever)
-        self.address: Final = f"http://localhost:{self._server.server_address[1]}/"
+        self.port: Final = int(self._server.server_address[1])
+        self.address: Final = f"http://localhost:{self.port}/"
 
     def stop(self) -> None:
         """Answer nothing any more, not even on connections that are open."""
@@ -84,44 +87,71 @@ def display() -> Iterator[str]:
         yield name
 
 
+def started(kind: str, profile: Path, display: Callable[[], str]) -> Browser:
+    """A browser of this kind with this profile."""
+    need_module("selenium", "web")
+    need(not (gone := missing()), f"{', '.join(gone)} missing: apt install chromium-driver firefox-esr …")
+    match kind:
+        case "chromium":
+            return Chromium(profile)
+        case "firefox":
+            return Firefox(profile)
+    return WebKit(display())
+
+
 Start = Callable[[], Tab]
 """Starts the browser, on the same profile each time."""
 
 
 @pytest.fixture(params=BROWSERS)
 def start(request: pytest.FixtureRequest, site: str, tmp_path: Path) -> Iterator[Start]:
-    need_module("selenium", "web")
-    need(not (gone := missing()), f"{', '.join(gone)} missing: apt install chromium-driver firefox-esr …")
+    """A browser for a test that ends it."""
     with ExitStack() as at_the_end:
 
         def begin() -> Tab:
-            browser: Browser
-            match request.param:
-                case "chromium":
-                    browser = Chromium(tmp_path / "profile")
-                case "firefox":
-                    browser = Firefox(tmp_path / "profile")
-                case _:
-                    browser = WebKit(request.getfixturevalue("display"))
+            display = partial(request.getfixturevalue, "display")
+            browser = started(request.param, tmp_path / "profile", display)
             at_the_end.callback(browser.close)
             return Tab(browser, site)
 
         yield begin
 
 
-@pytest.fixture
-def tab(start: Start) -> Tab:
-    """A tab in a browser that has never been on the page."""
-    return start()
+@pytest.fixture(scope="session")
+def browsers() -> Iterator[dict[str, Browser]]:
+    """The browsers that tests share, by their kind."""
+    running: dict[str, Browser] = {}
+    yield running
+    for browser in running.values():
+        browser.close()
 
 
-@pytest.fixture
-def figure(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
-    """Report a figure that a test has measured: its name and its value."""
+@pytest.fixture(params=BROWSERS)
+def tab(
+    request: pytest.FixtureRequest,
+    site: str,
+    browsers: dict[str, Browser],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Tab]:
+    """A tab in a browser that knows nothing of the box. The browser is started again after a failure."""
+    kind = request.param
+    if kind not in browsers:
+        display = partial(request.getfixturevalue, "display")
+        browsers[kind] = started(kind, tmp_path_factory.mktemp(kind) / "profile", display)
+    tab = Tab(browsers[kind], site)
+    tab.forget()
+    yield tab
+    if request.node.stash.get(_FAILED, default=False):
+        browsers.pop(kind).close()
+    else:
+        tab.browser.open("about:blank")
 
-    def report(what: str, how_much: str) -> None:
-        request.node.user_properties.append((_FIGURE, f"{what}: {how_much}"))
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note which tests have failed."""
+    report = yield
+    item.stash[_FAILED] = item.stash.get(_FAILED, default=False) or report.failed
     return report
 
 
@@ -135,20 +165,3 @@ def picture() -> Callable[[Tab, str], None]:
         (PICTURES / f"{name}-{browser}.png").write_bytes(tab.browser.screenshot())
 
     return keep
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    figures = sorted(
-        {
-            text
-            for reports in terminalreporter.stats.values()
-            for report in reports
-            if getattr(report, "when", None) == "call"
-            for name, text in report.user_properties
-            if name == _FIGURE
-        }
-    )
-    if figures:
-        terminalreporter.section("browser figures")
-        for text in figures:
-            terminalreporter.write_line(text)

@@ -72,9 +72,15 @@ class Tab:
         self.browser.call(_COUNT)
 
     def settle_in(self, **settings: Any) -> None:
-        """Put settings into the storage before the box is on for the first time."""
+        """Put settings into the storage of a box that is new and not on."""
         self.browser.open(f"{self.address}licences.txt")
         self.store({"settings.json": json.dumps(settings)})
+
+    def forget(self) -> None:
+        """Empty the storage: the box is as new, and not on."""
+        self.browser.go_to_tab(0)
+        self.browser.open(f"{self.address}licences.txt")
+        self.store({})
 
     def store(self, files: Mapping[str, str]) -> None:
         """Put files into the storage, with the page's own module; any page of the same origin may be open."""
@@ -82,6 +88,7 @@ class Tab:
             """
             const { Store } = await import(new URL('store.mjs', location).href);
             const store = await Store.open();
+            await store.load({ writeFile: () => {} }, '');
             await store.save({
               readdir: () => Object.keys(args[0]),
               readFile: (path) => new TextEncoder().encode(args[0][path.slice(1)]),
@@ -89,6 +96,20 @@ class Tab:
             """,
             dict(files),
         )
+
+    def stored(self) -> dict[str, bytes]:
+        """The files in the storage; any page of the same origin may be open."""
+        found = self.browser.call(
+            """
+            const { Store } = await import(new URL('store.mjs', location).href);
+            const files = {};
+            const text = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+            const writeFile = (path, bytes) => { files[path.slice(1)] = text(bytes); };
+            await (await Store.open()).load({ writeFile }, '');
+            return files;
+            """
+        )
+        return {name: b64decode(content) for name, content in found.items()}
 
     # What a person sees.
 
@@ -145,6 +166,14 @@ class Tab:
         """What the glass says to a screen reader."""
         said = self.browser.call("return document.getElementById('glass-text').textContent;")
         return str(said).splitlines()
+
+    @property
+    def games(self) -> list[str]:
+        """The names in the list of the finished games."""
+        names: list[str] = self.browser.call(
+            "return [...document.querySelectorAll('#games li span')].map((name) => name.textContent);"
+        )
+        return names
 
     # What a person does.
 

@@ -1,21 +1,25 @@
 """The box in a tab of three real browsers: what a person at the page would lose."""
 
+import json
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable
-from functools import partial
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from llamadillo.ports.events import Button
-from llamadillo.ports.lights import DARK
+from llamadillo.ports.lights import DARK, Lights, Lines
+from llamadillo.screens.lights import FACES, LLAMA
+from llamadillo.storage.journal import SqliteJournal
 from tests.virtual_pi.player import Player
+from tests.virtual_pi.reading import Sight
 from tests.virtual_pi.results import assert_same_result
 from tests.virtual_pi.starting import NAMES, QUICK, in_mid_game, set_up
-from tests.web.browsers import Chromium, PageError
+from tests.web.browsers import Chromium, PageError, PageLeft
 from tests.web.conftest import Site, Start
 from tests.web.tab import KEYS, Tab, keys, pointer
 from web.build import OUT, write_updates
@@ -23,8 +27,9 @@ from web.build import OUT, write_updates
 pytestmark = pytest.mark.browser
 
 Keep = Callable[[Tab, str], None]
-Figure = Callable[[str, str], None]
 _HOLD_MS: Final = 1000
+GAMES: Final = {"Chromium": "Armadillo", "Firefox": "LAMA", "WebKit": "LAMA Dice"}
+"""The game that is played in each browser."""
 _CACHED: Final = """
     const cache = await caches.open('llamadillo-');
     return navigator.serviceWorker.controller !== null && Boolean(await cache.match('current'));
@@ -35,6 +40,13 @@ _BOTH: Final = """
       const look = () => (window.both ||= document.querySelectorAll('.cap.down').length === 2);
       new MutationObserver(look).observe(cap, { attributes: true });
     }
+"""
+_LEAVE_AT_THE_ROLL: Final = """
+    document.getElementById('face').addEventListener('shown', ({ detail }) => {
+      if (!detail?.dice?.some(Boolean)) return;
+      sessionStorage.dice = JSON.stringify(detail.dice);
+      location.replace('licences.txt');
+    });
 """
 _TONES: Final = """
     window.tones = [];
@@ -71,13 +83,14 @@ def test_the_first_roll_is_on_the_dice(tab: Tab, picture: Keep) -> None:
     player.play_on(lambda sight: sight.labels.roll == "ROLL")
     tab.answer(tab.still(), Button.ROLL)
     tab.until(lambda: tab.lights() != DARK, "the dice")
+    tab.until(lambda: any(line.startswith("Dice: ") for line in tab.text), "the dice as text")
     picture(tab, "roll")
 
 
-@pytest.mark.parametrize("game", ["LAMA Dice", "LAMA", "Armadillo"])
 def test_a_whole_game_by_reading_the_glass_and_its_record_says_the_same(
-    tab: Tab, game: str, picture: Keep, tmp_path: Path
+    tab: Tab, picture: Keep, tmp_path: Path
 ) -> None:
+    game = GAMES[type(tab.browser).__name__]
     tab.settle_in(**QUICK)
     tab.open()
     set_up(tab, game)
@@ -85,21 +98,13 @@ def test_a_whole_game_by_reading_the_glass_and_its_record_says_the_same(
     picture(tab, f"end-{game.lower().replace(' ', '-')}")
     tab.answer(tab.still(), Button.QUIT)
     tab.click("#open-games")
-    tab.until(lambda: bool(links(tab)), "the game in the list")
+    tab.until(lambda: bool(tab.games), "the game in the list")
     record = tmp_path / "game.jsonl"
     record.write_text(exported(tab))
     command = [sys.executable, "-m", "llamadillo", "replay", str(record)]
     said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert said.startswith(f"{game} with 2 players\n")
     assert_same_result(outcome, said)
-
-
-def links(tab: Tab) -> list[str]:
-    """The names in the list of the finished games."""
-    names: list[str] = tab.browser.call(
-        "return [...document.querySelectorAll('#games li span')].map((name) => name.textContent);"
-    )
-    return names
 
 
 def exported(tab: Tab) -> str:
@@ -120,18 +125,17 @@ def exported(tab: Tab) -> str:
     )
 
 
-@pytest.mark.parametrize("way", ["key", "mouse", "touch"])
-def test_holding_quit_opens_the_menu(tab: Tab, way: str) -> None:
+def test_holding_quit_opens_the_menu(tab: Tab) -> None:
+    """By its key, the mouse, and a finger."""
     tab.settle_in(**QUICK)
     tab.open()
     set_up(tab, "LAMA")
-    tab.still()
-    action = (
-        keys(KEYS[Button.QUIT], _HOLD_MS) if way == "key" else pointer(tab.middle("#quit"), _HOLD_MS, way)
-    )
-    tab.browser.perform(action)
-    sight = tab.still()
-    assert sight.under_cursor("Resume") or sight.says("Help"), sight
+    for way in ("key", "mouse", "touch"):
+        tab.still()
+        held = keys(KEYS[Button.QUIT], _HOLD_MS)
+        tab.browser.perform(held if way == "key" else pointer(tab.middle("#quit"), _HOLD_MS, way))
+        tab.wait_for(lambda sight: sight.says("Why?") and sight.says("Help"), f"the menu, by {way}")
+        tab.answer(tab.still(), Button.QUIT)
 
 
 def test_a_tap_is_one_press(tab: Tab) -> None:
@@ -162,40 +166,70 @@ def test_a_killed_browser_comes_back_to_the_same_dice(start: Start) -> None:
     tab.open()
     in_mid_game(tab, turns_before=1)
     tab.answer(tab.still(), Button.ROLL)
-    before, lights = tab.still(), tab.lights()
+    before, lights = question(tab), tab.lights()
     tab.browser.kill()
     if tab.browser.keeps_profile:
         tab.browser.close()
         tab = start()
     tab.open()
     tab.choose("Continue")
-    after = tab.still()
-    assert after.frame == before.frame, f"{before}\n{after}"
+    after = question(tab)
+    assert table(after) == table(before), f"{before}\n{after}"
     assert tab.lights() == lights
 
 
-def test_a_tab_that_is_left_at_any_press_loses_no_step(tab: Tab) -> None:
-    """Pages are left just after a press: no frame was shown that is not there again."""
+def question(tab: Tab) -> Sight:
+    """What stands still on the glass while the person is asked something."""
+    tab.wait_for(lambda sight: sight.labels.quit != "" or sight.labels.discard != "", "a question")
+    return tab.still()
+
+
+def table(sight: Sight) -> tuple[object, ...]:
+    """What is above the line about the last step, that is the cards and the dice; and the labels."""
+    return sight.frame.rows[: 42 * 16], sight.labels
+
+
+def test_a_roll_is_stored_when_it_is_shown(tab: Tab, tmp_path: Path) -> None:
+    """The page is left at the very frame that shows a roll: the roll is in the journal."""
     tab.settle_in(**QUICK)
     tab.open()
     set_up(tab, "LAMA Dice")
-    tab.still()
-    for _ in range(3):
-        shown = tab.browser.call(
-            """
-            // The last frame before the page is left, whatever is on its way.
-            const face = document.getElementById('face');
-            const press = (type) => window.dispatchEvent(new KeyboardEvent(type, { key: 'r', code: 'KeyR' }));
-            press('keydown');
-            press('keyup');
-            return performance.now();
-            """
-        )
-        assert shown
+    player = Player(tab, NAMES)
+    for number in range(3):
+        player.play_on(lambda sight: sight.labels.roll == "ROLL")
+        before = rolls(tab, tmp_path / f"before-{number}")
+        tab.browser.call(_LEAVE_AT_THE_ROLL)
+        press_until_left(tab)
+        shown = Lights(*map(Lines, tab.browser.call("return JSON.parse(sessionStorage.dice);")))
+        stored = rolls(tab, tmp_path / f"after-{number}")
+        assert stored[: len(before)] == before
+        assert stored[len(before) :][:1] == [shown]
         tab.open()
         tab.choose("Continue")
-        tab.still()
-    assert not tab.browser.call("return document.querySelector('.loud');")
+
+
+def press_until_left(tab: Tab) -> None:
+    """Press ROLL until the page is left: a question takes no answer before a quiet moment."""
+    for _ in range(8):
+        with suppress(PageLeft):
+            tab.press(Button.ROLL)
+        with suppress(AssertionError):
+            tab.until(lambda: bool(tab.browser.call("return location.pathname !== '/';")), "another page", 2)
+            return
+    raise AssertionError(f"the page is not left:\n{tab.look()}")
+
+
+def rolls(tab: Tab, folder: Path) -> list[Lights]:
+    """All rolls of the running match in the storage of the browser, as the LED dice show them."""
+    folder.mkdir()
+    for name, content in tab.stored().items():
+        (folder / name).write_bytes(content)
+    with closing(SqliteJournal(folder)) as journal:
+        match = journal.unfinished()
+    assert match is not None
+    events = [json.loads(event) for event in match.events]
+    faces = [event["roll"] for event in events if "roll" in event]
+    return [Lights(*(FACES[LLAMA if face in (7, "L") else str(face)] for face in roll)) for roll in faces]
 
 
 def test_sound_begins_with_the_first_press(tab: Tab) -> None:
@@ -214,7 +248,7 @@ def test_the_second_tab_says_so_and_takes_the_box_over(tab: Tab) -> None:
     tab.settle_in(**QUICK)
     tab.open()
     in_mid_game(tab, turns_before=1)
-    before = tab.still()
+    before = question(tab)
     tab.browser.open_tab()
     tab.browser.open(tab.address)
     offered = "return !document.getElementById('act').hidden;"
@@ -223,11 +257,13 @@ def test_the_second_tab_says_so_and_takes_the_box_over(tab: Tab) -> None:
     tab.click("#act")
     tab.wait_until_on()
     tab.choose("Continue")
-    assert tab.still().frame == before.frame
+    assert table(question(tab)) == table(before)
     tab.browser.go_to_tab(0)
     assert "another tab" in tab.said
     tab.click("#act")
     tab.until(lambda: tab.look().says("Continue"), "the box in the first tab", 60)
+    tab.browser.go_to_tab(1)
+    tab.browser.close_tab()
 
 
 def test_the_page_works_without_a_network(tab: Tab) -> None:
@@ -265,20 +301,3 @@ def test_a_new_version_starts_between_two_games_only(tab: Tab, tmp_path: Path) -
         newer = "return document.title === 'A newer llamadillo';"
         tab.until(lambda: bool(tab.browser.call(newer)), "the new version", 60)
         tab.wait_until_on()
-
-
-def test_the_page_speaks_german_and_french(tmp_path: Path, site: str, picture: Keep) -> None:
-    for language, said, line in (("de", "QUIT halten", "Lernen"), ("fr", "Maintiens QUIT", "Apprendre")):
-        tab = Tab(Chromium(tmp_path / language, language=language), site)
-        try:
-            tab.open()
-            tab.until(partial(says, tab, said), "the page's words")
-            assert tab.still().says(line)
-            tab.click("#open-help")
-            picture(tab, f"help-{language}")
-        finally:
-            tab.browser.close()
-
-
-def says(tab: Tab, sentence: str) -> bool:
-    return sentence in tab.said

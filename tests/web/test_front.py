@@ -11,7 +11,8 @@ from enclosure.places import dice, of_kind
 from hw.board import reference
 from llamadillo.ports.events import Button
 from llamadillo.ports.lights import Lines
-from llamadillo.screens.lights import LINE_OF_LED
+from llamadillo.screens.lights import FACES, LINE_OF_LED, LLAMA
+from web.build import WEB
 from web.front import Layout, markup, pieces, styles, tall, wide
 
 P: Final = hand_held()
@@ -119,3 +120,14 @@ def test_the_styles_have_a_rule_for_each_piece_in_each_layout() -> None:
     sheet = styles(P, PIECES, {"": WIDE, "(max-aspect-ratio: 1)": TALL})
     for name in PIECES:
         assert len(re.findall(rf"#{name} {{ --x", sheet)) == 2
+
+
+def test_the_page_reads_the_faces_of_the_dice_as_the_box_lights_them() -> None:
+    source = (WEB / "page" / "lights.mjs").read_text()
+    (table,) = re.findall(r"const FACES = \{(.*)\};", source)
+    read = {int(lines): int(face) for lines, face in re.findall(r"(\d+): (\d+)", table)}
+    twinkling = int(FACES[LLAMA] & ~Lines.CENTRE)
+    assert read == {
+        **{int(lit): int(face) if face != LLAMA else 0 for face, lit in FACES.items()},
+        twinkling: 0,
+    }

@@ -2,7 +2,7 @@
 
 import { Buttons } from './buttons.mjs';
 import { Display, bytes, withBar } from './display.mjs';
-import { lightDice, lightStatus } from './lights.mjs';
+import { faces, lightDice, lightStatus } from './lights.mjs';
 import { Reader } from './reader.mjs';
 import { Buzzer } from './sound.mjs';
 import { filled, language, words } from './words.mjs';
@@ -28,6 +28,10 @@ export class Box extends EventTarget {
   #rows = this.#splash;
   #brightness = 100;
   #taking = false;
+  /** @type {number[]} */
+  #dice = [];
+  /** @type {[string, boolean][]} */
+  #lines = [];
   #buttons;
   #worker;
   #say;
@@ -105,15 +109,18 @@ export class Box extends EventTarget {
       this.#display.show(this.#rows, this.#brightness);
     }
     if (shown.dice) lightDice(shown.dice);
+    this.#dice = shown.dice ?? this.#dice;
+    this.#lines = shown.lines ?? this.#lines;
+    if (shown.lines || shown.dice) this.#read();
     if (shown.status !== undefined) lightStatus(shown.status);
     if (shown.labels) this.#buttons.label(shown.labels);
-    if (shown.lines) this.#reader.read(shown.lines);
     for (const [hertz, quiet] of shown.tones) this.#buzzer.tone(hertz, quiet);
     const first = !this.activity;
     if (shown.activity === 'menu' && this.activity !== 'menu') this.dispatchEvent(new Event('menu'));
     this.activity = shown.activity;
     this.stopped = shown.stopped;
     if (first) {
+      this.#taking = false;
       performance.mark('on');
       this.#say(matchMedia('(pointer: coarse)').matches ? words.touch : words.press);
       this.dispatchEvent(new Event('on'));
@@ -124,6 +131,14 @@ export class Box extends EventTarget {
       this.#say(words.off);
     }
     this.#face.dispatchEvent(new CustomEvent('shown', { detail: shown }));
+  }
+
+  /** What is on display and dice, as text. */
+  #read() {
+    const shown = faces(this.#dice).map((face) => (face ? String(face) : words.llama));
+    /** @type {[string, boolean][]} */
+    const dice = shown.length ? [[`${words.dice}: ${shown.join(', ')}`, false]] : [];
+    this.#reader.read([...this.#lines, ...dice]);
   }
 
   #elsewhere() {
@@ -141,7 +156,6 @@ export class Box extends EventTarget {
     lightDice([0, 0, 0]);
     lightStatus(false);
     if (this.#taking) {
-      this.#taking = false;
       this.ask({ kind: 'take' });
     } else {
       this.#say(words.elsewhere, { label: words.playHere, do: take });

@@ -82,7 +82,7 @@ class Box {
   /** @param {string} text */
   async add(text) {
     const refused = this.#box.add(text);
-    if (!refused) await this.#save();
+    await this.turn(); // the box was off for a moment
     return refused;
   }
 
