@@ -186,6 +186,8 @@ class Words(Vocabulary):
         Phrase("You start the first round, as was chosen or drawn ({rule})."),
     )
     odds = Word("Odds")
+    # To a class: what will chance bring?
+    what_comes = Word("What comes?")
 
     # The coach and the review.
     coach = Word("Coach")
