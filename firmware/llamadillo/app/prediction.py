@@ -10,8 +10,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 
-class Option(NamedTuple):
-    """One of the things that chance can bring."""
+class Possibility(NamedTuple):
+    """Something that chance can bring."""
 
     name: str
     """A word, or a few characters: it is the label of a button."""
@@ -23,7 +23,7 @@ class Option(NamedTuple):
 class Prediction:
     """What an action can bring. It depends only on what all seats can see."""
 
-    options: tuple[Option, Option, Option]
+    options: tuple[Possibility, Possibility, Possibility]
     """What a class chooses from: one option for each button."""
     ways: int
     """The number of all ways; they are equally likely."""
@@ -31,10 +31,10 @@ class Prediction:
     """The name of what else can come, which is in the answer only; empty: nothing else can."""
 
     @property
-    def answer(self) -> tuple[Option, ...]:
+    def answer(self) -> tuple[Possibility, ...]:
         """Everything that can come; its ways add up to `ways`."""
         others = self.ways - sum(option.ways for option in self.options)
-        return (*self.options, Option(self.rest, others)) if self.rest else self.options
+        return (*self.options, Possibility(self.rest, others)) if self.rest else self.options
 
 
 @dataclass(frozen=True, slots=True)

@@ -275,6 +275,14 @@ class Words(Vocabulary):
     dice_fair = Word("Fair so far.")
     dice_too_few = Word("Too few rolls to say.")
 
+    # The dice laboratory.
+    laboratory = Word("Dice laboratory")
+    how_many_rolls = Word("How many rolls?")
+    faces = Word("The faces")
+    # A number, `< 1` or `> 99`: of 100 samples of fair dice.
+    as_uneven = Phrase("Of 100 samples of fair dice, {n} would be this uneven.")
+    chi_square = Phrase("Chi-square {x}, freedom {n}")
+
     # Stepping through a game.
     step_by_step = Word("Step by step")
     to_start = Word("START")

@@ -4,7 +4,7 @@ from itertools import chain
 from typing import ClassVar, Final
 
 from llamadillo.app import tunes
-from llamadillo.app.prediction import Option, Prediction
+from llamadillo.app.prediction import Possibility, Prediction
 from llamadillo.app.presenter import (
     GLANCE_SECONDS,
     READ_SECONDS,
@@ -94,9 +94,9 @@ class ArmadilloPresenter(Presenter[Observation]):
         spread = odds(action.dice)
         low, high = spread.lowest, spread.highest
         middle = (low + high) // 2
-        below = Option(_range(low, middle - 1), sum(spread.totals[:middle]))
-        above = Option(_range(middle + 1, high), sum(spread.totals[middle + 1 :]))
-        return Prediction((below, Option(str(middle), spread.totals[middle]), above), spread.ways)
+        below = Possibility(_range(low, middle - 1), sum(spread.totals[:middle]))
+        above = Possibility(_range(middle + 1, high), sum(spread.totals[middle + 1 :]))
+        return Prediction((below, Possibility(str(middle), spread.totals[middle]), above), spread.ways)
 
     def draw_prediction(self, canvas: Canvas, o: Observation, action: Action) -> None:  # noqa: ARG002  only the dice count
         """The dice that are rolled."""

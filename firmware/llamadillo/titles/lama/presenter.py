@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from llamadillo.app import tunes
-from llamadillo.app.prediction import Option, Prediction
+from llamadillo.app.prediction import Possibility, Prediction
 from llamadillo.app.presenter import GLANCE_SECONDS, READ_SECONDS, Decision, News, Presentation, StepView
 from llamadillo.engine.cards import Cards, unpack
 from llamadillo.engine.game import Seat
@@ -87,8 +87,8 @@ class LamaPresenter(LamasPresenter[Observation, LamaWords]):
         if not isinstance(action, DrawCard):
             return None
         left = out_of_sight(o)
-        same, next_ = (Option(name(value), left[value]) for value in (o.discard, following(o.discard)))
-        other = Option(self.words.other_card, sum(left) - same.ways - next_.ways)
+        same, next_ = (Possibility(name(value), left[value]) for value in (o.discard, following(o.discard)))
+        other = Possibility(self.words.other_card, sum(left) - same.ways - next_.ways)
         return Prediction((same, next_, other), sum(left))
 
     def draw_prediction(self, canvas: Canvas, o: Observation, action: Action) -> None:  # noqa: ARG002  a draw

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from llamadillo.app import tunes
-from llamadillo.app.prediction import Option, Prediction
+from llamadillo.app.prediction import Possibility, Prediction
 from llamadillo.app.presenter import GLANCE_SECONDS, READ_SECONDS, Decision, News, Presentation, StepView
 from llamadillo.engine.cards import Cards, one, size
 from llamadillo.engine.game import Seat
@@ -93,10 +93,10 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
         if not isinstance(action, RollDice):
             return None
         words, found = self.words, odds(turn_seen(o))
-        match = Option(words.a_match, int(WAYS * found.match))
-        take = Option(words.take, int(WAYS * found.take))
-        llamas = Option(words.llamas_only, int(WAYS * found.llamas))
-        drama = Option(words.a_drama, int(WAYS * found.drama))
+        match = Possibility(words.a_match, int(WAYS * found.match))
+        take = Possibility(words.take, int(WAYS * found.take))
+        llamas = Possibility(words.llamas_only, int(WAYS * found.llamas))
+        drama = Possibility(words.a_drama, int(WAYS * found.drama))
         if o.alone:
             return Prediction((match, llamas, drama), WAYS)
         return Prediction((match, take, drama), WAYS, rest=llamas.name)
