@@ -33,7 +33,8 @@ class SampleFiles:
             mode = file_mode(self._directory)
             write_atomically(self._directory / name, table.encode(), mode=mode, sync=self._sync)
             for number in sorted(there)[: max(0, len(there) + 1 - MOST_SAMPLES)]:
-                there[number].unlink(missing_ok=True)
+                with suppress(OSError):
+                    there[number].unlink()
             sync_directory(self._directory, self._sync)
         except OSError as error:
             raise SamplesError(os_fault(error).sentence(self._directory)) from error

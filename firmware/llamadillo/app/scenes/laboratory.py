@@ -142,7 +142,7 @@ class Rolling(Scene):
             self.deadline = self._box.clock.now() + pause
             return
         self.deadline = None
-        day = self._box.clock.date()
+        day = self._box.clock.date().date()
         try:
             self._box.samples.add(sample.table(day), day)
         except SamplesError as error:
