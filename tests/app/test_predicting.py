@@ -12,10 +12,14 @@ from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.settings import TableSetup
 from llamadillo.app.shot import GO_ON, Choose, Hold, Shot
 from llamadillo.devices.fake import FakeEntropy
+from llamadillo.engine.cards import unpack
 from llamadillo.engine.game import CHANCE, TERMINAL, Seat
 from llamadillo.engine.steps import Action
 from llamadillo.gallery import pilot_at
 from llamadillo.gallery.way import NAMES
+from llamadillo.games import armadillo, lama_dice
+from llamadillo.games.lamas.cards import LLAMA
+from llamadillo.games.lamas.cards import NAMES as NAMES_OF_CARDS
 from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.fonts import BOLD, LARGE, TEXT
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
@@ -283,3 +287,57 @@ def test_the_odds_are_on_request_only() -> None:
     assert pilot_at(TITLES, shot).app.picture == pilot_at(TITLES, usual).app.picture
     asked_for = Shot("", "PN", "deal 12335L 224466", settings=CLASS, do=(*GO_ON, Hold.QUIT, Choose("odds")))
     assert written(pilot_at(TITLES, asked_for).app.picture.frame, "95.4%", TEXT)
+
+
+# The answers are those of the rules, counted in another way.
+
+
+def test_a_roll_of_lama_dice_brings_what_the_rules_make_of_its_outcomes() -> None:
+    game = lama_dice.LamaDice()
+    for state, _, action, prediction, _ in predictions("lama-dice", 3):
+        ways = dict.fromkeys((option.name for option in prediction.answer), 0)
+        rolled = game.apply(state, action)
+        for outcome, weight in game.chance_outcomes(rolled):
+            after = game.apply(rolled, outcome)
+            if isinstance(outcome, lama_dice.Roll) and outcome.faces.count(LLAMA) == 3:
+                kind = "L L L"
+            elif after.phase is lama_dice.Phase.DISCARD:
+                kind = "MATCH"
+            elif after.phase is lama_dice.Phase.TAKE:
+                kind = "TAKE"
+            else:
+                kind = "DRAMA"
+            ways[kind] += weight
+        assert ways == {option.name: option.ways for option in prediction.answer}
+
+
+def test_a_total_of_armadillo_is_counted_over_the_outcomes_of_the_rules() -> None:
+    game = armadillo.Armadillo()
+    seen = 0
+    for state, _, action, prediction, _ in predictions("armadillo", 3)[:60]:
+        below, middle, above = prediction.options
+        number = int(middle.name)
+        rolled = game.apply(state, action)
+        totals = [
+            (outcome.total, weight)
+            for outcome, weight in game.chance_outcomes(rolled)
+            if isinstance(outcome, armadillo.Roll)
+        ]
+        assert sum(weight for total, weight in totals if total < number) == below.ways
+        assert sum(weight for total, weight in totals if total == number) == middle.ways
+        assert sum(weight for total, weight in totals if total > number) == above.ways
+        assert below.name.split("-")[0] == str(min(total for total, _ in totals))
+        assert above.name.split("-")[-1] == str(max(total for total, _ in totals))
+        seen += 1
+    assert seen > 20
+
+
+def test_the_cards_of_lama_that_are_out_of_sight_are_the_hands_and_the_pile() -> None:
+    found = [each for seed in range(4) for each in predictions("lama", seed)]
+    for state, _, _, prediction, _ in found:
+        hidden = [card for cards in (*state.hands, *state.pile) for card in unpack(cards)]
+        same, following, other = prediction.options
+        assert prediction.ways == len(hidden)
+        assert same.ways == hidden.count(NAMES_OF_CARDS[same.name])
+        assert following.ways == hidden.count(NAMES_OF_CARDS[following.name])
+        assert other.ways == len(hidden) - same.ways - following.ways
