@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from paper.cards import ADDRESS, card
 from paper.pdf import rendered, write
 from paper.sheets import guide, lesson, lessons
-from paper.words import WORDS
+from paper.words import SHEETS, WORDS
 
 
 def run(arguments: list[str] | None = None) -> int:
@@ -26,18 +26,22 @@ def run(arguments: list[str] | None = None) -> int:
     out: Path = options.out
     try:
         for language in WORDS:
-            write(
-                rendered(card(language, options.address), "card", language, "llamadillo"),
-                out / f"card-{language}.pdf",
-            )
-        write(rendered(guide(), "sheet", "en", "In class"), out / "class.pdf")
-        for name in lessons():
-            write(rendered(lesson(name), "sheet", "en", Path(name).stem), out / f"{Path(name).stem}.pdf")
+            _write_all(out, language, options.address)
     except OSError as error:
         print(f"{error.filename} cannot be written: {error.strerror}.", file=sys.stderr)
         return 1
-    print(f"{len(WORDS)} cards, {len(lessons())} lessons and the teacher's guide in {out}")
+    print(f"Table cards, lessons and the teacher's guide in {len(WORDS)} languages in {out}")
     return 0
+
+
+def _write_all(out: Path, language: str, address: str) -> None:
+    """Write the pages of a language. Raises OSError."""
+    write(rendered(card(language, address), "card", language, "llamadillo"), out / f"card-{language}.pdf")
+    title = SHEETS[language].guide
+    write(rendered(guide(language), "sheet", language, title), out / f"class-{language}.pdf")
+    for name in lessons(language):
+        stem = Path(name).stem
+        write(rendered(lesson(name, language), "sheet", language, stem), out / f"{stem}-{language}.pdf")
 
 
 def _address(text: str) -> str:

@@ -3,39 +3,40 @@
 from typing import Final
 
 from paper.documents import DOCS, html, read, sections
+from paper.words import SHEETS
 
-GUIDE: Final = "class/README.md"
-"""What a teacher reads before the first lesson."""
 _LINES: Final = 4
+"""Lines to write on, for each task."""
 
 
-def lessons() -> list[str]:
+def _folder(language: str) -> str:
+    """The folder of the lessons in a language, by its path in `docs`."""
+    return "class" if language == "en" else f"class/{language}"
+
+
+def lessons(language: str) -> list[str]:
     """The documents of the lessons, by their paths in `docs`, for the youngest first."""
-    return sorted(f"class/{path.name}" for path in (DOCS / "class").glob("lesson-*.md"))
+    folder = _folder(language)
+    return sorted(f"{folder}/{path.name}" for path in (DOCS / folder).glob("lesson-*.md"))
 
 
-def guide() -> str:
-    """The teacher's guide, in HTML."""
-    return f"<section>{html(read(GUIDE))}</section>"
+def guide(language: str) -> str:
+    """What a teacher reads before the first lesson, in HTML."""
+    return f"<section>{html(read(f'{_folder(language)}/README.md'))}</section>"
 
 
-def lesson(name: str) -> str:
+def lesson(name: str, language: str) -> str:
     """The sheets of a lesson, in HTML. The first one is to be copied for the pupils."""
-    text = read(name)
+    text, words = read(name), SHEETS[language]
     head, parts = sections(text)
     title = head.splitlines()[0].removeprefix("# ")
     return f"""<section class=tasks>
-<p class=name>Name: <span></span></p>
+<p class=name>{words.name}: <span></span></p>
 <h1>{title}</h1>
-{_problem(parts)}
-{_with_room(html(parts["Tasks"]))}
+{html(parts.get(words.problem, ""))}
+{_with_room(html(parts[words.tasks]))}
 </section>
 <section>{html(text)}</section>"""
-
-
-def _problem(parts: dict[str, str]) -> str:
-    """What pupils must read before the tasks, if the lesson has it."""
-    return html(parts["The problem"]) if "The problem" in parts else ""
 
 
 def _with_room(tasks: str) -> str:

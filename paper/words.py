@@ -1,4 +1,4 @@
-"""The words of the table cards, in each language of the box."""
+"""The words of the cards and the sheets, in each language of the box."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -21,6 +21,26 @@ class CardWords:
     unofficial: str
     """Whose games they are, and that the box is not the publisher's."""
 
+
+@dataclass(frozen=True, slots=True)
+class SheetWords:
+    """What the sheets of a lesson need of its document: the headings below which things are."""
+
+    guide: str
+    """The title of the teacher's guide."""
+    name: str
+    """Where a pupil writes a name."""
+    tasks: str
+    problem: str
+    """What pupils read before the tasks; not all lessons have it."""
+
+
+SHEETS: Final = {
+    "en": SheetWords("In class", "Name", "Tasks", "The problem"),
+    "de": SheetWords("In der Klasse", "Name", "Aufgaben", "Das Problem"),
+    "fr": SheetWords("En classe", "Nom", "Exercices", "Le problème"),
+}
+"""By the code of the language."""
 
 WORDS: Final = {
     "en": CardWords(

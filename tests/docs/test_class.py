@@ -1,11 +1,16 @@
-"""docs/class: every number of the lessons is computed again, and every press is pressed."""
+"""docs/class: every number of the lessons is computed again, and every press is pressed.
+
+The numbers of the English pages are computed; the pages in other languages have the same numbers.
+"""
 
 import re
 import shlex
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, product
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -21,20 +26,64 @@ from llamadillo.games.lamas.cards import LLAMA, NAMES, llama_points, name
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.ports.settings import SettingsStore
+from llamadillo.screens.words import LANGUAGE_NAMES
 from llamadillo.titles import TITLES
 from llamadillo.titles.lama_dice import TITLE
 from llamadillo.titles.lama_dice.odds import AloneSolver, odds
+from llamadillo.titles.lama_dice.words import LamaDiceWords
 from tests.app.people import until_it_answers
 from tests.docs.markdown import Table, consoles, equations, holds, tables
 
 FOLDER = Path(__file__).parents[2] / "docs" / "class"
-PAGES = {path.name: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.md"))}
-LESSONS = [page for page in PAGES if page.startswith("lesson-")]
-PRESS = ("Press", "Then the bottom line says")
+PAGES = {
+    path.relative_to(FOLDER).as_posix(): path.read_text(encoding="utf-8")
+    for path in sorted(FOLDER.rglob("*.md"))
+}
+ENGLISH = [page for page in PAGES if "/" not in page]
+TRANSLATED = [page for page in PAGES if "/" in page]
+LESSONS = [page for page in PAGES if "lesson-" in page]
 BUTTONS = {"QUIT": QUIT, "DISCARD": DISCARD, "ROLL": ROLL}
 SOLVER = AloneSolver()
 WAYS = tuple(product(*DICE))
 """The 216 ways of the dice, as the faces that they show."""
+
+
+class Phrases(NamedTuple):
+    """How the tables of presses are written in a language."""
+
+    columns: tuple[str, str]
+    until: str
+    """Press ROLL until this line is light."""
+    hold: str
+    bars: str
+    """Wait until the sample is complete."""
+    turn: str
+    """Wait until the person is asked."""
+
+
+PHRASES = {
+    "en": Phrases(
+        ("Press", "Then the bottom line says"),
+        "ROLL until ",
+        "hold QUIT",
+        "wait until the bars stand still",
+        "wait until it is your turn",
+    ),
+    "de": Phrases(
+        ("Drücken", "Dann sagt die unterste Zeile"),
+        "ROLL bis ",
+        "QUIT halten",
+        "warten: die Balken stehen",
+        "warten: du bist dran",
+    ),
+    "fr": Phrases(
+        ("Presser", "Puis la dernière ligne dit"),
+        "ROLL jusqu'à ",
+        "tenir QUIT",
+        "attendre : les barres sont immobiles",
+        "attendre : c'est ton tour",
+    ),
+}
 
 in_each_lesson = pytest.mark.parametrize("page", LESSONS)
 
@@ -43,24 +92,32 @@ def row_of(text: str) -> Cards:
     return pack(NAMES[card] for card in text.split())
 
 
-def tables_with(column: str, *pages: str) -> list[Table]:
-    return [table for page in pages or PAGES for table in tables(PAGES[page]) if column in table.columns]
+def tables_with(column: str) -> list[Table]:
+    return [table for page in ENGLISH for table in tables(PAGES[page]) if column in table.columns]
+
+
+def language_of(page: str) -> str:
+    return page.split("/", maxsplit=1)[0] if "/" in page else "en"
+
+
+def is_of_presses(table: Table) -> bool:
+    return any(table.columns == phrases.columns for phrases in PHRASES.values())
 
 
 # What to press.
 
 
-def press(pilot: Pilot, instruction: str) -> None:
-    """Do what a cell of the column *Press* says."""
+def press(pilot: Pilot, instruction: str, phrases: Phrases) -> None:
+    """Do what a cell of the first column says."""
     for part in instruction.split(", "):
-        if until := re.fullmatch(r"ROLL until \*\*(.+)\*\*", part):
-            go_to(pilot, until[1])
-        elif part == "hold QUIT":
+        if part.startswith(phrases.until):
+            go_to(pilot, part.removeprefix(phrases.until).strip("*"))
+        elif part == phrases.hold:
             pilot.hold(QUIT)
-        elif part == "wait until the bars stand still":
+        elif part == phrases.bars:
             pilot.wait_for(lambda: bool(pilot.labels.roll))
-        elif part == "wait until it is your turn":
-            pilot.wait_for(lambda: pilot.labels.discard == "TABLE", 120)
+        elif part == phrases.turn:
+            pilot.wait_for(lambda: pilot.labels.discard == LamaDiceWords.of(pilot.app.words).all_rows, 120)
             until_it_answers(pilot)
         else:
             pilot.press(BUTTONS[part])
@@ -85,23 +142,29 @@ def bottom_line(pilot: Pilot) -> str:
 def pressed(page: str, settings: SettingsStore, seed: int = 1) -> Iterator[tuple[str, str, str]]:
     """Each instruction of a page, done on one box: with the bottom line that it names, and the real one."""
     pilot = Pilot(TITLES, settings=settings, first_time=True, entropy=FakeEntropy(seed))
+    phrases = PHRASES[language_of(page)]
     for table in tables(PAGES[page]):
-        if table.columns == PRESS:
+        if table.columns == phrases.columns:
             for instruction, expected in table.rows:
-                press(pilot, instruction)
+                press(pilot, instruction, phrases)
                 yield instruction, expected, bottom_line(pilot)
 
 
-def prepared() -> MemorySettings:
+def guide(language: str) -> str:
+    return "README.md" if language == "en" else f"{language}/README.md"
+
+
+def prepared(language: str) -> MemorySettings:
     """The settings of a box that was prepared as the page says."""
-    settings = MemorySettings({"language": "en"})
-    list(pressed("README.md", settings))
+    settings = MemorySettings({"language": language})
+    list(pressed(guide(language), settings))
     return settings
 
 
-def test_a_new_box_becomes_that_of_a_class_by_what_the_page_says() -> None:
-    settings = MemorySettings({"language": "en"})
-    steps = list(pressed("README.md", settings))
+@pytest.mark.parametrize("language", LANGUAGE_NAMES)
+def test_a_new_box_becomes_that_of_a_class_by_what_the_page_says(language: str) -> None:
+    settings = MemorySettings({"language": language})
+    steps = list(pressed(guide(language), settings))
     assert len(steps) > 10
     assert [(what, found) for what, _, found in steps] == [(what, line) for what, line, _ in steps]
     assert settings.load()["profile"] == "class"
@@ -110,7 +173,7 @@ def test_a_new_box_becomes_that_of_a_class_by_what_the_page_says() -> None:
 @in_each_lesson
 @pytest.mark.parametrize("seed", range(5))
 def test_what_to_press_in_a_lesson_leads_where_the_page_says(page: str, seed: int) -> None:
-    steps = list(pressed(page, prepared(), seed))
+    steps = list(pressed(page, prepared(language_of(page)), seed))
     assert len(steps) >= 7
     assert [(what, found) for what, _, found in steps] == [(what, line) for what, line, _ in steps]
 
@@ -134,14 +197,15 @@ def test_every_equation_holds(page: str) -> None:
 
 
 def test_the_lessons_have_equations_and_a_wrong_one_is_found() -> None:
-    assert sum(len(equations(PAGES[page])) for page in LESSONS) >= 12
+    for language in LANGUAGE_NAMES:
+        assert sum(len(equations(PAGES[page])) for page in PAGES if language_of(page) == language) >= 12
     assert equations("so 4 · 4 = 16 and\n2/6 = 1/3 = 0") == ["4 · 4 = 16", "2/6 = 1/3 = 0"]
     assert holds("2 · (3 + 4) − 1 = 13")
     assert not holds("2/6 = 1/3 = 0")
 
 
 def test_every_command_prints_what_the_page_shows(capsys: pytest.CaptureFixture[str]) -> None:
-    shown = [block for page in PAGES for block in consoles(PAGES[page])]
+    shown = [block for page in ENGLISH for block in consoles(PAGES[page])]
     assert len(shown) >= 2
     for command, output in shown:
         program, *arguments = shlex.split(command)
@@ -266,13 +330,40 @@ def test_five_hundred_llamas_of_a_thousand_are_odd_and_five_of_ten_are_not() -> 
 
 @in_each_lesson
 def test_a_lesson_takes_45_minutes(page: str) -> None:
-    (plan,) = tables_with("Minutes", page)
+    plan = tables(PAGES[page])[0]
+    assert plan.columns[0].startswith("Minute")
     assert sum(int(minutes) for minutes, _ in plan.rows) == 45
 
 
 @in_each_lesson
 def test_every_task_has_a_solution(page: str) -> None:
-    tasks, solutions = PAGES[page].split("## Tasks")[1].split("## Solutions")
+    *_, tasks, solutions = PAGES[page].split("\n## ")
     numbers = re.findall(r"^(\d)\. ", tasks, re.MULTILINE)
     assert len(numbers) >= 4
     assert re.findall(r"^\*\*(\d)\.\*\*", solutions, re.MULTILINE) == numbers
+
+
+# The other languages.
+
+
+def test_every_page_is_there_in_every_language() -> None:
+    others = [language for language in LANGUAGE_NAMES if language != "en"]
+    assert sorted(f"{language}/{page}" for language in others for page in ENGLISH) == TRANSLATED
+
+
+def digits(text: str) -> Counter[str]:
+    """How often each number is in a text; 1,000 is a 1 and a 000 in each language."""
+    return Counter(re.findall(r"\d+", text))
+
+
+@pytest.mark.parametrize("page", TRANSLATED)
+def test_a_translation_has_the_numbers_of_the_english_page(page: str) -> None:
+    english, other = PAGES[page.split("/")[1]], PAGES[page]
+    assert digits(other) == digits(english)
+    assert consoles(other) == consoles(english)
+    assert other.count("\n## ") == english.count("\n## ")
+    both = list(zip(tables(english), tables(other), strict=True))
+    for ours, theirs in both:
+        assert is_of_presses(ours) == is_of_presses(theirs)
+        for row, translated in zip(ours.rows, theirs.rows, strict=True):
+            assert [digits(cell) for cell in translated] == [digits(cell) for cell in row]

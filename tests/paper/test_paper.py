@@ -1,5 +1,6 @@
 """`make cards`: pages that fit, in three languages, with a QR code that is read back."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +19,8 @@ from paper.cards import ADDRESS, card
 from paper.command import run
 from paper.documents import html, read, sections
 from paper.pdf import rendered
-from paper.sheets import GUIDE, lesson, lessons
-from paper.words import WORDS
+from paper.sheets import guide, lesson, lessons
+from paper.words import SHEETS, WORDS
 
 LANGUAGES = tuple(LANGUAGE_NAMES)
 MM = 72 / 25.4
@@ -51,9 +52,8 @@ def codes(page: Any) -> list[str]:
 
 
 def test_there_is_a_card_for_each_language_and_a_sheet_for_each_lesson(folder: Path) -> None:
-    names = {f"card-{language}.pdf" for language in LANGUAGES} | {"class.pdf"}
-    names |= {f"{Path(name).stem}.pdf" for name in lessons()}
-    assert len(lessons()) == 3
+    wanted = ("card", "class", "lesson-10", "lesson-14", "lesson-17")
+    names = {f"{name}-{language}.pdf" for name in wanted for language in LANGUAGES}
     assert {file.name for file in folder.iterdir()} == names
 
 
@@ -120,28 +120,40 @@ def test_the_same_documents_give_the_same_bytes(folder: Path, tmp_path: Path) ->
         assert (tmp_path / file.name).read_bytes() == file.read_bytes(), file.name
 
 
-@pytest.mark.parametrize("name", lessons())
-def test_a_lesson_has_its_tasks_on_the_first_page_and_all_of_it_after_that(folder: Path, name: str) -> None:
-    first, *others = pages(folder / f"{Path(name).stem}.pdf")
-    for page in (first, *others):
-        assert page.get_size() == pytest.approx((210 * MM, 297 * MM), abs=1)
-    assert "Name:" in text_of(first)
-    assert "Solutions" not in text_of(first)
-    rest = " ".join(map(text_of, others))
-    for row in (row for table in tables(read(name)) for row in table.rows):
-        for cell in row:
-            assert cell.translate({ord(mark): None for mark in "*`"}) in rest
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lesson_has_its_tasks_on_the_first_page_and_all_of_it_after_that(
+    folder: Path, language: str
+) -> None:
+    for name in lessons(language):
+        first, *others = pages(folder / f"{Path(name).stem}-{language}.pdf")
+        for page in (first, *others):
+            assert page.get_size() == pytest.approx((210 * MM, 297 * MM), abs=1)
+        assert SHEETS[language].name in text_of(first)
+        _, parts = sections(read(name))
+        assert list(parts)[-1] not in text_of(first), "the solutions"
+        rest = " ".join(map(text_of, others))
+        for row in (row for table in tables(read(name)) for row in table.rows):
+            for cell in row:
+                assert cell.translate({ord(mark): None for mark in "*`"}) in rest
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_there_is_room_to_write_after_each_task(language: str) -> None:
+    for name in lessons(language):
+        _, parts = sections(read(name))
+        tasks = len(re.findall(r"^\d\. ", parts[SHEETS[language].tasks], re.MULTILINE))
+        assert lesson(name, language).count("</li>") > tasks
+        assert lesson(name, language).count("<div class=line>") == 4 * tasks
 
 
 def test_links_to_files_are_texts_on_paper() -> None:
     assert html("[here](there.md) and [there](https://example.org/)") == (
         '<p>here and <a href="https://example.org/">there</a></p>\n'
     )
-    assert "<a " not in html(read(GUIDE))
+    assert all("<a " not in guide(language) for language in LANGUAGES)
 
 
 def test_every_language_of_the_box_has_a_card() -> None:
-    assert tuple(WORDS) == LANGUAGES
+    assert tuple(WORDS) == tuple(SHEETS) == LANGUAGES
     for language in WORDS:
         assert 'src="data:image/png;base64,' in card(language, ADDRESS)
-    assert lesson(lessons()[0]).count("<div class=line>") > 8
