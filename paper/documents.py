@@ -11,10 +11,13 @@ _MARKDOWN: Final = MarkdownIt("commonmark", {"typographer": False}).enable("tabl
 _LINK: Final = re.compile(r"\[([^\]]*)\]\((?!https?:)[^)]*\)")
 """A link to another file: on paper only its text is left."""
 
+_ROW: Final = re.compile(r"<code>[1-6L ]+</code>")
+
 
 def html(markdown: str) -> str:
-    """A text in Markdown as HTML."""
-    return str(_MARKDOWN.render(_LINK.sub(r"\1", markdown)))
+    """A text in Markdown as HTML. A row of cards, such as `1 2 L`, stays on one line."""
+    rendered = str(_MARKDOWN.render(_LINK.sub(r"\1", markdown)))
+    return _ROW.sub(lambda row: row[0].replace(" ", "\u00a0"), rendered)
 
 
 def read(name: str) -> str:

@@ -131,6 +131,8 @@ def test_a_lesson_has_its_tasks_on_the_first_page_and_all_of_it_after_that(
         assert SHEETS[language].name in text_of(first)
         _, parts = sections(read(name))
         assert list(parts)[-1] not in text_of(first), "the solutions"
+        for number in "1234":
+            assert f"{number}. " in text_of(first), f"task {number} is on the first page"
         rest = " ".join(map(text_of, others))
         for row in (row for table in tables(read(name)) for row in table.rows):
             for cell in row:
