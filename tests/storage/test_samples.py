@@ -9,6 +9,8 @@ import pytest
 from llamadillo.ports.samples import SamplesError
 from llamadillo.storage.private import make_private
 from llamadillo.storage.samples import MAX_BYTES, SampleFiles
+from tests.storage.recorder import Recorder
+from tests.storage.simulator import CutScenario, simulate
 
 DAY = date(2026, 3, 1)
 
@@ -45,14 +47,39 @@ def test_what_is_no_sample_is_neither_read_nor_changed(tmp_path: Path) -> None:
     assert (tmp_path / "notes.csv").read_text() == "mine"
 
 
-def test_a_cut_before_the_file_is_complete_leaves_no_sample(tmp_path: Path) -> None:
-    def cut(_: int) -> None:
-        raise OSError(5, "power")
+def drawn(root: Path, recorder: Recorder) -> None:
+    """Keep one sample after the other; more than are kept."""
+    for number in range(1, 8):
+        SampleFiles(root, sync=recorder.sync).add(table(number), DAY)
+        recorder.acknowledge()
 
-    SampleFiles(tmp_path).add("a", DAY)
-    with pytest.raises(SamplesError):
-        SampleFiles(tmp_path, sync=cut).add("b", DAY)
-    assert [table for _, table in SampleFiles(tmp_path).kept()] == ["a"]
+
+def table(number: int) -> str:
+    return f"die,face,observed\r\nLeft die,1,{number}\r\n" * number
+
+
+def whole(root: Path, acknowledged: int) -> None:
+    """Every sample that was acknowledged is there, and each one is complete."""
+    found = [text for _, text in SampleFiles(root).kept()]
+    assert found == [table(number) for number in range(1, len(found) + 1)]
+    assert len(found) >= acknowledged
+    SampleFiles(root).add("again", DAY)
+    assert SampleFiles(root).kept()[-1].table == "again"
+
+
+def test_a_cut_leaves_whole_samples_and_each_that_was_kept() -> None:
+    verdicts = simulate(CutScenario("samples", drawn, whole))
+    assert verdicts.states > 40
+    assert not verdicts.failures
+
+
+def test_samples_that_are_written_in_place_are_found() -> None:
+    def in_place(root: Path, recorder: Recorder) -> None:
+        for number in range(1, 8):
+            (root / f"2026-03-01-dice-{number}.csv").write_bytes(table(number).encode())
+            recorder.acknowledge()
+
+    assert simulate(CutScenario("samples in place", in_place, whole)).failures
 
 
 def test_what_cannot_be_written_is_a_sentence_with_the_way_out(tmp_path: Path) -> None:

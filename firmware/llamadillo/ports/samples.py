@@ -5,6 +5,9 @@ from typing import Final, NamedTuple, Protocol
 
 from llamadillo.ports.sentence import Trouble
 
+MOST_SAMPLES: Final = 100
+"""The number of samples that are kept; the oldest ones are deleted."""
+
 
 class SamplesError(Trouble):
     """A sample could not be kept. The message is a sentence for the person at the box."""
@@ -27,10 +30,6 @@ class Samples(Protocol):
 
     def kept(self) -> tuple[KeptSample, ...]:
         """The samples that are kept, the oldest first. Raises SamplesError."""
-
-
-MOST_SAMPLES: Final = 100
-"""The number of samples that are kept; the oldest ones are deleted."""
 
 
 def sample_name(day: date, number: int) -> str:
