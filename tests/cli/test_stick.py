@@ -208,5 +208,5 @@ def test_samples_of_the_dice_laboratory_are_copied_too_even_without_games(
     done = plugged.plug_in()
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("0 games and 1 sample copied to the stick")
-    assert [Path(file).name for file in plugged.files()] == ["2026-03-01-dice-1.csv"]
+    assert plugged.files() == [f"root {FOLDER}", f"root {FOLDER}/2026-03-01-dice-1.csv"]
     assert plugged.plug_in().stdout.startswith("0 games on the stick already")
