@@ -193,7 +193,7 @@ def outcome_of_error(error: OSError) -> StickOutcome:
 
 def _say_result(result: CopyResult) -> int:
     """Print the result of a copy; returns the exit code."""
-    if result.written or result.samples or not result.present:
+    if result.written or result.samples or (result.others and not result.present):
         copied = result.summary(f"copied to the stick, folder {folder_name()}")
     else:
         copied = f"{counted(result.present)} on the stick already, folder {folder_name()}"
