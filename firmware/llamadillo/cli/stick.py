@@ -193,10 +193,11 @@ def outcome_of_error(error: OSError) -> StickOutcome:
 
 def _say_result(result: CopyResult) -> int:
     """Print the result of a copy; returns the exit code."""
-    if result.written or result.samples or (result.others and not result.present):
-        copied = result.summary(f"copied to the stick, folder {folder_name()}")
-    else:
+    nothing_new = not result.written and not result.samples
+    if nothing_new and (result.present or (result.complete and not result.others)):
         copied = f"{counted(result.present)} on the stick already, folder {folder_name()}"
+    else:
+        copied = result.summary(f"copied to the stick, folder {folder_name()}")
     say(f"{copied}; pull it out.")
     if not result.complete:
         return refuse("llamadillo records: there was no time for all games: plug the stick in again.")
