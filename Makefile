@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check tests format lock words frames bench hw board enclosure web web-play \
+.PHONY: help play test check tests format lock words frames bench hw board enclosure web web-play cards \
 	install update uninstall test-pi test-web clean
 
 help: ## this list
@@ -88,6 +88,9 @@ web: .venv/.installed-sim web/node_modules/.package-lock.json ## the box in a br
 
 web-play: .venv/.installed-sim web/node_modules/.package-lock.json ## play in the browser of this computer
 	$(BIN)/python -m web --serve $(ARGS)
+
+cards: .venv/.installed-paper ## table cards and the sheets of the lessons as PDF: build/paper (ARGS="--address URL")
+	@$(BIN)/python -m paper $(ARGS)
 
 install: ## on a Pi, as root: make it the box, a service that starts with it (ARGS=--dry-run says what it would do)
 	@sh systemd/install.sh $@ $(ARGS)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final, Generic, NamedTuple, Self, TypeVar
 
+from llamadillo.app.prediction import Prediction
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
 from llamadillo.gfx.canvas import Canvas
@@ -47,8 +48,6 @@ class Decision:
     """What QUIT does when there are choices: the choice to do nothing."""
     picker: Picker | None = None
     """Handles all presses when there is one: for too many choices to step through."""
-    outlook: object = None
-    """What the title's `OddsSolver` knows of this turn, where that is shown with the question; else None."""
     cursor: int = 0
     """Which of the choices DISCARD does now."""
     news: str = ""
@@ -154,6 +153,16 @@ class Presenter(ABC, Generic[O]):
     def confirmation(self, action: Action) -> tuple[str, str] | None:  # noqa: ARG002  most actions need none
         """Title and text of the question before an action that cannot be undone; None: no question."""
         return None
+
+    def prediction(self, o: O, action: Action) -> Prediction | None:  # noqa: ARG002  not all actions need chance
+        """What a class predicts before `action`; None: chance has no part in it.
+
+        It depends only on what all seats can see, and so does its drawing.
+        """
+        return None
+
+    def draw_prediction(self, canvas: Canvas, o: O, action: Action) -> None:
+        """Draw what a class must know to predict, in the 36 rows at the top."""
 
     def draw_on_curtain(self, canvas: Canvas, o: O) -> None:  # noqa: ARG002  the llama, for any game
         """Draw what the next person meets, in the 24 × 24 pixels at the top left of the curtain.

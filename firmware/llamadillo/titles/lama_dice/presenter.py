@@ -4,12 +4,14 @@ from dataclasses import replace
 from typing import Final
 
 from llamadillo.app import tunes
+from llamadillo.app.prediction import Possibility, Prediction
 from llamadillo.app.presenter import GLANCE_SECONDS, READ_SECONDS, Decision, News, Presentation, StepView
 from llamadillo.engine.cards import Cards, one, size
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
 from llamadillo.games.lama_dice import (
     DICE,
+    WAYS,
     Deal,
     Discard,
     Ending,
@@ -19,15 +21,17 @@ from llamadillo.games.lama_dice import (
     RollDice,
     Take,
 )
+from llamadillo.games.lama_dice.positions import turn_seen
 from llamadillo.games.lamas.actions import Keep, Quit, Return
 from llamadillo.games.lamas.cards import llama_points, name, names
+from llamadillo.gfx.canvas import Canvas
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
 from llamadillo.screens.lights import DARK_DICE, TUMBLE_SECONDS, standing, tumbling
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.words import Words
 from llamadillo.titles.lama_dice import screens
-from llamadillo.titles.lama_dice.odds.screens import Outlook, strip
+from llamadillo.titles.lama_dice.odds import odds
 from llamadillo.titles.lama_dice.screens import LamaDiceBoard
 from llamadillo.titles.lama_dice.words import LamaDiceWords
 from llamadillo.titles.lamas.presenter import LamasPresenter
@@ -36,8 +40,6 @@ _SIDES: Final = tuple(tuple(name(side) for side in die) for die in DICE)
 
 OUT_SECONDS: Final = 2.0
 """How long it is shown that a person is out of the round."""
-NEWS_SECONDS: Final = 2.5
-"""How long the question says what another player did before the odds take that place."""
 FORCED_SECONDS: Final = 2.0
 """Long enough to read what was done for a person, and why."""
 
@@ -65,11 +67,6 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
         if not decision.choices:
             labels = Labels(quit=words.quit, discard=words.all_rows, roll=words.roll)
             board = replace(board, captions=(decision.news or words.roll_or_quit,))
-            if not isinstance(decision.outlook, Outlook):
-                return screens.board(self.names, o, board, labels)
-            if decision.news and seconds < NEWS_SECONDS:
-                return replace(screens.board(self.names, o, board, labels), changes_in=NEWS_SECONDS - seconds)
-            board = replace(board, strip=strip(words, decision.outlook))
             return screens.board(self.names, o, board, labels)
         board = replace(board, dice=standing(_faces(o.roll), seconds))
         choice, several = decision.choices[cursor], len(decision.choices) > 1
@@ -90,6 +87,23 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
             quit=words.keep if decision.decline else "", discard=verb, roll=words.next if several else ""
         )
         return screens.board(self.names, o, replace(board, captions=(question + place,)), labels)
+
+    def prediction(self, o: Observation, action: Action) -> Prediction | None:
+        """What a roll brings. A seat that is alone takes no card: three llamas stand in that place."""
+        if not isinstance(action, RollDice):
+            return None
+        words, found = self.words, odds(turn_seen(o))
+        match = Possibility(words.a_match, int(WAYS * found.match))
+        take = Possibility(words.take, int(WAYS * found.take))
+        llamas = Possibility(words.llamas_only, int(WAYS * found.llamas))
+        drama = Possibility(words.a_drama, int(WAYS * found.drama))
+        if o.alone:
+            return Prediction((match, llamas, drama), WAYS)
+        return Prediction((match, take, drama), WAYS, rest=llamas.name)
+
+    def draw_prediction(self, canvas: Canvas, o: Observation, action: Action) -> None:  # noqa: ARG002  a roll
+        """The row of the seat that rolls, and the llama row."""
+        screens.draw_rows(canvas, LamaDiceBoard(o.turn, o.turn, o.rows[o.turn], o.llama_row))
 
     def noun(self, action: Action) -> str:
         """See `Presenter.noun`."""
