@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.lights import Lights
 from llamadillo.ports.sound import Tune
+from llamadillo.ports.table import RoomView
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,13 @@ class LightDice:
     """Show this on the LED dice."""
 
     lights: Lights
+
+
+@dataclass(frozen=True, slots=True)
+class ShowRoom:
+    """Show this to the room, and the frame and the dice with it, where the box has an onlooker."""
+
+    room: RoomView
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,4 +56,4 @@ class Stop:
     power_off: bool = False
 
 
-Effect = ShowFrame | LightDice | PlayTune | SetBrightness | PulseStatus | Stop
+Effect = ShowFrame | LightDice | ShowRoom | PlayTune | SetBrightness | PulseStatus | Stop

@@ -12,6 +12,7 @@ from llamadillo.app.scenes.play_state import PlayState
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.ports.events import Button
+from llamadillo.ports.table import TableView
 from llamadillo.screens.picture import Labels, Picture, relabelled
 from llamadillo.screens.players import announced
 
@@ -51,6 +52,14 @@ class Deciding(PlayState):
             return picture
         name = playing.presenter.names[self.seat]
         return announced(picture, playing.box.words.your_turn(name), ANNOUNCED_SECONDS - seconds)
+
+    def table(self) -> TableView:
+        """The table, what the class may vote on, and the odds if they are shown."""
+        playing = self.playing
+        chances, worths = self.narrator.odds(self._outlook())
+        votes = playing.box.settings.profile == "class" and not playing.box.public
+        ballots = self.narrator.ballots(playing.observation) if votes else ()
+        return replace(self.table_of_turn(), chances=chances, worths=worths, ballots=ballots)
 
     def press(self, button: Button) -> bool:
         """Answer the question; a button with a label that is no choice shows more of the table."""

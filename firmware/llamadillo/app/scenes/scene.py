@@ -12,6 +12,7 @@ from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
+from llamadillo.ports.table import TableView
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.words import Words
 
@@ -34,6 +35,10 @@ class Scene(ABC):
     """Whether the box rests: a button that goes down wakes it and does nothing else."""
     answers_from: float = 0
     """A button that went down before this time, on the box's clock, was not meant for the scene."""
+    shows_match: bool = False
+    """Whether it plays a match, which the room sees also while another scene covers it."""
+    best: str = ""
+    """The best player of the day with the points, if the scene knows it."""
 
     @abstractmethod
     def picture(self) -> Picture:
@@ -42,6 +47,15 @@ class Scene(ABC):
     @abstractmethod
     def press(self, button: Button) -> bool:
         """Handle a button press (QUIT: a short one). Return False when it does nothing here."""
+
+    @property
+    def secret(self) -> bool:
+        """Whether a hand that is hidden from the room may be in the picture, or in that of a scene above."""
+        return False
+
+    def table(self) -> TableView | None:
+        """The match in the picture, as the room may see it; None: as it was shown last."""
+        return None
 
     def released(self, button: Button, at: float) -> None:  # noqa: B027  most scenes answer presses only
         """A button came up, at this time on the box's clock."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from llamadillo.app import tunes
 from llamadillo.app.presenter import GLANCE_SECONDS, READ_SECONDS, Decision, News, Presentation, StepView
-from llamadillo.engine.cards import Cards, one, size
+from llamadillo.engine.cards import Cards, count, one, size, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
 from llamadillo.games.lama_dice import (
@@ -19,10 +19,13 @@ from llamadillo.games.lama_dice import (
     RollDice,
     Take,
 )
+from llamadillo.games.lama_dice.state import LLAMA_ROW
 from llamadillo.games.lamas.actions import Keep, Quit, Return
 from llamadillo.games.lamas.cards import llama_points, name, names
+from llamadillo.games.lamas.tokens import LOST
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
+from llamadillo.ports.table import Ballot, Chance, Pile, TableView, Worth
 from llamadillo.screens.lights import DARK_DICE, TUMBLE_SECONDS, standing, tumbling
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.words import Words
@@ -218,6 +221,59 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
             caption = words.rolled(who, " ".join(_faces(roll)))
         board = replace(self._board(before, seat), dice=dice, captions=(caption,))
         return screens.board(self.names, before, board, Labels(roll=words.skip))
+
+    # For the room.
+
+    def table(self, o: Observation) -> TableView:
+        """See `Presenter.table`. The dice of the turn before are gone."""
+        row = tuple(name(card) if count(o.llama_row, card) else "" for card in unpack(LLAMA_ROW))
+        turn = None if o.phase in (Phase.DEAL, Phase.OVER) else o.turn
+        return TableView(
+            "LAMA Dice",
+            self.round(o),
+            self.seat_views(o, tuple(map(size, o.rows)), o.rows),
+            turn,
+            piles=(Pile(self.words.llama_row, row),),
+            dice=() if o.phase in (Phase.TURN, Phase.ROLL) else _faces(o.roll),
+            limit=LOST,
+        )
+
+    def sentence(self, view: StepView[Observation], *, rolling: bool) -> str:
+        """See `Presenter.sentence`."""
+        words, step, who = self.words, view.step, self.names[view.before.turn]
+        if not isinstance(step, Roll):
+            return next(iter(self._captions(view)), "")
+        if rolling:
+            return words.rolls(who)
+        if view.after.ending is Ending.DRAMA:
+            return f"{words.drama} {words.takes_whole_row(who)}"
+        return words.rolled(who, " ".join(_faces(step)))
+
+    def ballots(self, o: Observation) -> tuple[Ballot, ...]:
+        """Before a roll: whether to roll, and what it will bring."""
+        if o.phase is not Phase.TURN:
+            return ()
+        words = self.words
+        comes = (words.match, words.take_a_card, words.help_llamas, words.help_drama)
+        return Ballot(words.roll_or_quit, (words.roll, words.quit)), Ballot(words.what_comes, comes)
+
+    def odds(self, outlook: object) -> tuple[tuple[Chance, ...], tuple[Worth, ...]]:
+        """See `Presenter.odds`."""
+        if not isinstance(outlook, Outlook):
+            return (), ()
+        words, odds = self.words, outlook.odds
+        rolls = Worth(words.roll_then_quit, odds.roll)
+        if outlook.alone:
+            rolls = Worth(words.roll_to_the_end, outlook.to_the_end)
+        return (
+            (
+                Chance(words.match, odds.match),
+                Chance(words.take_a_card, odds.take),
+                Chance(words.help_llamas, odds.llamas),
+                Chance(words.help_drama, odds.drama),
+            ),
+            (Worth(words.quit_now, odds.quit), rolls),
+        )
 
     # The pages after a round.
 

@@ -18,6 +18,8 @@ class LamaDiceWords(LamasWords):
     takes = Told(Phrase("{name} takes {card}"), Phrase("You take {card}"))
     thinks = Phrase("{name} thinks …")
     roll_or_quit = Word("Roll, or quit?")
+    what_comes = Word("What will the roll bring?")
+    llama_row = Word("Llama row")
     # Actions, as the coach and the review name them.
     rolling = Word("Rolling")
     discarding = Phrase("Discarding {cards}")

@@ -1,0 +1,182 @@
+"""What the room sees: what is on the glass, never ahead of it, and never a hidden hand."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from llamadillo.app.scenes.playing import Playing
+from llamadillo.app.scenes.watching import Presenting
+from llamadillo.app.settings import TableSetup
+from llamadillo.devices.fake import FakeEntropy, FakeOnlooker
+from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
+from llamadillo.ports.memory import MemorySettings
+from llamadillo.ports.onlooker import REPEAT_SECONDS, Glass
+from llamadillo.ports.table import RoomView, TableView
+from llamadillo.titles import TITLES
+from tests.app.people import press_anything
+
+ALL = sorted(TITLES)
+
+
+def playing(game: str = "lama-dice", *, seed: int = 1, people: int = 1, **settings: Any) -> Pilot:
+    """A box on which a match of four seats has begun; its onlooker has seen it."""
+    occupants = ("person",) * people + ("normal",) * (4 - people)
+    pilot = Pilot(
+        TITLES,
+        entropy=FakeEntropy(seed),
+        settings=MemorySettings({"language": "en", **settings}),
+        onlooker=FakeOnlooker(),
+    )
+    pilot.app.play_match(game, TableSetup(occupants))
+    pilot.send(None)
+    return pilot
+
+
+def glass(pilot: Pilot) -> Glass:
+    """What the room sees now."""
+    onlooker = pilot.app.onlooker
+    assert isinstance(onlooker, FakeOnlooker)
+    return onlooker.shown[-1]
+
+
+def table(pilot: Pilot) -> TableView:
+    """The table that the room sees now."""
+    seen = glass(pilot).room.table
+    assert seen is not None
+    return seen
+
+
+def test_without_an_onlooker_the_room_is_not_computed() -> None:
+    assert Pilot(TITLES).app.step(None) == ()
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_the_room_sees_the_frame_the_dice_and_the_brightness_of_the_box(game: str) -> None:
+    pilot, random = playing(game, people=0), Random(4)
+    for _ in range(300):
+        pilot.wait(random.random())
+        seen = glass(pilot)
+        assert seen.frame == pilot.display.glass
+        assert seen.lights == pilot.lights.now
+        assert seen.brightness == pilot.display.brightness
+
+
+@pytest.mark.parametrize("game", ALL)
+@pytest.mark.parametrize("people", [0, 1, 2])
+def test_it_is_never_ahead_of_what_the_box_shows(game: str, people: int) -> None:
+    """While dice tumble, neither they nor what they lead to is known."""
+    pilot, random, tumbling = playing(game, people=people), Random(people), 0
+    for _ in range(1500):
+        if people and random.random() < 0.4:
+            press_anything(pilot, random)
+        pilot.wait(random.choice((0.02, 0.1, 0.3)))
+        match = pilot.app.running
+        if match is None or not isinstance(scene := pilot.app.scene, Playing):
+            continue
+        state = scene.state
+        moves = isinstance(state, Presenting) and scene.seconds < state.presentation.settles
+        if isinstance(state, Presenting) and moves:
+            tumbling += 1
+            seen, presenter = table(pilot), match.title.presenter(pilot.app.words, match.header.players)
+            assert set(seen.dice) == {""}
+            assert seen.seats == presenter.table(state.view.before).seats
+            assert seen.piles == presenter.table(state.view.before).piles
+    assert tumbling or game == "lama"
+
+
+def test_a_pause_stops_the_dice_in_the_room_too() -> None:
+    pilot = playing()
+    while not table(pilot).dice:
+        pilot.press(ROLL)
+        pilot.wait(0.05)
+    before = table(pilot)
+    assert set(before.dice) == {""}
+    pilot.hold(QUIT)
+    pilot.wait(30)
+    assert table(pilot) == before
+    pilot.press(QUIT)
+    pilot.wait(1)
+    assert set(table(pilot).dice) != {""}
+
+
+@pytest.mark.parametrize("game", ["lama", "armadillo"])
+def test_a_picture_with_the_hand_of_the_only_person_stays_on_the_box(game: str) -> None:
+    pilot, random = playing(game), Random(2)
+    for _ in range(200):
+        press_anything(pilot, random)
+        match = pilot.app.running
+        ended = match is None or not isinstance(match.actor, int) or not isinstance(pilot.app.scene, Playing)
+        assert ended or glass(pilot).frame is None
+
+
+def test_open_hands_are_for_the_room_too() -> None:
+    assert glass(playing("lama", open_hands=True)).frame is not None
+
+
+def test_what_skip_passes_over_is_not_shown_to_the_room() -> None:
+    pilot = playing("lama")
+    onlooker = pilot.app.onlooker
+    assert isinstance(onlooker, FakeOnlooker)
+    pilot.wait_for(lambda: pilot.labels.roll == pilot.app.words.skip)
+    before = len(onlooker.shown)
+    pilot.press(ROLL)
+    pilot.wait_for(lambda: isinstance(pilot.app.scene, Playing) and pilot.app.scene.asks)
+    tables = {each.room.table for each in onlooker.shown[before:]}
+    assert len(tables) <= 2
+
+
+def test_every_player_has_a_name_in_the_room() -> None:
+    pilot = playing()
+    pilot.wait_for(lambda: isinstance(pilot.app.scene, Playing) and pilot.app.scene.asks)
+    assert table(pilot).sentence == "Ana's turn"
+    assert [seat.name for seat in table(pilot).seats] == ["Ana", "Alpaca", "Guanaco", "Suri"]
+
+
+def test_a_class_is_asked_and_sees_exact_odds() -> None:
+    pilot = playing(profile="class")
+    pilot.wait_for(lambda: bool(table(pilot).ballots))
+    pilot.wait(1)
+    seen = table(pilot)
+    assert [ballot.options for ballot in seen.ballots] == [
+        ("ROLL", "QUIT"), ("Match", "Take a card", "Three llamas", "Llama drama"),
+    ]  # fmt: skip
+    if seen.chances:  # as soon as the box shows them
+        assert sum(each.chance for each in seen.chances) == 1
+
+
+def test_others_are_not_asked() -> None:
+    pilot = playing()
+    pilot.wait_for(lambda: isinstance(pilot.app.scene, Playing) and pilot.app.scene.asks)
+    assert table(pilot).ballots == ()
+
+
+def test_the_end_of_a_match_names_the_winner_until_the_box_goes_home() -> None:
+    pilot, random = playing(people=0, seed=3), Random(1)
+    pilot.wait_for(lambda: pilot.app.running is not None and pilot.app.running.over, 3600)
+    pilot.wait(0.1)
+    winners = [seat.name for seat in table(pilot).seats if seat.wins]
+    assert winners
+    assert len(winners) > 1 or winners[0] in table(pilot).sentence
+    pilot.app.home()
+    pilot.send(None)
+    assert glass(pilot).room == RoomView("en", pilot.app.settings.profile)
+    del random
+
+
+def test_the_same_is_shown_again_after_a_while() -> None:
+    pilot = Pilot(TITLES, onlooker=(onlooker := FakeOnlooker()))
+    pilot.wait(1)
+    number = len(onlooker.shown)
+    pilot.wait(3 * REPEAT_SECONDS)
+    assert len(onlooker.shown) == number + 3
+    assert len({replace(each) for each in onlooker.shown[-4:]}) == 1
+
+
+def test_the_best_of_the_day_is_known_to_the_room() -> None:
+    pilot = Pilot(TITLES, onlooker=FakeOnlooker(), public=True)
+    pilot.app.play_match("lama-dice", TableSetup(("normal", "normal")))
+    pilot.send(None)
+    pilot.press(DISCARD)
+    assert glass(pilot).room.profile == "kiosk"
