@@ -60,7 +60,9 @@ def box(
     journal, tested = open_journal(directory, lock), TestedEntropy(entropy)
     checks = (tested.check, partial(check_saved_games, journal), check_own_files)
     own = BotFolder(bots or directory / BOTS, SystemClock(), say)
-    world = World(clock, tested, journal, JsonSettings(directory), languages.words, checks, own)
+    world = World(
+        clock, tested, journal, JsonSettings(directory), languages.words, checks, own, devices.onlooker
+    )
     app = App(world, TITLES, table=table, public=public, profile=profile)
     return Loop(app, devices, clock, say, supervisor)
 
@@ -79,5 +81,13 @@ def forgetful_box(
 ) -> Loop:
     """A box that keeps nothing; `why` is the sentence on the screen that says so. `bots` as in `box`."""
     own = BotFolder(bots, SystemClock(), say) if bots else NoOwnBots()
-    world = World(clock, entropy, forgetful_journal(why), MemorySettings(), languages.words, own_bots=own)
+    world = World(
+        clock,
+        entropy,
+        forgetful_journal(why),
+        MemorySettings(),
+        languages.words,
+        own_bots=own,
+        onlooker=devices.onlooker,
+    )
     return Loop(App(world, TITLES, table=table, public=public, profile=profile), devices, clock)
