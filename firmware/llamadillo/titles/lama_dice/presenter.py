@@ -238,6 +238,11 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
             limit=LOST,
         )
 
+    def table_after(self, view: StepView[Observation], seconds: float) -> TableView:
+        """See `Presenter.table_after`. The dice lie there until the turn is over."""
+        table = super().table_after(view, seconds)
+        return replace(table, dice=table.dice or _faces(view.after.roll))
+
     def sentence(self, view: StepView[Observation], *, rolling: bool) -> str:
         """See `Presenter.sentence`."""
         words, step, who = self.words, view.step, self.names[view.before.turn]
