@@ -88,6 +88,8 @@ def run(arguments: Namespace) -> int:
         return refuse("llamadillo play: it needs a terminal to play in; input or output goes elsewhere.")
     if find_spec("textual") is None:
         return refuse("llamadillo play: it needs Textual: pip install 'llamadillo[sim]'.")
+    if arguments.room and find_spec("segno") is None:
+        return refuse("llamadillo play: --room needs segno: pip install 'llamadillo[mirror]'.")
     parts, clock = SimBox(), ScaledClock(arguments.speed)
     onlooker = SocketOnlooker(config.room_directory()) if arguments.room else None
     devices = Devices(parts.display, parts.lights, parts.sound, parts.power, parts.status, onlooker)

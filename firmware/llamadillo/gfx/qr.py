@@ -9,8 +9,11 @@ LONGEST: Final = 38
 SCALE: Final = 2
 """Pixels of a module on the OLED: with one pixel, cameras read two of three pictures."""
 _VERSION: Final = 2
+_MODULES: Final = 25
 _QUIET: Final = 3
 """Lit modules around the code, as far as the height of the OLED allows."""
+SIDE: Final = SCALE * (_MODULES + 2 * _QUIET)
+"""The height and width of the code on the OLED, with the lit field around it."""
 
 
 def modules(text: str) -> list[str]:
@@ -21,17 +24,14 @@ def modules(text: str) -> list[str]:
     return ["".join(map(str, row)) for row in code.matrix]
 
 
-def draw_qr(canvas: Canvas, x: int, y: int, text: str) -> int:
-    """Draw the code of `text`, dark on a lit field whose top left corner is `x`, `y`; return its side.
+def draw_qr(canvas: Canvas, x: int, y: int, text: str) -> None:
+    """Draw the code of `text`, dark on a lit field whose top left corner is `x`, `y`.
 
     Raises ValueError if the text does not fit.
     """
-    rows = modules(text)
-    side = SCALE * (len(rows) + 2 * _QUIET)
-    canvas.fill(x, y, side, side)
-    for row, line in enumerate(rows):
+    canvas.fill(x, y, SIDE, SIDE)
+    for row, line in enumerate(modules(text)):
         for column, module in enumerate(line):
             if module == "1":
                 left, top = x + SCALE * (column + _QUIET), y + SCALE * (row + _QUIET)
                 canvas.fill(left, top, SCALE, SCALE, lit=False)
-    return side
