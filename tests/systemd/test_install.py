@@ -105,7 +105,8 @@ def test_a_release_is_known_by_all_that_goes_into_it(tmp_path: Path) -> None:
 def test_links_lead_through_current(tmp_path: Path) -> None:
     (tmp_path / "llamadillo.service").write_text("[Install]\nWantedBy=multi-user.target\n")
     (tmp_path / "llamadillo-records@.service").write_text("[Install]\nWantedBy=multi-user.target\n")
-    for name in ("60-llamadillo.rules", "kiosk.conf", "spi.conf", "README.md", "install.sh"):
+    (tmp_path / "llamadillo-mirror.service").write_text("[Install]\nWantedBy=multi-user.target\n")
+    for name in ("60-llamadillo.rules", "kiosk.conf", "room.conf", "spi.conf", "README.md", "install.sh"):
         (tmp_path / name).touch()
     ours, units = "/opt/llamadillo/current/systemd", "/etc/systemd/system"
     links = {
@@ -117,6 +118,12 @@ def test_links_lead_through_current(tmp_path: Path) -> None:
     assert wanted_links(tmp_path, kiosk=False, spi=False) == links
     kiosk = {f"{units}/llamadillo.service.d/kiosk.conf": f"{ours}/kiosk.conf"}
     assert wanted_links(tmp_path, kiosk=True, spi=False) == links | kiosk
+    room = {
+        f"{units}/llamadillo-mirror.service": f"{ours}/llamadillo-mirror.service",
+        f"{units}/multi-user.target.wants/llamadillo-mirror.service": f"{ours}/llamadillo-mirror.service",
+        f"{units}/llamadillo.service.d/room.conf": f"{ours}/room.conf",
+    }
+    assert wanted_links(tmp_path, kiosk=False, spi=False, mirror=True) == links | room
     spi = wanted_links(tmp_path, kiosk=False, spi=True).keys() - links.keys()
     assert spi == {f"{units}/{unit}.service.d/spi.conf" for unit in ("llamadillo", "llamadillo-failed")}
 

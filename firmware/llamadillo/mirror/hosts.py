@@ -11,11 +11,13 @@ import struct
 from collections.abc import Collection
 from contextlib import suppress
 from fcntl import ioctl
+from pathlib import Path
 from typing import Final
 
 _PORT: Final = re.compile(r"(.+?)(?::([0-9]{1,5}))?")
 _ELSEWHERE: Final = ("192.0.2.1", 9)
 """An address of RFC 5737 that no computer has; nothing is sent to it."""
+_INTERFACES: Final = Path("/sys/class/net")
 _GET_ADDRESS: Final = 0x8915
 """SIOCGIFADDR of Linux."""
 
@@ -32,9 +34,9 @@ def own_address() -> str | None:
         with suppress(OSError):
             probe.connect(_ELSEWHERE)
             return str(probe.getsockname()[0])
-        for _, interface in socket.if_nameindex():
+        for interface in sorted(_INTERFACES.iterdir()) if _INTERFACES.is_dir() else ():
             with suppress(OSError):  # an interface without an address
-                reply = ioctl(probe, _GET_ADDRESS, struct.pack("256s", interface.encode()))
+                reply = ioctl(probe, _GET_ADDRESS, struct.pack("256s", interface.name.encode()))
                 address = ipaddress.IPv4Address(reply[20:24])
                 if not address.is_loopback:
                     return str(address)

@@ -2,7 +2,6 @@
 
 import asyncio
 import hmac
-import os
 import secrets
 import socket
 from collections.abc import Callable, Mapping
@@ -202,8 +201,8 @@ def _listen_to_box(path: Path) -> socket.socket:
     path.unlink(missing_ok=True)
     box = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK | socket.SOCK_CLOEXEC)
     try:
-        os.fchmod(box.fileno(), 0o660)  # of the file that `bind` creates
         box.bind(str(path))
+        path.chmod(0o660)
         box.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4 * LONGEST)
     except OSError:
         box.close()
