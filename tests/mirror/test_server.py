@@ -168,8 +168,9 @@ async def test_who_does_not_read_is_cut_and_holds_up_no_one(
     slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     slow.connect(("127.0.0.1", running.port))
     headers = (
-        f"Host: {running.host}", f"Origin: http://{running.host}", "Upgrade: websocket", "Connection: Upgrade",
-        "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        f"Host: {running.host}", f"Origin: http://{running.host}",
+        "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
     )  # fmt: skip
     slow.sendall("\r\n".join(("GET /watch HTTP/1.1", *headers, "", "")).encode())
     async with Browser(running, "watch") as browser:
