@@ -24,7 +24,8 @@ def test_the_bytes_are_as_described() -> None:
     assert message[8:9] == b"\1"
     assert message[9 : 9 + 1024] == bytes(1024)
     assert json.loads(message[9 + 1024 :]) == {
-        "language": "de", "profile": "kiosk", "table": None, "best": "", "secret": False,
+        "language": "de", "profile": "kiosk", "table": None, "best": "",
+        "trouble": "", "secret": False,
     }  # fmt: skip
 
 
@@ -36,7 +37,7 @@ def _with(room: object, head: bytes = encode(SECRET)[:9]) -> bytes:
     return head + json.dumps(room, separators=(",", ":")).encode()
 
 
-PLAIN = {"language": "en", "profile": "class", "table": None, "best": "", "secret": True}
+PLAIN = {"language": "en", "profile": "class", "table": None, "best": "", "trouble": "", "secret": True}
 
 
 def test_the_frame_of_the_wrong_messages_is_right() -> None:

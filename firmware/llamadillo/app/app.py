@@ -346,7 +346,8 @@ class App:
             return None
         language = self._guest_language or self.settings.language
         profile = "kiosk" if self.public else self.settings.profile
-        return room_of(self.scenes, self._shown.room, language, profile)
+        trouble = self.words.said(self._announcer.trouble or "")
+        return room_of(self.scenes, self._shown.room, language, profile, trouble)
 
     # The idle box.
 

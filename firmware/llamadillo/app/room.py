@@ -10,7 +10,9 @@ from llamadillo.ports.onlooker import REPEAT_SECONDS, Glass, Onlooker
 from llamadillo.ports.table import RoomView, TableView
 
 
-def room_of(scenes: Sequence[Scene], before: RoomView | None, language: str, profile: str) -> RoomView:
+def room_of(
+    scenes: Sequence[Scene], before: RoomView | None, language: str, profile: str, trouble: str
+) -> RoomView:
     """What the room sees of these scenes, the topmost last; `before` is what it saw before.
 
     The match of a scene that is covered by another one stands still.
@@ -21,7 +23,7 @@ def room_of(scenes: Sequence[Scene], before: RoomView | None, language: str, pro
         table = scenes[-1].table() or (before.table if before else None) or playing.table()
     secret = any(scene.secret for scene in scenes)
     best = scenes[-1].best or (before.best if before else "")
-    return RoomView(language, profile, table, best, secret)
+    return RoomView(language, profile, table, best, trouble, secret)
 
 
 class Watched:

@@ -10,10 +10,12 @@ from typing import Any, Final
 
 from llamadillo import config, languages
 from llamadillo.app.settings import LANGUAGES
+from llamadillo.cli.boxes import add_broker
 from llamadillo.cli.options import whole_number
 from llamadillo.cli.output import refuse
 from llamadillo.devices.log import log
 from llamadillo.devices.onlooker import ADDRESSES, SOCKET
+from llamadillo.mirror.facts import BOX
 from llamadillo.titles import TITLES
 
 PORT: Final = 8080
@@ -33,6 +35,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--name", type=_name, help="the address that it prints, such as llamadillo.local (the one it has)"
     )
+    add_broker(parser, "publish public facts of this box on this broker of MQTT")
+    parser.add_argument("--box", type=_box, help="the name of this box there (that of the computer)")
     parser.add_argument(
         "--room",
         type=Path,
@@ -43,15 +47,24 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Serve until SIGTERM or SIGINT."""
-    if any(find_spec(needed) is None for needed in ("websockets", "segno")):
-        return refuse("llamadillo mirror: it needs websockets and segno: pip install 'llamadillo[mirror]'.")
+    if missing := [needed for needed in ("websockets", "segno", "paho") if find_spec(needed) is None]:
+        return refuse(
+            f"llamadillo mirror: it needs {' and '.join(missing)}: pip install 'llamadillo[mirror]'."
+        )
+    from llamadillo.mirror.broker import Address, Publisher, own_box
     from llamadillo.mirror.server import Mirror, Place
+
+    try:
+        broker = Address.parse(arguments.broker) if arguments.broker else None
+    except ValueError as error:
+        return refuse(f"llamadillo mirror: {error}.", 2)
 
     directory = arguments.room or config.room_directory()
     try:
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         place = Place(arguments.host, arguments.port, directory, SOCKET, ADDRESSES, arguments.name)
-        asyncio.run(_serve(Mirror(place, {"rules": rules()})))
+        publisher = Publisher(broker, arguments.box or own_box()) if broker else None
+        asyncio.run(_serve(Mirror(place, {"rules": rules()}, publisher)))
     except OSError as error:
         return refuse(f"llamadillo mirror: {_what(error, arguments)}")
     return 0
@@ -92,6 +105,12 @@ def _name(text: str) -> str:
         each.isascii() and (each.isalnum() or each in ".-") for each in text
     ):
         raise ArgumentTypeError(f"a name has at most {_NAME} letters, digits, dots and dashes: {text}")
+    return text
+
+
+def _box(text: str) -> str:
+    if not BOX.fullmatch(text):
+        raise ArgumentTypeError(f"a box has at most 40 small letters, digits and dashes: {text}")
     return text
 
 

@@ -6,13 +6,16 @@ Each browser has a role. Sending it a message never waits.
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from datetime import date
 from enum import Enum
 from typing import Any, Final, Protocol
 
 from llamadillo.mirror import limits
+from llamadillo.mirror.facts import Facts
 from llamadillo.mirror.pictures import Pictures
 from llamadillo.mirror.votes import Votes
 from llamadillo.ports.glass_message import BadMessage, decode
+from llamadillo.ports.onlooker import Glass
 
 Message = bytes | str
 
@@ -55,10 +58,13 @@ class Refused(Exception):
 
 
 class Room:
-    """The room. `now` is a monotonic clock."""
+    """The room. `now` is a monotonic clock, `date` the day of the place."""
 
-    def __init__(self, now: Callable[[], float]) -> None:
+    def __init__(self, now: Callable[[], float], date: Callable[[], date] = date.today) -> None:
         self._now = now
+        self._date = date
+        self._day = date()
+        self._plays = 0
         self._pictures = Pictures()
         self._shown_at = now()
         self.votes: Final = Votes()
@@ -74,9 +80,31 @@ class Room:
             return
         self._shown_at = self._now()
         before = self._ballots()
+        self._count_play(self._pictures.glass, glass)
         self._send(self._pictures.next(glass), Role.WATCH, Role.TEACH)
         if self._ballots() != before and self.votes.close():
             self._send_votes()
+
+    @property
+    def box_is_up(self) -> bool:
+        """Whether the box shows something."""
+        return self._pictures.glass is not None
+
+    @property
+    def facts(self) -> Facts:
+        """What is public about the box."""
+        glass = self._pictures.glass
+        if glass is None:
+            return Facts(plays=self._plays)
+        table = glass.room.table
+        return Facts(table.game if table else "", self._plays, glass.room.trouble)
+
+    def _count_play(self, before: Glass | None, now: Glass) -> None:
+        """Count a game when its winner is shown."""
+        today = self._date()
+        if today != self._day:
+            self._day, self._plays = today, 0
+        self._plays += _is_won(now) and not (before is not None and _is_won(before))
 
     def tick(self) -> None:
         """Time has passed."""
@@ -165,3 +193,8 @@ class Room:
             if visit.role in roles:
                 for message in sent:
                     visit.browser.send(message)
+
+
+def _is_won(glass: Glass) -> bool:
+    """Whether the winner of a game is shown."""
+    return glass.room.table is not None and any(seat.wins for seat in glass.room.table.seats)

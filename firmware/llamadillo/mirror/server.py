@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from websockets.asyncio.server import Server, ServerConnection, broadcast, serve
 from websockets.datastructures import Headers
@@ -17,6 +17,7 @@ from websockets.http11 import Request, Response
 
 from llamadillo.gfx.qr import modules
 from llamadillo.mirror import hosts, limits
+from llamadillo.mirror.facts import Facts
 from llamadillo.mirror.files import SAFE, File, load
 from llamadillo.mirror.room import Message, Refused, Role, Room
 from llamadillo.ports.glass_message import LONGEST
@@ -30,6 +31,16 @@ _TICK_SECONDS: Final = 2.0
 def new_key() -> str:
     """A key for the teacher's page: 39 bits of chance."""
     return "".join(secrets.choice(_KEY_LETTERS) for _ in range(_KEY_LENGTH))
+
+
+class Publisher(Protocol):
+    """Publishes what is public about the box."""
+
+    def publish(self, facts: Facts, *, up: bool) -> None:
+        """Publish what is new. Does not wait."""
+
+    def close(self) -> None:
+        """Say that the box is down, and end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +86,11 @@ class _Glass(asyncio.DatagramProtocol):
 class Mirror:
     """Serves the room until it is cancelled."""
 
-    def __init__(self, place: Place, data: Mapping[str, Any], key: str | None = None) -> None:
-        """`data` are JSON files for the pages; `key` is that of the teacher, a new one if there is none."""
-        self.key: Final = key or new_key()
+    def __init__(self, place: Place, data: Mapping[str, Any], publisher: Publisher | None = None) -> None:
+        """`data` are JSON files for the pages; a `publisher` gets the facts about the box."""
+        self.key: Final = new_key()
+        """That of the teacher."""
+        self._publisher = publisher
         self._place = place
         self._data = dict(data)
         self._room: Room | None = None
@@ -114,7 +127,11 @@ class Mirror:
                     self._write_addresses(port)
                     await asyncio.sleep(_TICK_SECONDS)
                     room.tick()
+                    if self._publisher is not None:
+                        self._publisher.publish(room.facts, up=room.box_is_up)
         finally:
+            if self._publisher is not None:
+                self._publisher.close()
             for name in (self._place.socket, self._place.addresses):
                 (self._place.directory / name).unlink(missing_ok=True)
 

@@ -96,5 +96,7 @@ class RoomView:
     """The match; None: there is none on the box."""
     best: str = ""
     """The best player of the day with the points, where the box knows it."""
+    trouble: str = ""
+    """Why something does not work, such as saving; empty: all does."""
     secret: bool = False
     """Whether the picture shows a hand that is hidden from the room: then it stays on the box."""
