@@ -14,7 +14,7 @@ from llamadillo.devices.onlooker import SocketOnlooker
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
 from llamadillo.ports.lights import Lights, Lines
 from llamadillo.ports.onlooker import Glass
-from llamadillo.ports.table import Ballot, Chance, Pile, RoomView, SeatView, TableView, Worth
+from llamadillo.ports.table import Ballot, ChoiceWorth, EventOdds, Pile, RoomView, SeatView, TableView
 
 pytest.importorskip("selenium", reason="selenium is missing: pip install -e '.[room-tests]'")
 
@@ -44,10 +44,10 @@ TABLE: Final = TableView(
     dice=("1", "4", "L"),
     limit=40,
     chances=(
-        Chance("Match", Fraction(91, 216)), Chance("Take a card", Fraction(100, 216)),
-        Chance("Three llamas", Fraction(1, 216)), Chance("Llama drama", Fraction(24, 216)),
+        EventOdds("Match", Fraction(91, 216)), EventOdds("Take a card", Fraction(100, 216)),
+        EventOdds("Three llamas", Fraction(1, 216)), EventOdds("Llama drama", Fraction(24, 216)),
     ),
-    worths=(Worth("Quit now", Fraction(15)), Worth("Roll, then quit", Fraction(2561, 216))),
+    worths=(ChoiceWorth("Quit now", Fraction(15)), ChoiceWorth("Roll, then quit", Fraction(2561, 216))),
     ballots=(
         Ballot("Roll, or quit?", ("ROLL", "QUIT")),
         Ballot("What will the roll bring?", ("Match", "Take a card", "Three llamas", "Llama drama")),

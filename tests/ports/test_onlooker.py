@@ -9,7 +9,7 @@ import pytest
 
 from llamadillo.ports.lights import Lights, Lines
 from llamadillo.ports.onlooker import Glass
-from llamadillo.ports.table import Ballot, Chance, Pile, RoomView, SeatView, TableView, Worth
+from llamadillo.ports.table import Ballot, ChoiceWorth, EventOdds, Pile, RoomView, SeatView, TableView
 from tests.ports.rigs import ONLOOKERS, OnlookerRig
 from tests.ports.seeing import frame_of
 
@@ -25,8 +25,8 @@ TABLE = TableView(
     piles=(Pile("Llama row", ("1", "", "L")), Pile("Draw pile", face_down=12)),
     dice=("1", "", "L"),
     limit=40,
-    chances=(Chance("Match", Fraction(91, 216)),),
-    worths=(Worth("Quit now", Fraction(12)), Worth("Roll", None)),
+    chances=(EventOdds("Match", Fraction(91, 216)),),
+    worths=(ChoiceWorth("Quit now", Fraction(12)), ChoiceWorth("Roll", None)),
     ballots=(Ballot("Roll, or quit?", ("ROLL", "QUIT")),),
 )
 GLASS = Glass(

@@ -15,7 +15,7 @@ from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.icons import LLAMA_BIG
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
-from llamadillo.ports.table import Ballot, Chance, TableView, Worth
+from llamadillo.ports.table import Ballot, ChoiceWorth, EventOdds, TableView
 from llamadillo.screens.lights import TUMBLE_SECONDS
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.words import Words
@@ -171,7 +171,7 @@ class Presenter(ABC, Generic[O]):
         """What a class may vote on before the actor decides."""
         return ()
 
-    def odds(self, outlook: object) -> tuple[tuple[Chance, ...], tuple[Worth, ...]]:  # noqa: ARG002
+    def odds(self, outlook: object) -> tuple[tuple[EventOdds, ...], tuple[ChoiceWorth, ...]]:  # noqa: ARG002
         """What the title's `OddsSolver` knows of a turn: what can come, and what the choices are worth."""
         return (), ()
 

@@ -33,7 +33,7 @@ def new_key() -> str:
     return "".join(secrets.choice(_KEY_LETTERS) for _ in range(_KEY_LENGTH))
 
 
-class Publisher(Protocol):
+class PublishesFacts(Protocol):
     """Publishes what is public about the box."""
 
     def publish(self, facts: Facts, *, up: bool) -> None:
@@ -86,7 +86,9 @@ class _Glass(asyncio.DatagramProtocol):
 class Mirror:
     """Serves the room until it is cancelled."""
 
-    def __init__(self, place: Place, data: Mapping[str, Any], publisher: Publisher | None = None) -> None:
+    def __init__(
+        self, place: Place, data: Mapping[str, Any], publisher: PublishesFacts | None = None
+    ) -> None:
         """`data` are JSON files for the pages; a `publisher` gets the facts about the box."""
         self.key: Final = new_key()
         """That of the teacher."""

@@ -35,7 +35,7 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class EventOdds:
     """An event and its exact probability."""
 
     text: str
@@ -43,7 +43,7 @@ class Chance:
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class ChoiceWorth:
     """A choice and the points to expect of it; None: not known yet."""
 
     text: str
@@ -76,9 +76,9 @@ class TableView:
     """The faces of the dice as they lie; an empty text: the die tumbles."""
     limit: int | None = None
     """The points that end the game; None: points do not end it."""
-    chances: tuple[Chance, ...] = ()
+    chances: tuple[EventOdds, ...] = ()
     """What the next roll can bring, where the box shows it."""
-    worths: tuple[Worth, ...] = ()
+    worths: tuple[ChoiceWorth, ...] = ()
     """What the choices are worth, where the box shows it."""
     ballots: tuple[Ballot, ...] = ()
     """What a class may vote on now."""

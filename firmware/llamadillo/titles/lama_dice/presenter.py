@@ -25,7 +25,7 @@ from llamadillo.games.lamas.cards import llama_points, name, names
 from llamadillo.games.lamas.tokens import LOST
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
-from llamadillo.ports.table import Ballot, Chance, Pile, TableView, Worth
+from llamadillo.ports.table import Ballot, ChoiceWorth, EventOdds, Pile, TableView
 from llamadillo.screens.lights import DARK_DICE, TUMBLE_SECONDS, standing, tumbling
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.words import Words
@@ -262,22 +262,22 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
         comes = (words.match, words.take_a_card, words.help_llamas, words.help_drama)
         return Ballot(words.roll_or_quit, (words.roll, words.quit)), Ballot(words.what_comes, comes)
 
-    def odds(self, outlook: object) -> tuple[tuple[Chance, ...], tuple[Worth, ...]]:
+    def odds(self, outlook: object) -> tuple[tuple[EventOdds, ...], tuple[ChoiceWorth, ...]]:
         """See `Presenter.odds`."""
         if not isinstance(outlook, Outlook):
             return (), ()
         words, odds = self.words, outlook.odds
-        rolls = Worth(words.roll_then_quit, odds.roll)
+        rolls = ChoiceWorth(words.roll_then_quit, odds.roll)
         if outlook.alone:
-            rolls = Worth(words.roll_to_the_end, outlook.to_the_end)
+            rolls = ChoiceWorth(words.roll_to_the_end, outlook.to_the_end)
         return (
             (
-                Chance(words.match, odds.match),
-                Chance(words.take_a_card, odds.take),
-                Chance(words.help_llamas, odds.llamas),
-                Chance(words.help_drama, odds.drama),
+                EventOdds(words.match, odds.match),
+                EventOdds(words.take_a_card, odds.take),
+                EventOdds(words.help_llamas, odds.llamas),
+                EventOdds(words.help_drama, odds.drama),
             ),
-            (Worth(words.quit_now, odds.quit), rolls),
+            (ChoiceWorth(words.quit_now, odds.quit), rolls),
         )
 
     # The pages after a round.
