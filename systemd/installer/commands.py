@@ -67,6 +67,7 @@ def install(
     spi = isinstance(board.display.interface, Spi)
     room = os.path.lexists(machine.at(parts.ROOM)) if mirror is None else mirror
     _switch(machine, release, parts.wanted_links(checkout / UNITS, kiosk=kiosk, spi=spi, mirror=room))
+    parts.announce(machine, checkout / UNITS, mirror=room)
     to_do += parts.link_command(machine)
     if old is None:
         machine.commit()  # there is no earlier release: keep this one for inspection
@@ -89,6 +90,7 @@ def rollback(machine: Machine, *, force: bool) -> list[str]:
     units = machine.at(f"{before.path}/{UNITS}")
     mirror = os.path.lexists(machine.at(parts.ROOM)) and (units / parts.MIRROR).exists()
     _switch(machine, before, parts.wanted_links(units, kiosk=kiosk, spi=spi, mirror=mirror))
+    parts.announce(machine, units, mirror=mirror)
     to_do = _start(machine, board)
     machine.commit()
     return to_do
@@ -105,6 +107,7 @@ def uninstall(machine: Machine) -> list[str]:
         machine.remove(link)
     for folder in parts.DROP_INS:
         machine.remove(f"{parts.SYSTEM_UNITS}/{folder}")
+    parts.announce(machine, machine.at(CURRENT), mirror=False)
     parts.unlink_command(machine)
     machine.remove(MODULES)
     to_do = _clean_firmware(machine)

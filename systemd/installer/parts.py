@@ -19,6 +19,8 @@ RULES: Final = "/etc/udev/rules.d"
 DROP_INS: Final = ("llamadillo.service.d", "llamadillo-failed.service.d")
 KIOSK: Final = f"{SYSTEM_UNITS}/llamadillo.service.d/kiosk.conf"
 ROOM: Final = f"{SYSTEM_UNITS}/llamadillo.service.d/room.conf"
+ANNOUNCED: Final = "/etc/avahi/services/llamadillo.service"
+"""The file with which Avahi, which Raspberry Pi OS has, announces the page for the room."""
 MIRROR: Final = "llamadillo-mirror.service"
 """The unit of the page for a room, which is active only where it is wanted."""
 _UNIT: Final = re.compile(r"llamadillo.*\.(service|path|timer|socket|mount)")
@@ -162,6 +164,14 @@ def wanted_links(units: Path, *, kiosk: bool, spi: bool, mirror: bool = False) -
     if spi:
         links |= {f"{SYSTEM_UNITS}/{folder}/spi.conf": f"{ours}/spi.conf" for folder in DROP_INS}
     return links
+
+
+def announce(machine: Machine, units: Path, *, mirror: bool) -> None:
+    """Announce the page for the room on the local network, or do not any more."""
+    if mirror and machine.at(ANNOUNCED).parent.is_dir():
+        machine.write(ANNOUNCED, (units / "avahi.xml").read_text(encoding="utf-8"))
+    elif not mirror:
+        machine.remove(ANNOUNCED)
 
 
 def our_links(machine: Machine) -> list[str]:

@@ -7,11 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from llamadillo.cli.mirror import PORT
 from llamadillo.devices.pi.board import REFERENCE, load_board
 from systemd.installer import STATE, InstallError, boot
 from systemd.installer.__main__ import OVERLAY
 from systemd.installer.machine import Machine
 from systemd.installer.parts import (
+    ANNOUNCED,
+    announce,
     brought_by_apt,
     link_command,
     packages_needed,
@@ -20,6 +23,7 @@ from systemd.installer.parts import (
 )
 from systemd.installer.release import release_of, sources
 from tests.systemd.roots import CHECKOUT, CONFIG
+from tests.systemd.units import UNITS
 
 BOARD = load_board(REFERENCE.read_text(), "reference")
 SPI = load_board(
@@ -338,3 +342,14 @@ def test_the_mount_of_the_saved_games_is_what_systemd_expects(tmp_path: Path) ->
     elsewhere.write_text(unit.read_text())
     refused = subprocess.run([*verify, str(elsewhere)], capture_output=True, text=True, check=False)
     assert "doesn't match unit name" in refused.stderr, "or this checks nothing"
+
+
+def test_the_page_for_the_room_is_announced_only_while_it_is_wanted(root: Path) -> None:
+    machine, file = Machine(root), root / ANNOUNCED.lstrip("/")
+    announce(machine, UNITS, mirror=True)
+    assert not file.exists(), "there is no Avahi"
+    file.parent.mkdir(parents=True)
+    for mirror in (True, True, False, False):
+        announce(machine, UNITS, mirror=mirror)
+        assert file.exists() == mirror
+    assert f"<port>{PORT}</port>" in (UNITS / "avahi.xml").read_text(encoding="utf-8")
