@@ -10,7 +10,9 @@ from llamadillo.app.scenes.pause import Pause
 from llamadillo.app.scenes.playing import Playing
 from llamadillo.app.scenes.watching import Presenting
 from llamadillo.app.settings import TableSetup
-from llamadillo.devices.fake import FakeEntropy, FakeOnlooker
+from llamadillo.devices.fake import FakeEntropy, FakeJournal, FakeOnlooker
+from llamadillo.gallery.past import journal_past
+from llamadillo.gallery.way import NAMES
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.ports.onlooker import REPEAT_SECONDS, Glass
@@ -172,3 +174,26 @@ def test_the_same_is_shown_again_after_a_while() -> None:
     pilot.wait(3 * REPEAT_SECONDS)
     assert len(onlooker.shown) == number + 3
     assert len({replace(each) for each in onlooker.shown[-4:]}) == 1
+
+
+def test_a_lesson_is_seen_in_the_room_too() -> None:
+    pilot = Pilot(TITLES, onlooker=FakeOnlooker())
+    pilot.app.learn("lama-dice")
+    pilot.send(None)
+    seen = []
+    for _ in range(8):
+        seen.append(table(pilot).sentence)
+        pilot.wait(1)
+        pilot.press(DISCARD if pilot.labels.discard else ROLL)
+        pilot.wait(1)
+    assert len(set(seen)) > 4
+    assert all(seen)
+
+
+def test_the_best_of_the_day_is_known_to_the_room_while_the_box_invites() -> None:
+    journal, settings = FakeJournal(), MemorySettings({"profile": "kiosk"})
+    journal_past(TITLES, journal, NAMES, 100)
+    pilot = Pilot(TITLES, journal=journal, settings=settings, onlooker=FakeOnlooker())
+    pilot.wait(70)
+    assert glass(pilot).room.table is None
+    assert glass(pilot).room.best.split()[0] in NAMES

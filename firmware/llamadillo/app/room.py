@@ -22,7 +22,9 @@ def room_of(
     if playing is not None:
         table = scenes[-1].table() or (before.table if before else None) or playing.table()
     secret = any(scene.secret for scene in scenes)
-    best = scenes[-1].best or (before.best if before else "")
+    best = scenes[-1].best
+    if best is None:
+        best = before.best if before else ""
     return RoomView(language, profile, table, best, trouble, secret)
 
 

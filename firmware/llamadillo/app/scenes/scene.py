@@ -37,8 +37,6 @@ class Scene(ABC):
     """A button that went down before this time, on the box's clock, was not meant for the scene."""
     shows_match: bool = False
     """Whether it plays a match, which the room sees also while another scene covers it."""
-    best: str = ""
-    """The best player of the day with the points, if the scene knows it."""
 
     @abstractmethod
     def picture(self) -> Picture:
@@ -52,6 +50,11 @@ class Scene(ABC):
     def secret(self) -> bool:
         """Whether a hand that is hidden from the room may be in the picture, or in that of a scene above."""
         return False
+
+    @property
+    def best(self) -> str | None:
+        """The best player of the day with the points, empty without one; None: the scene does not know it."""
+        return None
 
     def table(self) -> TableView | None:
         """The match in the picture, as the room may see it; None: as it was shown last."""
