@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check tests format lock words frames bench hw board enclosure install update uninstall test-pi clean
+.PHONY: help play test check tests format lock words frames bench hw board enclosure install update uninstall test-pi test-room clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -90,6 +90,9 @@ uninstall: ## on a Pi, as root: all of it gone but the saved games
 test-pi: .venv/.installed-dev ## the box on a real Linux kernel with simulated pins and bus; builds that kernel once
 	$(BIN)/python -m tests.virtual_pi.kernel
 	$(BIN)/pytest tests/virtual_pi -m virtual_pi -n auto --dist worksteal
+
+test-room: .venv/.installed-dev .venv/.installed-room-tests ## the pages for the room in Chromium, Firefox and WebKit
+	$(BIN)/pytest tests/mirror -m browser
 
 clean: ## remove what the commands above made
 	rm -rf .venv build firmware/llamadillo/languages/*.mo .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -21,7 +21,7 @@ from llamadillo.mirror import limits
 from llamadillo.mirror.files import PAGES
 from llamadillo.ports.lights import DARK
 from llamadillo.ports.onlooker import Glass
-from tests.mirror.running import Browser, Running, get, mirror
+from tests.mirror.running import PATIENCE, Browser, Running, get, mirror
 from tests.ports.test_onlooker import GLASS, SECRET
 
 FOLDER = Path(__file__).parents[2] / "firmware" / "llamadillo" / "mirror" / "pages"
@@ -236,3 +236,17 @@ async def test_garbage_on_every_socket_changes_nothing(running: Running, onlooke
     async with Browser(running, "watch") as browser:
         onlooker.show(GLASS)
         await browser.until(lambda: browser.frame == GLASS.frame)
+
+
+async def test_many_idle_connections_leave_room_for_others(running: Running, onlooker: SocketOnlooker) -> None:
+    """They end by themselves after a few seconds; the pages and the game do not wait for that."""
+    idle = [await asyncio.open_connection("127.0.0.1", running.port) for _ in range(200)]
+    assert (await get(running, "/"))[0] == 200
+    async with Browser(running, "watch") as browser:
+        onlooker.show(GLASS)
+        await shown(browser, GLASS)
+    for reader, writer in idle:
+        async with asyncio.timeout(PATIENCE):
+            with suppress(ConnectionError):
+                await reader.read()
+        writer.close()
