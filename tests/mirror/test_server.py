@@ -238,7 +238,7 @@ async def test_garbage_on_every_socket_changes_nothing(running: Running, onlooke
         await browser.until(lambda: browser.frame == GLASS.frame)
 
 
-async def test_many_idle_connections_leave_room_for_others(running: Running, onlooker: SocketOnlooker) -> None:
+async def test_idle_connections_leave_room_for_others(running: Running, onlooker: SocketOnlooker) -> None:
     """They end by themselves after a few seconds; the pages and the game do not wait for that."""
     idle = [await asyncio.open_connection("127.0.0.1", running.port) for _ in range(200)]
     assert (await get(running, "/"))[0] == 200
