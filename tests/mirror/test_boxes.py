@@ -188,9 +188,9 @@ def test_the_address_of_a_broker(text: str, address: Address) -> None:
     assert Address.parse(text) == address
 
 
-@pytest.mark.parametrize("text", ["", "http://cafe", "cafe/x", ":1883", "cafe:port"])
+@pytest.mark.parametrize("text", ["", "http://cafe", "cafe/x", ":1883", "cafe:port", "[", "ca\u2100fe"])
 def test_what_is_no_address_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=r"broker|Port|port"):
+    with pytest.raises(ValueError, match="a broker is HOST"):
         Address.parse(text)
 
 

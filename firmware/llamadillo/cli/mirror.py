@@ -5,13 +5,12 @@ import signal
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any, Final
 
 from llamadillo import config, languages
 from llamadillo.app.settings import LANGUAGES
 from llamadillo.cli.boxes import add_broker
-from llamadillo.cli.options import whole_number
+from llamadillo.cli.options import path, whole_number
 from llamadillo.cli.output import refuse
 from llamadillo.devices.log import log
 from llamadillo.devices.onlooker import ADDRESSES, SOCKET
@@ -39,7 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--box", type=_box, help="the name of this box there (that of the computer)")
     parser.add_argument(
         "--room",
-        type=Path,
+        type=path,
         metavar="DIR",
         help="the directory in which the box finds it ($LLAMADILLO_ROOM, or one for each user)",
     )

@@ -30,13 +30,17 @@ class Address:
     @classmethod
     def parse(cls, text: str) -> "Address":
         """The address that a text names: `mqtt://USER:PASSWORD@HOST:PORT`, or a part. Raises ValueError."""
-        found = urlsplit(text if "//" in text else f"//{text}")
-        if found.scheme not in {"", "mqtt"} or not found.hostname or found.path.strip("/"):
+        try:
+            found = urlsplit(text if "//" in text else f"//{text}")
+            host, port = found.hostname, found.port or _PORT
+        except ValueError:
+            host, port = None, 0
+        if not host or found.scheme not in {"", "mqtt"} or found.path.strip("/"):
             raise ValueError("a broker is HOST, HOST:PORT or mqtt://USER:PASSWORD@HOST:PORT")
         user, password = (
             None if part is None else unquote(part) for part in (found.username, found.password)
         )
-        return cls(found.hostname, found.port or _PORT, user, password)
+        return cls(host, port, user, password)
 
 
 def own_box() -> str:
