@@ -8,6 +8,7 @@ import pytest
 
 from llamadillo.app.scenes.pause import Pause
 from llamadillo.app.scenes.playing import Playing
+from llamadillo.app.scenes.room_screen import RoomCode
 from llamadillo.app.scenes.watching import Presenting
 from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeEntropy, FakeJournal, FakeOnlooker
@@ -197,3 +198,40 @@ def test_the_best_of_the_day_is_known_to_the_room_while_the_box_invites() -> Non
     pilot.wait(70)
     assert glass(pilot).room.table is None
     assert glass(pilot).room.best.split()[0] in NAMES
+
+
+def test_the_staff_switches_the_room_off_and_on_again() -> None:
+    pilot = Pilot(TITLES, onlooker=(onlooker := FakeOnlooker()))
+    pilot.choose(pilot.app.words.settings)
+    pilot.choose(pilot.app.words.room_screen)
+    pilot.choose(pilot.app.words.room_shown)
+    seen = len(onlooker.shown)
+    pilot.wait(30)
+    pilot.press(ROLL)
+    assert len(onlooker.shown) == seen
+    pilot.choose(pilot.app.words.room_shown)
+    assert onlooker.shown[-1].frame == pilot.display.glass
+
+
+def test_the_menu_has_the_addresses_as_codes_or_says_why_not() -> None:
+    pilot = Pilot(TITLES, onlooker=(onlooker := FakeOnlooker()))
+    words = pilot.app.words
+    pilot.choose(words.settings)
+    pilot.choose(words.room_screen)
+    for title in (words.room_page, words.room_votes, words.room_teacher):
+        pilot.choose(title)
+        assert isinstance(pilot.app.scene, RoomCode)
+        pilot.press(QUIT)
+    onlooker.there = False
+    pilot.wait(1)
+    pilot.press(QUIT, DISCARD)
+    pilot.choose(words.room_page)
+    assert not isinstance(pilot.app.scene, RoomCode)
+    pilot.press(DISCARD)
+
+
+def test_a_box_without_a_page_for_the_room_does_not_offer_it() -> None:
+    pilot = Pilot(TITLES)
+    pilot.choose(pilot.app.words.settings)
+    with pytest.raises(AssertionError, match="not to be chosen"):
+        pilot.choose(pilot.app.words.room_screen)

@@ -341,8 +341,8 @@ class App:
 
     @property
     def _room(self) -> RoomView | None:
-        """What a room sees; None: there is none."""
-        if self.onlooker is None:
+        """What a room sees; None: there is none, or the staff has switched it off."""
+        if self.onlooker is None or not self.settings.room:
             return None
         language = self._guest_language or self.settings.language
         profile = "kiosk" if self.public else self.settings.profile

@@ -26,7 +26,8 @@ class LightDice:
 class ShowRoom:
     """Show this to the room, and the frame and the dice with it, where the box has an onlooker."""
 
-    room: RoomView
+    room: RoomView | None
+    """None: show it nothing from now on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,7 @@ class Watched:
     def turned(self, frame: Frame, brightness: int) -> None:
         """The loop has ended a turn with this frame and brightness on the display."""
         if self.room is None:
+            self._shown = self.due = None
             return
         now = self._clock.now()
         glass = Glass(self.room, None if self.room.secret else frame, self.lights, brightness)

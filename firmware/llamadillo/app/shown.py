@@ -36,7 +36,7 @@ class LastShown:
         if picture.lights != self._lights:
             self._lights = picture.lights
             yield LightDice(picture.lights)
-        if room is not None and room != self.room:
+        if room != self.room:
             self.room = room
             yield ShowRoom(room)
         self.redraw_at = None if picture.changes_in is None else now + picture.changes_in

@@ -80,7 +80,8 @@ def _entries(box: SettingsBox) -> Iterator[Entry]:
     if box.kiosk:
         yield Entry(words.guests, lambda: box.push(_guests(box)))
     if onlooker := box.onlooker:
-        yield Entry(words.room_screen, lambda: box.push(room_menu(box, onlooker)))
+        switch = partial(_line, box, words.room_shown, "room", partial(_on_or_off, box))
+        yield Entry(words.room_screen, lambda: box.push(room_menu(box, onlooker, switch)))
     yield Entry(words.clear, lambda: box.push(_clear(box)))
 
 

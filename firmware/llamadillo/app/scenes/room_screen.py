@@ -1,6 +1,7 @@
 """The screen for the room: the addresses of its pages, where the box has such a screen."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from llamadillo.app.scenes.dialogs import Look
@@ -35,17 +36,24 @@ class RoomCode(Scene):
         return button is Button.QUIT
 
 
-def room_menu(box: OptionsBox, onlooker: Onlooker) -> Scene:
-    """The pages: that of the room, that of the votes, that of the teacher; or why there are none."""
-    words, addresses = box.words, onlooker.addresses()
-    if addresses is None:
-        labels = Labels(discard=words.choose)
-        return Look(box, message(words.room_screen, words.no_room_address, labels))
-    room, teacher = addresses
-    pages = {words.room_page: room, words.room_votes: room + VOTES, words.room_teacher: teacher}
+def room_menu(box: OptionsBox, onlooker: Onlooker, switch: Callable[[], Entry]) -> Menu:
+    """The line that switches the room on and off, then its pages: for all, for votes, for the teacher.
 
-    def opens(title: str, address: str) -> Callable[[], None]:
-        return lambda: box.push(RoomCode(box, title, address))
+    The addresses are those of the moment when it is opened: a menu does not shrink by itself.
+    """
+    addresses = onlooker.addresses()
 
-    entries = tuple(Entry(title, opens(title, address)) for title, address in pages.items())
-    return Menu(box, lambda: box.words.room_screen, lambda: entries)
+    def entries() -> tuple[Entry, ...]:
+        words = box.words
+        if addresses is None:
+            text = message(words.room_screen, words.no_room_address, Labels(discard=words.choose))
+            return switch(), Entry(words.room_page, lambda: box.push(Look(box, text)))
+        room, teacher = addresses
+        pages = {words.room_page: room, words.room_votes: room + VOTES, words.room_teacher: teacher}
+        return switch(), *(Entry(title, partial(_open, box, title, at)) for title, at in pages.items())
+
+    return Menu(box, lambda: box.words.room_screen, entries)
+
+
+def _open(box: OptionsBox, title: str, address: str) -> None:
+    box.push(RoomCode(box, title, address))
