@@ -13,15 +13,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-import pytest
-
 from llamadillo.devices.onlooker import SocketOnlooker
 from tests.mirror.reading import Reader
+from tests.tools import need_module
 
-pytest.importorskip("segno", reason="segno is missing: pip install -e '.[mirror]'")
-client = pytest.importorskip(
-    "websockets.asyncio.client", reason="websockets is missing: pip install -e '.[mirror]'"
-)
+need_module("segno", "mirror")
+need_module("websockets", "mirror")
+
+from websockets.asyncio.client import connect  # noqa: E402  it may be missing
+from websockets.typing import Origin  # noqa: E402
 
 PATIENCE = 60.0
 """Seconds in which everything comes on a busy machine."""
@@ -79,8 +79,8 @@ class Browser(Reader):
 
     async def __aenter__(self) -> Self:
         host = self._running.host
-        self.socket: Any = await client.connect(
-            f"ws://{host}/{self._path}", origin=f"http://{host}", compression=None
+        self.socket: Any = await connect(
+            f"ws://{host}/{self._path}", origin=Origin(f"http://{host}"), compression=None
         )
         self._changed = asyncio.Event()
         self._task = asyncio.create_task(self._listen())

@@ -15,13 +15,14 @@ from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
 from llamadillo.ports.lights import Lights, Lines
 from llamadillo.ports.onlooker import Glass
 from llamadillo.ports.table import Ballot, ChoiceWorth, EventOdds, Pile, RoomView, SeatView, TableView
+from tests.tools import need_module
 
-pytest.importorskip("selenium", reason="selenium is missing: pip install -e '.[room-tests]'")
+need_module("selenium", "room-tests")
 
-from llamadillo.screens.room_code import room_code
-from tests.mirror.running import PATIENCE, Browser, Running, mirror
-from tests.web.browsers import Browser as Tab
-from tests.web.browsers import Chromium, Firefox, WebKit, missing, screen
+from llamadillo.screens.room_code import room_code  # noqa: E402  they need selenium
+from tests.mirror.running import PATIENCE, Browser, Running, mirror  # noqa: E402
+from tests.web.browsers import Browser as Tab  # noqa: E402
+from tests.web.browsers import Chromium, Firefox, WebKit, missing, screen  # noqa: E402
 
 pytestmark = [
     pytest.mark.browser,

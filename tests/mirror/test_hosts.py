@@ -6,6 +6,7 @@ import pytest
 
 from llamadillo.mirror.hosts import is_ours, own_address, own_names, printed
 from llamadillo.screens.room_code import room_code
+from tests.tools import need_module
 
 NAMES = ("llamadillo.local", "localhost")
 
@@ -46,6 +47,6 @@ def test_the_own_address_is_one_or_there_is_no_network() -> None:
 
 
 def test_every_printed_address_fits_into_the_code() -> None:
-    pytest.importorskip("segno")
+    need_module("segno", "mirror")
     for path in ("", "v", "rules.html", "t/7k3qx9m2"):
         room_code("", printed("192.168.100.200", 8080, path), "BACK")

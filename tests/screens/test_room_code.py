@@ -9,11 +9,14 @@ from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
 from llamadillo.screens.room_code import room_code
 from llamadillo.screens.words import LANGUAGE_NAMES
+from tests.tools import need_module
 
-np = pytest.importorskip("numpy", reason="a decoder is missing: pip install -e '.[room-tests]'")
-cv2 = pytest.importorskip("cv2", reason="a decoder is missing: pip install -e '.[room-tests]'")
-zxingcpp = pytest.importorskip("zxingcpp", reason="a decoder is missing: pip install -e '.[room-tests]'")
-pytest.importorskip("segno", reason="a decoder is missing: pip install -e '.[room-tests]'")
+for _needed in ("numpy", "cv2", "zxingcpp", "segno"):
+    need_module(_needed, "room-tests")
+
+import cv2  # noqa: E402  they may be missing
+import numpy as np  # noqa: E402
+import zxingcpp  # noqa: E402
 
 ADDRESS: Final = "HTTP://192.168.178.100:8080/T/7K3QX9M2"
 """As long as it can be."""
@@ -23,9 +26,9 @@ _CELL: Final = 8
 
 def photograph(frame: Frame, random: Any) -> Any:
     """A picture that a phone takes: round pixels with dark between them, glow, a tilt, blur and noise."""
-    bits = np.unpackbits(np.frombuffer(frame.rows, np.uint8)).reshape(HEIGHT, WIDTH).astype(np.float32)
+    bits: Any = np.unpackbits(np.frombuffer(frame.rows, np.uint8)).reshape(HEIGHT, WIDTH).astype(np.float32)
     lit = round(_CELL * random.uniform(0.7, 0.95))
-    cell = np.zeros((_CELL, _CELL), np.float32)
+    cell: Any = np.zeros((_CELL, _CELL), np.float32)
     cell[:lit, :lit] = 1
     sharp = cv2.GaussianBlur(np.pad(np.kron(bits, cell), 40 * _CELL), (0, 0), _CELL / 4)
     size = [int(side / _CELL * random.uniform(2.0, 6)) for side in sharp.shape[::-1]]
