@@ -25,7 +25,10 @@ from llamadillo.titles import TITLES
 from tests.tools import need, need_module
 
 need_module("paho", "mirror")
-need(shutil.which("mosquitto", path=f"{os.environ['PATH']}:/usr/sbin") is not None, "apt install mosquitto")
+need(
+    shutil.which("mosquitto", path=f"{os.environ['PATH']}:/usr/sbin") is not None,
+    "mosquitto is missing: apt install mosquitto",
+)
 
 from llamadillo.mirror.broker import Address, Publisher, Seen, boxes, own_box  # noqa: E402  it needs paho
 
