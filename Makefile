@@ -3,7 +3,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check tests format lock words frames bench hw board enclosure install update uninstall test-pi test-room clean
+.PHONY: help play test check tests format lock words frames bench hw board enclosure cards install update uninstall \
+	test-pi test-room clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -77,6 +78,9 @@ board: .venv/.installed-hw ## place and route the circuit board anew, after a ch
 enclosure: .venv/.installed-enclosure ## the case: STL, STEP and pictures of every part, checked (build/enclosure)
 	$(BIN)/python -m enclosure --check
 	$(BIN)/python -m enclosure
+
+cards: .venv/.installed-paper ## table cards and the sheets of the lessons as PDF: build/paper (ARGS="--address URL")
+	@$(BIN)/python -m paper $(ARGS)
 
 install: ## on a Pi, as root: make it the box, a service that starts with it (ARGS=--dry-run says what it would do)
 	@sh systemd/install.sh $@ $(ARGS)

@@ -30,9 +30,10 @@ from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.events import DISCARD, QUIT, ROLL, Button, ButtonPressed, ButtonReleased, Event
 from llamadillo.ports.journal import Journal
-from llamadillo.ports.memory import MemorySettings
+from llamadillo.ports.memory import MemorySamples, MemorySettings
 from llamadillo.ports.onlooker import Onlooker
 from llamadillo.ports.own_bots import NoOwnBots, OwnBots
+from llamadillo.ports.samples import Samples
 from llamadillo.ports.self_check import Check
 from llamadillo.ports.settings import SettingsStore
 from llamadillo.screens.picture import Labels
@@ -63,6 +64,7 @@ class Pilot:
         own_bots: Callable[[Clock], OwnBots] = lambda _: NoOwnBots(),
         onlooker: Onlooker | None = None,
         first_time: bool = False,
+        samples: Samples | None = None,
     ) -> None:
         """Switch on a box with these games; without `settings`, they are new, in this `language`.
 
@@ -82,7 +84,9 @@ class Pilot:
         self.status = FakeStatusLight()
         chance = entropy or FakeEntropy(1)
         own = own_bots(self.clock)
-        world = World(self.clock, chance, self.journal, self.settings, languages.words, checks, own, onlooker)
+        self.samples = samples or MemorySamples()
+        parts = self.clock, chance, self.journal, self.settings
+        world = World(*parts, languages.words, checks, own, self.samples, onlooker)
         self.supervisor = FakeSupervisor(self.clock, patience)
         self.app = App(world, titles, table=table, public=public, profile=profile)
         if not first_time:

@@ -54,15 +54,16 @@ def box(
     # A box that keeps nothing runs where there is no SQLite.
     from llamadillo.storage.journal import open_journal  # noqa: PLC0415
     from llamadillo.storage.own_files import check_own_files  # noqa: PLC0415
+    from llamadillo.storage.samples import SampleFiles  # noqa: PLC0415
     from llamadillo.storage.seal import check_saved_games  # noqa: PLC0415
     from llamadillo.storage.settings import JsonSettings  # noqa: PLC0415
 
     journal, tested = open_journal(directory, lock), TestedEntropy(entropy)
     checks = (tested.check, partial(check_saved_games, journal), check_own_files)
     own = BotFolder(bots or directory / BOTS, SystemClock(), say)
-    world = World(
-        clock, tested, journal, JsonSettings(directory), languages.words, checks, own, devices.onlooker
-    )
+    settings, samples = JsonSettings(directory), SampleFiles(directory)
+    parts = clock, tested, journal, settings
+    world = World(*parts, languages.words, checks, own, samples, devices.onlooker)
     app = App(world, TITLES, table=table, public=public, profile=profile)
     return Loop(app, devices, clock, say, supervisor)
 

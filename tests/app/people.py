@@ -10,7 +10,7 @@ from typing import Final
 from llamadillo.app.match import Match
 from llamadillo.app.players import PERSON
 from llamadillo.app.scenes.menu import Entry, Menu
-from llamadillo.app.scenes.playing import QUIET_SECONDS
+from llamadillo.app.scenes.playing import QUIET_SECONDS, Playing
 from llamadillo.app.scenes.scene import Scene
 from llamadillo.app.scenes.setup import SetUp
 from llamadillo.app.scenes.who import lines
@@ -54,7 +54,9 @@ def play_on(pilot: Pilot, content: int = CONTENT) -> None:
     until_it_answers(pilot)
     words, labels = LamasWords.of(pilot.app.words), pilot.labels
     match = pilot.app.running
-    if labels.roll == words.roll and match is not None:
+    if asked_as_class(pilot):
+        pilot.press(DISCARD)
+    elif labels.roll == words.roll and match is not None:
         seen = match.observe(match.people[0])
         if llama_points(seen.rows[seen.turn]) <= content:
             pilot.press(QUIT, DISCARD)  # once more: yes
@@ -68,6 +70,13 @@ def play_on(pilot: Pilot, content: int = CONTENT) -> None:
         pilot.press(DISCARD)
     else:
         raise AssertionError(f"the person has no answer: {labels}\n{pilot.glass}")
+
+
+def asked_as_class(pilot: Pilot) -> bool:
+    """Whether a class predicts now what chance brings."""
+    scene = pilot.app.scene
+    question = scene.class_question if isinstance(scene, Playing) else None
+    return question is not None and question.predicted is None
 
 
 def play_until(pilot: Pilot, there: Callable[[], bool], content: int = CONTENT) -> None:

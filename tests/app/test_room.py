@@ -140,16 +140,19 @@ def test_every_player_has_a_name_in_the_room() -> None:
     assert [seat.name for seat in table(pilot).seats] == ["Ana", "Alpaca", "Guanaco", "Suri"]
 
 
-def test_a_class_is_asked_and_sees_exact_odds() -> None:
+def test_a_class_is_asked_and_sees_the_exact_chances_when_they_are_revealed() -> None:
     pilot = playing(profile="class")
     pilot.wait_for(lambda: bool(table(pilot).ballots))
+    assert [ballot.options for ballot in table(pilot).ballots] == [("ROLL", "QUIT")]
     pilot.wait(1)
-    seen = table(pilot)
-    assert [ballot.options for ballot in seen.ballots] == [
-        ("ROLL", "QUIT"), ("Match", "Take a card", "Three llamas", "Llama drama"),
-    ]  # fmt: skip
-    if seen.chances:  # as soon as the box shows them
-        assert sum(each.chance for each in seen.chances) == 1
+    pilot.press(ROLL)
+    assert [ballot.options for ballot in table(pilot).ballots] == [("MATCH", "TAKE", "DRAMA")]
+    assert table(pilot).chances == ()
+    pilot.wait(1)
+    pilot.press(DISCARD)
+    assert table(pilot).ballots == ()
+    assert sum(each.chance for each in table(pilot).chances) == 1
+    assert [each.text for each in table(pilot).chances][:3] == ["MATCH", "TAKE", "DRAMA"]
 
 
 def test_others_are_not_asked() -> None:

@@ -19,6 +19,7 @@ from llamadillo.storage.folder import Folder
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.lock import InstanceLock
 from llamadillo.storage.reading import SavedGames
+from llamadillo.storage.samples import SampleFiles
 from tests.cli.conftest import Command, process
 from tests.playthroughs import positions, records
 from tests.storage.recorder import Recorder
@@ -238,3 +239,20 @@ def test_a_full_disk_as_output_is_one_sentence(box: Path) -> None:
     with open("/dev/full", "wb") as full:
         done = process("records", "list", "--state", box, stdout=full)
     assert (done.returncode, done.stderr) == (1, "standard output: No space left on device\n")
+
+
+def test_samples_of_the_dice_laboratory_are_exported_with_the_games(
+    box: Path, tmp_path: Path, llamadillo: Command
+) -> None:
+    SampleFiles(box).add("die,face\r\n", START.date())
+    folder = tmp_path / "there"
+    first = llamadillo("records", "export", folder, "--state", box)
+    assert first.out == f"4 games and 1 sample written to {folder}\n"
+    assert (folder / "2026-03-01-dice-1.csv").read_bytes() == b"die,face\r\n"
+    assert len(list(folder.iterdir())) == len(PLAYED) + 1
+    again = llamadillo("records", "export", folder, "--state", box)
+    assert again.out == f"0 games written to {folder}, 4 there already\n"
+    (folder / "2026-03-01-dice-1.csv").write_text("mine")
+    refused = llamadillo("records", "export", folder, "--state", box)
+    assert refused.code == 1
+    assert "2026-03-01-dice-1.csv" in refused.err

@@ -12,6 +12,7 @@ import pytest
 from llamadillo.cli.stick import outcome_of_error
 from llamadillo.ports.stick import StickOutcome
 from llamadillo.storage.journal import SqliteJournal
+from llamadillo.storage.samples import SampleFiles
 from tests.cli.conftest import Command
 from tests.cli.sticks import (
     ALONE,
@@ -197,3 +198,15 @@ def test_another_file_than_a_disk_is_refused(tmp_path: Path, llamadillo: Command
 ])  # fmt: skip
 def test_an_error_of_the_stick_has_a_sentence(number: int, outcome: StickOutcome) -> None:
     assert outcome_of_error(OSError(number, os.strerror(number))) is outcome
+
+
+def test_samples_of_the_dice_laboratory_are_copied_too_even_without_games(
+    plugged: Stick, tmp_path: Path
+) -> None:
+    plugged.state = tmp_path / "class"
+    SampleFiles(plugged.state).add("die,face\r\n", START.date())
+    done = plugged.plug_in()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("0 games and 1 sample copied to the stick")
+    assert plugged.files() == [f"root {FOLDER}", f"root {FOLDER}/2026-03-01-dice-1.csv"]
+    assert plugged.plug_in().stdout.startswith("0 games on the stick already")

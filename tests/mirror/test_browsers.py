@@ -14,7 +14,7 @@ from llamadillo.devices.onlooker import SocketOnlooker
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
 from llamadillo.ports.lights import Lights, Lines
 from llamadillo.ports.onlooker import Glass
-from llamadillo.ports.table import Ballot, ChoiceWorth, EventOdds, Pile, RoomView, SeatView, TableView
+from llamadillo.ports.table import Ballot, EventOdds, Pile, RoomView, SeatView, TableView
 from tests.tools import need_module
 
 need_module("selenium", "room-tests")
@@ -48,7 +48,6 @@ TABLE: Final = TableView(
         EventOdds("Match", Fraction(91, 216)), EventOdds("Take a card", Fraction(100, 216)),
         EventOdds("Three llamas", Fraction(1, 216)), EventOdds("Llama drama", Fraction(24, 216)),
     ),
-    worths=(ChoiceWorth("Quit now", Fraction(15)), ChoiceWorth("Roll, then quit", Fraction(2561, 216))),
     ballots=(
         Ballot("Roll, or quit?", ("ROLL", "QUIT")),
         Ballot("What will the roll bring?", ("Match", "Take a card", "Three llamas", "Llama drama")),

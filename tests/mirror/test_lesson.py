@@ -1,6 +1,7 @@
 """A lesson over loopback: the box in a class, its mirror, a teacher, a wall and 30 phones."""
 
 from contextlib import AsyncExitStack, closing
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -16,6 +17,7 @@ from tests.mirror.running import Browser, mirror
 
 PHONES = 30
 QUESTIONS = 6
+OPTIONS = 3
 
 
 async def test_a_class_predicts_six_rolls(tmp_path: Path) -> None:
@@ -37,7 +39,17 @@ async def test_a_class_predicts_six_rolls(tmp_path: Path) -> None:
         for asked in range(1, QUESTIONS + 1):
             to_the_next_turn(box)
             await teacher.until(lambda: teacher.last.get("room", {}).get("table", {}).get("ballots"))
+            box.press(ROLL)  # what does it bring?
+            box.wait(0.5)
+            await teacher.until(
+                lambda: len(teacher.last["room"]["table"]["ballots"][0]["options"]) == OPTIONS
+            )
             await predict(teacher, wall, phones, random, asked)
+            box.press(DISCARD)  # the box reveals the chances
+            await wall.until(lambda: bool(wall.last["room"]["table"]["chances"]))
+            chances = [Fraction(each["chance"]) for each in wall.last["room"]["table"]["chances"]]
+            assert sum(chances) == 1
+            box.wait(0.5)
             box.press(ROLL)
             box.wait(0.5)
             await wall.until(lambda: set(wall.last["room"]["table"]["dice"]) == {""})
@@ -63,8 +75,8 @@ async def predict(
     teacher: Browser, wall: Browser, phones: list[Browser], random: Random, number: int
 ) -> None:
     """Ask what the roll will bring; all vote; the teacher reveals it."""
-    await teacher.say("ask", 1)
-    expected = [0, 0, 0, 0]
+    await teacher.say("ask", 0)
+    expected = [0] * OPTIONS
     for phone in phones:
         await phone.until(partial(_is_asked, phone, number))
         assert len(phone.last["vote"]["options"]) == len(expected)

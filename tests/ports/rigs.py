@@ -46,14 +46,16 @@ from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.glass_message import LONGEST, decode
 from llamadillo.ports.journal import Journal
 from llamadillo.ports.lights import DiceLights, Lights, Lines
-from llamadillo.ports.memory import MemoryJournal, MemorySettings, forgetful_journal
+from llamadillo.ports.memory import MemoryJournal, MemorySamples, MemorySettings, forgetful_journal
 from llamadillo.ports.onlooker import Glass, Onlooker
 from llamadillo.ports.own_bots import OwnBots, OwnBotStopped, OwnPlayer
+from llamadillo.ports.samples import Samples
 from llamadillo.ports.settings import SettingsStore
 from llamadillo.ports.sound import Sound
 from llamadillo.ports.status import StatusLight
 from llamadillo.ports.supervisor import Supervisor
 from llamadillo.storage.journal import SqliteJournal
+from llamadillo.storage.samples import SampleFiles
 from llamadillo.storage.settings import JsonSettings
 from tests.devices.manager import Manager
 from tests.devices.pi.bench import ADDRESS, I2cOled, SpiOled, pi_pins
@@ -224,6 +226,11 @@ JOURNALS: Final[dict[str, Callable[[Path], Journal]]] = {
     "sqlite": SqliteJournal,
     "memory": lambda _: MemoryJournal(),
     "forgetful": lambda _: forgetful_journal("The card is missing: put one in."),
+}
+
+SAMPLES: Final[dict[str, Callable[[Path], Samples]]] = {
+    "files": SampleFiles,
+    "memory": lambda _: MemorySamples(),
 }
 
 SETTINGS: Final[dict[str, Callable[[Path], SettingsStore]]] = {

@@ -9,7 +9,7 @@ import pytest
 
 from llamadillo.ports.lights import Lights, Lines
 from llamadillo.ports.onlooker import Glass
-from llamadillo.ports.table import Ballot, ChoiceWorth, EventOdds, Pile, RoomView, SeatView, TableView
+from llamadillo.ports.table import Ballot, EventOdds, Pile, RoomView, SeatView, TableView
 from tests.ports.rigs import ONLOOKERS, OnlookerRig
 from tests.ports.seeing import frame_of
 
@@ -26,7 +26,6 @@ TABLE = TableView(
     dice=("1", "", "L"),
     limit=40,
     chances=(EventOdds("Match", Fraction(91, 216)),),
-    worths=(ChoiceWorth("Quit now", Fraction(12)), ChoiceWorth("Roll", None)),
     ballots=(Ballot("Roll, or quit?", ("ROLL", "QUIT")),),
 )
 GLASS = Glass(

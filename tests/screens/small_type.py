@@ -15,7 +15,7 @@ from llamadillo.screens.picture import Picture
 FILE: Final = Path(__file__).parent / "small_type.txt"
 
 KINDS: Final = (
-    (r"odds|class, turn", "Odds, for those who ask: the fractions, and the captions of the numbers."),
+    (r"odds", "Odds, for those who ask: the fractions, and the captions of the numbers."),
     (r"records, (the dice|a die|dice)", "Counts above the bars of a chart."),
     (r".*: curtain", "A remark below the name of the person whose turn it is."),
     (r"screen for the room", "The address, for a person who types it: the code says the same."),

@@ -26,11 +26,14 @@ from tests.virtual_pi.guest import agent
 from tests.virtual_pi.pi import STATE
 from tests.virtual_pi.reading import Sight
 
-START: Final = ("LAMA Dice", "LAMA", "Armadillo", "Learn", "Records", "Settings", "Help", "Power off")
+START: Final = (
+    *("LAMA Dice", "LAMA", "Armadillo", "Learn", "Records", "Dice laboratory"),
+    *("Settings", "Help", "Power off"),
+)
 """The lines of the start screen; the cursor goes round."""
 SETTINGS: Final = (
     *("Language", "Sound", "Quiet from", "Brightness"),
-    *("Animation", "Open hands", "Pace", "Profile", "Clear"),
+    *("Animation", "Open hands", "Pace", "Coach", "Profile", "Clear"),
 )
 HELP: Final = ("The buttons", "LAMA Dice", "LAMA", "Armadillo")
 TOGGLE: Final = "Open hands"

@@ -9,9 +9,10 @@ from tests.virtual_pi import service
 from tests.virtual_pi.conftest import Figure, SwitchOn
 from tests.virtual_pi.pi import Box, Pi
 from tests.virtual_pi.player import shows
+from tests.virtual_pi.presses import START
 from tests.virtual_pi.reading import Sight
 from tests.virtual_pi.starting import at_the_start, in_mid_game, settle_in, start_box, turns
-from tests.virtual_pi.test_pins import MENU, cursor
+from tests.virtual_pi.test_pins import cursor
 
 pytestmark = pytest.mark.virtual_pi
 
@@ -110,7 +111,7 @@ def test_presses_while_the_display_fails_are_not_lost(switch_on: SwitchOn, figur
         pi.pause(0.1)
     pi.plug_in_display()
     pi.wait_for(lambda sight: not sight.is_blank, "the picture")
-    assert (cursor(pi) - before) % len(MENU) == 5
+    assert (cursor(pi) - before) % len(START) == 5
     figure("5 presses while the display was away", "5 lines further when it was back")
 
 

@@ -8,9 +8,10 @@ from llamadillo.ports.events import Button
 from tests.virtual_pi.bus import Kind, Record
 from tests.virtual_pi.conftest import Figure, SwitchOn
 from tests.virtual_pi.latency import Answer, answer_to, summary
+from tests.virtual_pi.presses import START
 from tests.virtual_pi.reading import UNREADABLE, Sight
 from tests.virtual_pi.starting import start_box
-from tests.virtual_pi.test_pins import MENU, cursor
+from tests.virtual_pi.test_pins import cursor
 
 PRESSES = 200
 
@@ -24,7 +25,7 @@ def test_every_press_is_seen_on_the_glass(hertz: int, switch_on: SwitchOn, figur
     answers: list[Answer] = []
     for _ in range(PRESSES):
         line, before = cursor(pi), len(pi.records)
-        held = partial(is_held_at, line=MENU[(line + 1) % len(MENU)])
+        held = partial(is_held_at, line=START[(line + 1) % len(START)])
         (pressed,) = pi.contacts([(Button.ROLL, True, 0.0)])
         pi.wait_for(held, "the cursor at the next line")
         pi.wait_until_still()

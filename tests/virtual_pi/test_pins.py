@@ -10,13 +10,12 @@ from llamadillo.ports.lights import DARK
 from tests.virtual_pi.conftest import Figure, SwitchOn
 from tests.virtual_pi.machine import TIME_TRAVEL
 from tests.virtual_pi.pi import Box, Pi
+from tests.virtual_pi.presses import START
 from tests.virtual_pi.reading import Sight
 from tests.virtual_pi.starting import at_the_start, in_mid_game, settle_in, start_box
 
 pytestmark = pytest.mark.virtual_pi
 
-MENU = ("LAMA Dice", "LAMA", "Armadillo", "Learn", "Records", "Settings", "Help", "Power off")
-"""The lines of the start screen; the cursor goes round."""
 TRAINS = 25
 EDGES = 13
 QUICK_TAP = 0.005
@@ -36,7 +35,7 @@ def cursor(pi: Pi) -> int:
 
 def line_of(sight: Sight) -> int:
     """Which line of the start screen the cursor is at."""
-    (place,) = [number for number, line in enumerate(MENU) if sight.under_cursor(line)]
+    (place,) = [number for number, line in enumerate(START) if sight.under_cursor(line)]
     return place
 
 
@@ -57,7 +56,7 @@ def test_a_bouncing_button_is_pressed_once(gap: float, switch_on: SwitchOn, figu
     moments = pi.contacts([*wake, *train * TRAINS, (Button.ROLL, False, 0.0)])
     starts = [*moments[len(wake) :: len(train)]]
     places = [line_of(pi.glass_at(moment)) for moment in starts]
-    moved = [(after - before) % len(MENU) for before, after in pairwise(places)]
+    moved = [(after - before) % len(START) for before, after in pairwise(places)]
     assert moved == [1] * TRAINS, f"presses that bounced counted as {moved} presses"
     figure(
         f"bouncing, an edge every {gap * 1000:.0f} ms",

@@ -7,12 +7,15 @@ from typing import Final
 
 import pytest
 
+from llamadillo.pilot import QUIT, Pilot
 from llamadillo.ports.events import Button
+from llamadillo.titles import TITLES
+from tests.app.people import entries
 from tests.virtual_pi import service
 from tests.virtual_pi.conftest import Figure, SwitchOn
 from tests.virtual_pi.machine import TIME_TRAVEL
 from tests.virtual_pi.pi import CHECKOUT, Pi
-from tests.virtual_pi.presses import Where, burst
+from tests.virtual_pi.presses import HELP, SETTINGS, START, Where, burst
 from tests.virtual_pi.starting import at_the_start
 
 HERE: Final = "/run/checkout"
@@ -21,6 +24,15 @@ PRESSES: Final = int(os.environ.get("LLAMADILLO_PRESSES", "2000"))
 BUSY: Final = 8
 """Programs that want all of the processor."""
 SEED: Final = int(os.environ.get("LLAMADILLO_SEED", "1"))
+
+
+def test_the_menus_are_those_of_the_box() -> None:
+    pilot = Pilot(TITLES)
+    assert tuple(entry.text for entry in entries(pilot)) == START
+    for opened, lines in (("Settings", SETTINGS), ("Help", HELP)):
+        pilot.choose(opened)
+        assert tuple(entry.text for entry in entries(pilot)) == lines
+        pilot.press(QUIT)
 
 
 def walk(pi: Pi, presses: int, *, stops: bool) -> dict[str, float]:

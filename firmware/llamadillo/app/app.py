@@ -45,6 +45,7 @@ from llamadillo.ports.events import (
     StopAsked,
 )
 from llamadillo.ports.onlooker import Onlooker
+from llamadillo.ports.samples import Samples
 from llamadillo.ports.settings import SettingsError
 from llamadillo.ports.sound import Tune
 from llamadillo.ports.stick import StickReport
@@ -74,6 +75,7 @@ class App:
         """
         self.clock: Clock = world.clock
         self.entropy: Entropy = world.entropy
+        self.samples: Samples = world.samples
         self.titles: Titles = titles
         self.settings: Settings = restored(world.settings.load(), titles)
         if profile is not None:

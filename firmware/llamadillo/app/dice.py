@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
 
-from llamadillo.engine.game import Json
+from llamadillo.engine.game import Draw, Json
 from llamadillo.screens.words import Words
 
 LEVEL: Final = 0.99
@@ -47,6 +47,8 @@ class GameDice:
     """The dice, or the dice of one colour."""
     read_roll: Callable[[Json], tuple[tuple[int, ...], ...]]
     """The faces that each of `dice` shows, from a roll in record notation. Raises InvalidNotation."""
+    roll: Callable[[Draw], tuple[tuple[int, ...], ...]]
+    """Rolls all dice as the game does; returns the faces that each of `dice` shows."""
     face_name: Callable[[int], str]
     """How a face is drawn."""
     names: Callable[[Words], tuple[str, ...]]
@@ -97,6 +99,9 @@ class FairnessTest:
     """The face of odd dice with the greatest deviation."""
     too_often: bool = False
     """Whether that face is too frequent, or else too rare."""
+    chi_square: float = 0.0
+    freedom: int = 0
+    """The degrees of freedom of `chi_square`; 0 when there were too few rolls."""
 
 
 def judge(dice: Iterable[Die], observed: Iterable[tuple[int, ...]], *, tests: int = 1) -> FairnessTest:
@@ -125,8 +130,8 @@ def judge(dice: Iterable[Die], observed: Iterable[tuple[int, ...]], *, tests: in
         return FairnessTest(Fairness.TOO_FEW, 1.0)
     chance = chance_of_more(total, freedom)
     if chance * tests >= 1 - LEVEL:
-        return FairnessTest(Fairness.FAIR, chance)
-    return FairnessTest(Fairness.ODD, chance, worst[1], worst[0] > 0)
+        return FairnessTest(Fairness.FAIR, chance, chi_square=total, freedom=freedom)
+    return FairnessTest(Fairness.ODD, chance, worst[1], worst[0] > 0, total, freedom)
 
 
 def chance_of_more(chi_square: float, freedom: int) -> float:

@@ -25,8 +25,7 @@ class OddsSolver(ABC, Generic[O]):
     def of(self, o: O) -> object:
         """The odds of this turn that are known now; more are known after `work`.
 
-        The value is the title's own: its presenter gets it as `Decision.outlook`.
-        Raises ValueError where there are no odds.
+        The value is the title's own. Raises ValueError where there are no odds.
         """
 
     @property

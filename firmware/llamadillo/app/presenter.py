@@ -9,13 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final, Generic, NamedTuple, Self, TypeVar
 
+from llamadillo.app.prediction import Prediction
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
 from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.icons import LLAMA_BIG
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
-from llamadillo.ports.table import Ballot, ChoiceWorth, EventOdds, TableView
+from llamadillo.ports.table import Ballot, TableView
 from llamadillo.screens.lights import TUMBLE_SECONDS
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.words import Words
@@ -49,8 +50,6 @@ class Decision:
     """What QUIT does when there are choices: the choice to do nothing."""
     picker: Picker | None = None
     """Handles all presses when there is one: for too many choices to step through."""
-    outlook: object = None
-    """What the title's `OddsSolver` knows of this turn, where that is shown with the question; else None."""
     cursor: int = 0
     """Which of the choices DISCARD does now."""
     news: str = ""
@@ -171,10 +170,6 @@ class Presenter(ABC, Generic[O]):
         """What a class may vote on before the actor decides."""
         return ()
 
-    def odds(self, outlook: object) -> tuple[tuple[EventOdds, ...], tuple[ChoiceWorth, ...]]:  # noqa: ARG002
-        """What the title's `OddsSolver` knows of a turn: what can come, and what the choices are worth."""
-        return (), ()
-
     def table_after(self, view: StepView[O], seconds: float) -> TableView:
         """The table `seconds` after a step: while dice tumble as it was before them."""
         faces = self.dice(view.step)
@@ -185,6 +180,16 @@ class Presenter(ABC, Generic[O]):
             shown = ("",) * len(faces) if rolling else faces
             return replace(table, turn=self.table(view.before).turn, dice=shown, sentence=sentence)
         return replace(table, turn=table.turn if view.seat is None else view.seat, sentence=sentence)
+
+    def prediction(self, o: O, action: Action) -> Prediction | None:  # noqa: ARG002  not all actions need chance
+        """What a class predicts before `action`; None: chance has no part in it.
+
+        It depends only on what all seats can see, and so does its drawing.
+        """
+        return None
+
+    def draw_prediction(self, canvas: Canvas, o: O, action: Action) -> None:
+        """Draw what a class must know to predict, in the 36 rows at the top."""
 
     def draw_on_curtain(self, canvas: Canvas, o: O) -> None:  # noqa: ARG002  the llama, for any game
         """Draw what the next person meets, in the 24 × 24 pixels at the top left of the curtain.

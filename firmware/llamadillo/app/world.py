@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.journal import Journal
+from llamadillo.ports.memory import MemorySamples
 from llamadillo.ports.onlooker import Onlooker
 from llamadillo.ports.own_bots import NoOwnBots, OwnBots
+from llamadillo.ports.samples import Samples
 from llamadillo.ports.self_check import Check
 from llamadillo.ports.settings import SettingsStore
 from llamadillo.screens.words import Words
@@ -27,5 +29,7 @@ class World:
     """What the box checks of itself at start and every day."""
     own_bots: OwnBots = field(default_factory=NoOwnBots)
     """The bots of the staff's folder."""
+    samples: Samples = field(default_factory=MemorySamples)
+    """The samples of the dice laboratory."""
     onlooker: Onlooker | None = None
     """Shows the box to a room; None: there is no such program."""

@@ -1,5 +1,7 @@
 """`llamadillo records`: the finished games of a box: a list, one of them, all of them as files or on a stick.
 
+The samples of its dice laboratory are copied with the games.
+
 It reads the journal without a lock and without a change, also while another program writes it
 (`storage.reading`).
 """
@@ -9,6 +11,7 @@ import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,10 +23,12 @@ from llamadillo.cli.replay import report
 from llamadillo.engine.game import InvalidNotation
 from llamadillo.engine.record import RecordError, parse_header
 from llamadillo.ports.journal import JournalError, MatchId, SavedMatch
+from llamadillo.ports.samples import KeptSample, SamplesError
 from llamadillo.quoting import plain
 from llamadillo.storage.disk import Sync
 from llamadillo.storage.folder import Folder, NameTaken
 from llamadillo.storage.reading import SavedGames
+from llamadillo.storage.samples import SampleFiles
 from llamadillo.titles import TITLES
 
 _NAMED: Final = 3
@@ -40,11 +45,22 @@ class CopyResult:
     others: list[str] = field(default_factory=list)
     """The names of entries that prevent the copy of a game; they are not changed."""
     complete: bool = True
-    """Whether there was time for all games."""
+    """Whether there was time for all files."""
+    samples: int = 0
+    """Samples of the dice laboratory that were written."""
+
+    def count(self, *, new: bool, is_game: bool) -> None:
+        """Count a file. Samples that were in the folder already are not counted."""
+        if is_game:
+            self.written += new
+            self.present += not new
+        else:
+            self.samples += new
 
     def summary(self, phrase: str) -> str:
-        """`2 games PHRASE`, and how many were present."""
-        return f"{counted(self.written)} {phrase}" + (
+        """`2 games PHRASE`, also how many samples, and how many games were present."""
+        samples = f" and {counted(self.samples, 'sample')}" if self.samples else ""
+        return f"{counted(self.written)}{samples} {phrase}" + (
             f", {self.present} there already" if self.present else ""
         )
 
@@ -58,28 +74,28 @@ class CopyResult:
 def copy_games(
     games: Iterable[SavedMatch],
     folder: Folder,
+    samples: Iterable[KeptSample] = (),
     *,
     in_time: Callable[[], bool] = lambda: True,
     sync: Sync = os.fsync,
 ) -> CopyResult:
-    """Write a record of each game to `folder`; no existing file is changed.
+    """Write a record of each game, and each sample of the dice laboratory, to `folder`.
 
-    Each file is written completely or not at all. It stops before the next game when `in_time` is
-    false. Raises OSError that names the file.
+    No existing file is changed. Each file is written completely or not at all. It stops before the next file
+    when `in_time` is false. Raises OSError that names the file.
     """
     result = CopyResult()
     path = folder.path
+    tables = ((name, table.encode(), False) for name, table in samples)
+    records = ((_file_name(saved), record_of(saved), True) for saved in games)
     try:
-        for saved in games:
+        for name, content, is_game in chain(tables, records):
             if not in_time():
                 result.complete = False
                 break
-            path = folder.path / _file_name(saved)
+            path = folder.path / name
             try:
-                if folder.add(path.name, record_of(saved), sync=sync):
-                    result.written += 1
-                else:
-                    result.present += 1
+                result.count(new=folder.add(name, content, sync=sync), is_game=is_game)
             except NameTaken as taken:
                 result.others.append(taken.name)
         folder.sync(sync)
@@ -88,9 +104,9 @@ def copy_games(
     return result
 
 
-def counted(number: int) -> str:
+def counted(number: int, what: str = "game") -> str:
     """`1 game`, `2 games`."""
-    return f"{number} {'game' if number == 1 else 'games'}"
+    return f"{number} {what if number == 1 else f'{what}s'}"
 
 
 def record_of(saved: SavedMatch) -> bytes:
@@ -141,7 +157,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """List, show or export. 0, or 1 after one sentence on standard error."""
-    games = SavedGames(arguments.state or config.state_directory())
+    state: Path = arguments.state or config.state_directory()
+    games = SavedGames(state)
     try:
         match arguments.action:
             case "list":
@@ -152,8 +169,8 @@ def run(arguments: Namespace) -> int:
                 from llamadillo.cli import stick
 
                 return stick.run(arguments)
-        return _export(games, arguments.folder)
-    except JournalError as error:
+        return _export(games, SampleFiles(state), arguments.folder)
+    except (JournalError, SamplesError) as error:
         return refuse(f"llamadillo records: {error}")
 
 
@@ -195,11 +212,11 @@ def _show(games: SavedGames, number: int) -> int:
     return 0
 
 
-def _export(games: SavedGames, path: Path) -> int:
+def _export(games: SavedGames, samples: SampleFiles, path: Path) -> int:
     try:
         path.mkdir(parents=True, exist_ok=True)
         with Folder(path) as folder:
-            result = copy_games(games.newest_first(), folder)
+            result = copy_games(games.newest_first(), folder, samples.kept())
     except OSError as error:
         return refuse(f"llamadillo records: {plain(error.filename)} cannot be written: {error.strerror}.")
     say(result.summary(f"written to {plain(str(path))}"))

@@ -22,11 +22,13 @@ from llamadillo.cli.output import refuse, say
 from llamadillo.cli.records import CopyResult, copy_games, counted, safe_name
 from llamadillo.devices.stick_socket import send
 from llamadillo.ports.journal import JournalError
+from llamadillo.ports.samples import Samples, SamplesError
 from llamadillo.ports.stick import StickOutcome, StickReport
 from llamadillo.quoting import plain
 from llamadillo.storage.disk import Fault, os_fault
 from llamadillo.storage.folder import Folder
 from llamadillo.storage.reading import SavedGames
+from llamadillo.storage.samples import SampleFiles
 from llamadillo.storage.stick import Owner, StickTrouble, acting_as, is_the_systems, mounted
 from llamadillo.storage.time_limit import TimeLimitReached, WorkDied, within
 
@@ -54,15 +56,15 @@ def run(arguments: Namespace) -> int:
         say(f"{device.name} is in use by this system: nothing is copied to it.")
         return 0
     box: Path | None = arguments.report
-    games = SavedGames(state)
+    games, samples = SavedGames(state), SampleFiles(state)
     try:
-        if not _has_games(games, state):
+        if not _has_any(games, samples, state):
             _report(box, StickOutcome.NO_GAMES)
             say("No finished games yet: the stick stays as it is.")
             return 0
         _report(box, StickOutcome.COPYING)
-        result = copy_to_stick(device, games, Owner.of(state), arguments.limit)
-    except JournalError:
+        result = copy_to_stick(device, games, samples, Owner.of(state), arguments.limit)
+    except (JournalError, SamplesError):
         _report(box, StickOutcome.UNREADABLE)
         raise
     except StickTrouble as trouble:
@@ -75,17 +77,19 @@ def run(arguments: Namespace) -> int:
     return _say_result(result)
 
 
-def copy_to_stick(device: Path, games: SavedGames, owner: Owner, limit: float) -> CopyResult:
+def copy_to_stick(
+    device: Path, games: SavedGames, samples: Samples, owner: Owner, limit: float
+) -> CopyResult:
     """Mount the stick, copy, unmount, in `limit` seconds. Raises StickTrouble or JournalError."""
     place = Path(mkdtemp(prefix="stick-", dir=config.runtime_directory()))
     copying_ends = time.monotonic() + limit * _COPYING_SHARE
 
     def work() -> bytes:
         try:
-            result = _copy(device, place, games, owner, copying_ends)
+            result = _copy(device, place, games, samples, owner, copying_ends)
         except StickTrouble as trouble:
             return json.dumps({"outcome": trouble.outcome.name, "sentence": trouble.sentence}).encode()
-        except JournalError as error:
+        except (JournalError, SamplesError) as error:
             return json.dumps({"journal": error.sentence}).encode()
         return json.dumps({"copied": asdict(result)}).encode()
 
@@ -109,7 +113,9 @@ def copy_to_stick(device: Path, games: SavedGames, owner: Owner, limit: float) -
     raise StickTrouble(StickOutcome[answer["outcome"]], answer["sentence"])
 
 
-def _copy(device: Path, place: Path, games: SavedGames, owner: Owner, ends: float) -> CopyResult:
+def _copy(
+    device: Path, place: Path, games: SavedGames, samples: Samples, owner: Owner, ends: float
+) -> CopyResult:
     """Mount the stick at `place`, copy until the moment `ends`, unmount."""
     try:
         with (
@@ -117,7 +123,9 @@ def _copy(device: Path, place: Path, games: SavedGames, owner: Owner, ends: floa
             _folder(stick / folder_name(), owner) as folder,
             acting_as(owner),
         ):
-            return copy_games(games.newest_first(), folder, in_time=lambda: time.monotonic() < ends)
+            return copy_games(
+                games.newest_first(), folder, samples.kept(), in_time=lambda: time.monotonic() < ends
+            )
     except OSError as error:
         outcome = outcome_of_error(error)
         reason = f"The stick cannot be written: {error.strerror or error}. Take another."
@@ -153,11 +161,12 @@ def _detach(place: Path) -> None:
         detaching.wait(_DETACH_SECONDS)
 
 
-def _has_games(games: SavedGames, state: Path) -> bool:
+def _has_any(games: SavedGames, samples: Samples, state: Path) -> bool:
+    """Whether there is anything to copy."""
     if not state.exists():
         return False
     with acting_as(Owner.of(state)):
-        return next(games.newest_first(), None) is not None
+        return next(games.newest_first(), None) is not None or bool(samples.kept())
 
 
 def folder_name() -> str:
@@ -172,7 +181,9 @@ def outcome_of(result: CopyResult) -> StickOutcome:
         return StickOutcome.PARTLY
     if result.others:
         return StickOutcome.OTHERS
-    return StickOutcome.COPIED if result.written else StickOutcome.PRESENT
+    if result.written:
+        return StickOutcome.COPIED
+    return StickOutcome.SAMPLES if result.samples else StickOutcome.PRESENT
 
 
 def outcome_of_error(error: OSError) -> StickOutcome:
@@ -182,10 +193,11 @@ def outcome_of_error(error: OSError) -> StickOutcome:
 
 def _say_result(result: CopyResult) -> int:
     """Print the result of a copy; returns the exit code."""
-    if result.written or not result.present:
-        copied = result.summary(f"copied to the stick, folder {folder_name()}")
-    else:
+    nothing_new = not result.written and not result.samples
+    if nothing_new and (result.present or (result.complete and not result.others)):
         copied = f"{counted(result.present)} on the stick already, folder {folder_name()}"
+    else:
+        copied = result.summary(f"copied to the stick, folder {folder_name()}")
     say(f"{copied}; pull it out.")
     if not result.complete:
         return refuse("llamadillo records: there was no time for all games: plug the stick in again.")

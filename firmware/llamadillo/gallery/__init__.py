@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from llamadillo.app.shot import Shot
 from llamadillo.app.title import Titles
-from llamadillo.gallery import console, help_pages, lessons, records, reviews
+from llamadillo.gallery import console, help_pages, laboratory, lessons, records, reviews
 from llamadillo.gallery.way import pilot_at
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.title import splash
@@ -25,6 +25,7 @@ def shots(titles: Titles) -> tuple[Shot, ...]:
         *help_pages.shots(titles),
         *lessons.shots(titles),
         *records.shots(titles),
+        *laboratory.shots(titles),
         *reviews.shots(titles),
     )
 

@@ -1,13 +1,14 @@
-"""A journal and settings in memory: they last as long as the object does.
+"""A journal, settings and samples in memory: they last as long as the object does.
 
 They are for a box without storage, for matches that are not saved, and for tests.
 """
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Final
 
 from llamadillo.ports.journal import BegunMatch, MatchId, SavedMatch, no_such_match
+from llamadillo.ports.samples import MOST_SAMPLES, KeptSample, sample_name
 from llamadillo.ports.sentence import Sentence
 
 _FORGETFUL_LIMIT: Final = 50
@@ -109,3 +110,20 @@ class MemorySettings:
     def notice(self) -> str | None:
         """None: settings in memory cannot be damaged."""
         return None
+
+
+class MemorySamples:
+    """`Samples` in memory."""
+
+    def __init__(self) -> None:
+        self._kept: list[KeptSample] = []
+        self._number = 0
+
+    def add(self, table: str, day: date) -> None:
+        """Keep a sample."""
+        self._number += 1
+        self._kept = [*self._kept, KeptSample(sample_name(day, self._number), table)][-MOST_SAMPLES:]
+
+    def kept(self) -> tuple[KeptSample, ...]:
+        """The samples, the oldest first."""
+        return tuple(self._kept)

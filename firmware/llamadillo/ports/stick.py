@@ -20,6 +20,7 @@ class StickOutcome(Enum):
     COPIED = "copied"
     PARTLY = "partly copied"
     PRESENT = Sentence("All games are on the stick already. You can pull it out.")
+    SAMPLES = Sentence("The samples of the dice laboratory are copied. You can pull the stick out.")
     OTHERS = Sentence("Other files have the names of games: move them away. You can pull the stick out.")
     NO_GAMES = Sentence("There are no finished games yet. You can pull the stick out.")
     UNREADABLE = Sentence("The saved games cannot be read, none is copied. You can pull the stick out.")

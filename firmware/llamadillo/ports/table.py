@@ -43,14 +43,6 @@ class EventOdds:
 
 
 @dataclass(frozen=True, slots=True)
-class ChoiceWorth:
-    """A choice and the points to expect of it; None: not known yet."""
-
-    text: str
-    points: Fraction | None
-
-
-@dataclass(frozen=True, slots=True)
 class Ballot:
     """A question on which a class may vote. It does not depend on hidden cards."""
 
@@ -77,9 +69,7 @@ class TableView:
     limit: int | None = None
     """The points that end the game; None: points do not end it."""
     chances: tuple[EventOdds, ...] = ()
-    """What the next roll can bring, where the box shows it."""
-    worths: tuple[ChoiceWorth, ...] = ()
-    """What the choices are worth, where the box shows it."""
+    """What chance can bring, where the box reveals it."""
     ballots: tuple[Ballot, ...] = ()
     """What a class may vote on now."""
 

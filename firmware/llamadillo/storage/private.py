@@ -14,6 +14,7 @@ from typing import Final
 
 _OURS: Final = re.compile(
     r"llamadillo[\w-]*\.(lock|db)(-wal|-shm|-journal)?|settings(-damaged)?\.json(\.part)?"
+    r"|\d{4}-\d\d-\d\d-dice-\d+\.csv(\.part)?"
 )
 """The names of all files that this program creates in a state directory."""
 

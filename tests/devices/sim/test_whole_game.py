@@ -73,7 +73,7 @@ def dictionary() -> tuple[dict[tuple[bool, ...], str], ...]:
     )
 
 
-AFTER_THE_GAMES = len(("Learn", "Records", "Settings", "Help", "Power off"))
+AFTER_THE_GAMES = len(("Learn", "Records", "Dice laboratory", "Settings", "Help", "Power off"))
 """The entries of the start menu after the games."""
 
 

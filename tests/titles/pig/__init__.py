@@ -5,7 +5,7 @@ from typing import Final
 from llamadillo.app.dice import GameDice, die
 from llamadillo.app.shot import Shots
 from llamadillo.app.title import Opponents, Title
-from llamadillo.engine.game import InvalidNotation, Json
+from llamadillo.engine.game import Draw, InvalidNotation, Json
 from llamadillo.screens.words import Words
 from tests.titles.pig.characters import BOLD, CAREFUL, COLLECTOR, characters
 from tests.titles.pig.help import help_pages, help_topic
@@ -25,6 +25,10 @@ def _read_roll(notation: Json) -> tuple[tuple[int, ...], ...]:
     if not isinstance(roll, Roll):
         raise InvalidNotation("this is no roll")
     return ((roll.face,),)
+
+
+def _roll(draw: Draw) -> tuple[tuple[int, ...], ...]:
+    return ((draw(6) + 1,),)
 
 
 def _die_names(words: Words) -> tuple[str, ...]:
@@ -56,7 +60,9 @@ TITLE: Final = Title(
     help_topic=help_topic,
     lesson=LESSON,
     turns=frozenset(("roll",)),
-    dice=GameDice(dice=(die(range(1, 7)),), read_roll=_read_roll, face_name=str, names=_die_names),
+    dice=GameDice(
+        dice=(die(range(1, 7)),), read_roll=_read_roll, roll=_roll, face_name=str, names=_die_names
+    ),
     odds=None,
     shots=_shots,
 )

@@ -1,14 +1,16 @@
 """The state of a match in which a person decides."""
 
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from llamadillo.app import tunes
-from llamadillo.app.odds import PAUSE_SECONDS, OddsSolver
+from llamadillo.app.odds import PAUSE_SECONDS
+from llamadillo.app.prediction import Prediction
 from llamadillo.app.presenter import Decision
 from llamadillo.app.scenes.advice import Advice, judged, remark_on
 from llamadillo.app.scenes.dialogs import Look, Question
 from llamadillo.app.scenes.play_state import PlayState
+from llamadillo.app.scenes.predicting import Predicting
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.ports.events import Button
@@ -22,7 +24,7 @@ ANNOUNCED_SECONDS: Final = 1.2
 
 @dataclass
 class Deciding(PlayState):
-    """A question to the person whose turn it is. In a class it comes with the odds of the turn."""
+    """A question to the person whose turn it is. A class predicts first what a choice brings."""
 
     seat: Seat
     decision: Decision
@@ -30,6 +32,8 @@ class Deciding(PlayState):
     """Whether it is announced whose turn it is."""
     judged: bool = False
     """Whether the coach has judged the choices."""
+    known: Prediction | None = None
+    """The prediction of which the class knows the answer."""
 
     @property
     def asks(self) -> bool:
@@ -54,12 +58,9 @@ class Deciding(PlayState):
         return announced(picture, playing.box.words.your_turn(name), ANNOUNCED_SECONDS - seconds)
 
     def table(self) -> TableView:
-        """The table, what the class may vote on, and the odds if they are shown."""
-        playing = self.playing
-        chances, worths = self.narrator.odds(self._outlook())
-        votes = playing.box.settings.profile == "class" and not playing.box.public
-        ballots = self.narrator.ballots(playing.observation) if votes else ()
-        return replace(self.table_of_turn(), chances=chances, worths=worths, ballots=ballots)
+        """The table, and what the class may vote on."""
+        ballots = self.narrator.ballots(self.playing.observation) if self.playing.in_class else ()
+        return replace(self.table_of_turn(), ballots=ballots)
 
     def press(self, button: Button) -> bool:
         """Answer the question; a button with a label that is no choice shows more of the table."""
@@ -81,12 +82,9 @@ class Deciding(PlayState):
         return True
 
     def tick(self) -> None:
-        """Let the coach judge the choices, or solve more of the odds."""
-        if not self.judged:
-            judged(self.playing)
-            self.judged = True
-        elif self._odds is not None:
-            self._odds.work()
+        """Let the coach judge the choices."""
+        judged(self.playing)
+        self.judged = True
         self.work_on()
 
     def uncovered(self) -> None:
@@ -98,39 +96,35 @@ class Deciding(PlayState):
         self.playing.cover(self.seat)
 
     def _choose(self, action: Action) -> None:
-        """Do it, after a confirmation where it cannot be undone."""
+        """Do it, after a confirmation where it cannot be undone, or after the prediction of a class."""
         playing = self.playing
         if question := playing.presenter.confirmation(action):
-            playing.box.push(Question(playing.box, *question, lambda: self._do(action)))
+            playing.box.push(Question(playing.box, *question, lambda: self.do(action)))
+            return
+        prediction = playing.presenter.prediction(playing.observation, action) if playing.in_class else None
+        if prediction is None or prediction == self.known:
+            self.do(action)
         else:
-            self._do(action)
+            self.known, self.announced = prediction, False
+            playing.sounds.play(tunes.PRESS)
+            playing.show(Predicting(playing, self, action, prediction))
 
-    def _do(self, action: Action) -> None:
+    def do(self, action: Action) -> None:
+        """Apply the action."""
         remark = remark_on(self.playing, action)
         self.playing.answered()
         self.playing.act(action, remark=remark)
 
     def work_on(self) -> None:
-        """Go on until the coach has judged the choices, and all odds that are shown are known."""
-        solves = self._outlook() is not None and self._odds is not None and self._odds.unfinished
-        more = solves or (self.playing.is_coached and not self.judged)
+        """Go on until the coach has judged the choices."""
+        more = self.playing.is_coached and not self.judged
         self.playing.deadline = self.playing.box.clock.now() + PAUSE_SECONDS if more else None
 
     def _question(self) -> Picture:
-        playing, decision = self.playing, replace(self.decision, outlook=self._outlook())
+        playing, decision = self.playing, self.decision
         return playing.presenter.deciding(playing.observation, decision, decision.cursor, playing.seconds)
 
     def _advice_button(self, question: Picture) -> Button | None:
         """The button that shows advice: the first one that the question does not use."""
         unused = (button for button in Button if not question.labels.of(button))
         return next(unused, None) if self.playing.is_coached else None
-
-    def _outlook(self) -> object:
-        return None if self._odds is None else self._odds.of(self.playing.observation)
-
-    @property
-    def _odds(self) -> OddsSolver[Any] | None:
-        """The solver of the odds that are shown with the question; None: no odds are shown."""
-        box, odds = self.playing.box, self.playing.match.odds
-        in_class = box.settings.profile == "class" and not box.public
-        return odds if odds and in_class and odds.has_odds(self.playing.observation) else None

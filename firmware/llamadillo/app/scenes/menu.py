@@ -66,8 +66,12 @@ class Menu(Scene):
                 return len(entries) > 1
             case Button.DISCARD:
                 self._box.play(tunes.PRESS)
-                entries[self.cursor].do()
-                self.cursor = min(self.cursor, len(self.entries()) - 1)
+                chosen = entries[self.cursor]
+                chosen.do()
+                texts = [entry.text for entry in self.entries()]
+                if chosen.text in texts:  # lines above it may have come or gone
+                    self.cursor = texts.index(chosen.text)
+                self.cursor = min(self.cursor, len(texts) - 1)
                 return True
             case Button.QUIT:
                 if self.goes_back:

@@ -1,12 +1,13 @@
 """A match on the box: presents what happens, asks people, lets computers act.
 
-The match says who acts next. This scene keeps only what is shown now, in one of eight states:
+The match says who acts next. This scene keeps only what is shown now, in one of nine states:
 
     Thinking     a computer opponent is about to act
     Presenting   a step that has just happened
     Remark       what the coach says of a mistake
     Curtain      names the person whose turn it is, before the hand is shown
     Deciding     a question to the person whose turn it is
+    Predicting   a class predicts what an action brings, before it is done
     Winning      the winner of the match
     Reading      a page after a round or after the match
     NoDice       the source of chance fails, so nothing can be drawn
@@ -36,6 +37,7 @@ from llamadillo.app.coach import Coach
 from llamadillo.app.match import Match
 from llamadillo.app.pace import PACES, Wait
 from llamadillo.app.players import addressed
+from llamadillo.app.prediction import ClassQuestion
 from llamadillo.app.presenter import News, Presentation, Presenter, StepView
 from llamadillo.app.rewards import Reward, earned
 from llamadillo.app.scenes.advice import REMARK_SECONDS, Advice, Remark
@@ -43,6 +45,7 @@ from llamadillo.app.scenes.curtain import Curtain
 from llamadillo.app.scenes.deciding import Deciding
 from llamadillo.app.scenes.ending import PAGE_SECONDS, Reading, Winning
 from llamadillo.app.scenes.play_state import NO_DICE_SECONDS, NoDice, PlayState
+from llamadillo.app.scenes.predicting import Predicting
 from llamadillo.app.scenes.scene import GUARD_SECONDS, PlayingBox, Scene, Sounds
 from llamadillo.app.scenes.watching import SKIP_SECONDS, THINKING_SECONDS, Presenting, Thinking
 from llamadillo.engine.game import Seat
@@ -112,6 +115,16 @@ class Playing(Scene):
     def is_coached(self) -> bool:
         """Whether the coach is on. It judges whole games: it cannot say what a quick game asks for."""
         return self.box.coached and not self.match.quick and not self.coach.damaged
+
+    @property
+    def in_class(self) -> bool:
+        """Whether a class predicts what chance brings."""
+        return self.box.settings.profile == "class" and not self.box.public
+
+    @property
+    def class_question(self) -> ClassQuestion | None:
+        """The question to the class that is shown now."""
+        return self._state.question if isinstance(self._state, Predicting) else None
 
     @property
     def advice(self) -> Scene | None:

@@ -248,11 +248,12 @@ def _dice_sheet(
     found = rows(dice, observed)
     faces = tuple(face_name(row.face) for row in found)
     counts, expected = tuple(row.observed for row in found), tuple(row.expected for row in found)
-    verdict = _verdict(words, face_name, judge(dice, observed, tests=tests))
-    return screen.face_chart(title, str(sum(counts)), faces, counts, expected, verdict, labels)
+    says = verdict(words, face_name, judge(dice, observed, tests=tests))
+    return screen.face_chart(title, str(sum(counts)), faces, counts, expected, says, labels)
 
 
-def _verdict(words: Words, face_name: Callable[[int], str], judgement: FairnessTest) -> str:
+def verdict(words: Words, face_name: Callable[[int], str], judgement: FairnessTest) -> str:
+    """What the test of dice says."""
     match judgement.verdict:
         case Fairness.FAIR:
             return words.dice_fair

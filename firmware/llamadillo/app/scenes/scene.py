@@ -11,6 +11,7 @@ from llamadillo.app.title import Titles
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.events import Button
+from llamadillo.ports.samples import Samples
 from llamadillo.ports.sound import Tune
 from llamadillo.ports.table import TableView
 from llamadillo.screens.picture import Picture
@@ -195,6 +196,12 @@ class HasEntropy(Protocol):
     """The source of chance."""
 
     entropy: Entropy
+
+
+class HasSamples(Protocol):
+    """The samples of the dice laboratory."""
+
+    samples: Samples
 
 
 class PowerSwitch(Protocol):

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Protocol
 
 from llamadillo.app.scenes.help import Help
+from llamadillo.app.scenes.laboratory import LaboratoryBox, laboratory
 from llamadillo.app.scenes.learn import FirstTime, is_first_time
 from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.options import Options, power_off
@@ -18,7 +19,7 @@ from llamadillo.screens.picture import Picture
 from llamadillo.screens.title import title
 
 
-class StartBox(PauseBox, PlayingBox, RecordsBox, Protocol):
+class StartBox(PauseBox, PlayingBox, RecordsBox, LaboratoryBox, Protocol):
     """What the main menu needs."""
 
 
@@ -51,6 +52,8 @@ def _entries(box: StartBox) -> Iterator[Entry]:
         yield Entry(each.name, partial(_set_up, box, game))
     yield Entry(words.learn, lambda: box.push(_lessons(box)))
     yield Entry(words.records, lambda: box.push(Records(box)))
+    if not box.kiosk:
+        yield Entry(words.laboratory, lambda: box.push(laboratory(box)))
     if not box.public:
         yield Entry(words.settings, lambda: box.push(Options(box)))
     yield Entry(words.help, lambda: box.push(Help(box)))

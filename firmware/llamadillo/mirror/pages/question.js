@@ -30,17 +30,7 @@ export function odds(table, say) {
       element("span", "number", percent(value(each.chance)), element("small", "", each.chance)),
     ),
   );
-  const worths = table.worths.map((each) =>
-    element(
-      "li", "", element("b", "", each.text), element("span", "bars"),
-      element("span", "number", each.points === null ? "…" : value(each.points).toFixed(2), element("small", "", each.points ?? "")),
-    ),
-  );
-  return element(
-    "section", "question",
-    element("h2", "", say.chances), element("ul", "", ...chances),
-    element("h2", "", say.worths), element("ul", "", ...worths),
-  );
+  return element("section", "question", element("h2", "", say.chances), element("ul", "", ...chances));
 }
 
 export function lesson(results, say) {

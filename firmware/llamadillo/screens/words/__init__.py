@@ -193,6 +193,8 @@ class Words(Vocabulary):
         Phrase("You start the first round, as was chosen or drawn ({rule})."),
     )
     odds = Word("Odds")
+    # To a class: what will chance bring?
+    what_comes = Word("What comes?")
 
     # The coach and the review.
     coach = Word("Coach")
@@ -279,6 +281,14 @@ class Words(Vocabulary):
     # Dice.
     dice_fair = Word("Fair so far.")
     dice_too_few = Word("Too few rolls to say.")
+
+    # The dice laboratory.
+    laboratory = Word("Dice laboratory")
+    how_many_rolls = Word("How many rolls?")
+    faces = Word("The faces")
+    # A number, `< 1` or `> 99`: of 100 samples of fair dice.
+    as_uneven = Phrase("Of 100 samples of fair dice, {n} would be this uneven.")
+    chi_square = Phrase("Chi-square {x}, freedom {n}")
 
     # Stepping through a game.
     step_by_step = Word("Step by step")

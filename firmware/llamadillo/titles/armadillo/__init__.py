@@ -1,12 +1,22 @@
 """Armadillo on the box: all that it needs besides the rules."""
 
+from functools import cache
 from typing import Final
 
 from llamadillo.app.dice import GameDice, die
 from llamadillo.app.shot import Shots
 from llamadillo.app.title import Opponents, Title
-from llamadillo.engine.game import InvalidNotation, Json
-from llamadillo.games.armadillo import FACES, Armadillo, Roll
+from llamadillo.engine.game import MIN_SEATS, Draw, InvalidNotation, Json, Seat
+from llamadillo.games.armadillo import (
+    COLOURS,
+    DICE_PER_COLOUR,
+    FACES,
+    Armadillo,
+    Dice,
+    Roll,
+    RollDice,
+    State,
+)
 from llamadillo.games.armadillo.steps import parse_step
 from llamadillo.screens.words import Words
 from llamadillo.titles.armadillo.characters import BOLD, CAREFUL, COLLECTOR, characters
@@ -24,6 +34,22 @@ def _read_roll(notation: Json) -> tuple[tuple[int, ...], ...]:
     roll = parse_step(notation)
     if not isinstance(roll, Roll):
         raise InvalidNotation("this is no roll")
+    return roll.faces
+
+
+@cache
+def _before_roll() -> State:
+    """A position in which all dice are rolled."""
+    game = Armadillo()
+    state = game.initial_state(MIN_SEATS, Seat(0))
+    dealt = game.apply(state, game.sample(state, lambda _: 0))
+    return game.apply(dealt, RollDice(Dice(*[DICE_PER_COLOUR] * len(COLOURS))))
+
+
+def _roll(draw: Draw) -> tuple[tuple[int, ...], ...]:
+    roll = Armadillo().sample(_before_roll(), draw)
+    if not isinstance(roll, Roll):
+        raise ValueError(f"{roll} is no roll")
     return roll.faces
 
 
@@ -57,7 +83,9 @@ TITLE: Final = Title(
     help_topic=help_topic,
     lesson=LESSON,
     turns=frozenset(("roll",)),
-    dice=GameDice(dice=tuple(map(die, FACES)), read_roll=_read_roll, face_name=str, names=_die_names),
+    dice=GameDice(
+        dice=tuple(map(die, FACES)), read_roll=_read_roll, roll=_roll, face_name=str, names=_die_names
+    ),
     odds=None,
     shots=_shots,
 )

@@ -60,6 +60,18 @@ def _draw_dice(canvas: Canvas, place: int, letter: str, number: int) -> None:
         canvas.text(left + 2, top + (_DIE - TEXT.height) // 2, numbers, TEXT, lit=not picked)
 
 
+def draw_picked(canvas: Canvas, words: ArmadilloWords, dice: Dice) -> None:
+    """The picked dice, each with its numbers; above each colour its letter."""
+    picked = [place for place, number in enumerate(dice) for _ in range(number)]
+    x = (WIDTH - len(picked) * (_DIE + 3) + 3) // 2
+    for place in picked:
+        faces = FACES[place]
+        canvas.text(x + _DIE // 2 + 1, 3, words.colours[place], BOLD, align=Align.CENTRE)
+        canvas.fill(x, 13, _DIE, _DIE)
+        canvas.text(x + 2, 13 + (_DIE - TEXT.height) // 2, f"{faces[0]}-{faces[-1]}", TEXT, lit=False)
+        x += _DIE + 3
+
+
 def dice_odds(
     words: ArmadilloWords, o: Observation, dice: Dice, colour: int | None, labels: Labels
 ) -> Picture:

@@ -4,6 +4,7 @@ from itertools import chain
 from typing import ClassVar, Final
 
 from llamadillo.app import tunes
+from llamadillo.app.prediction import Possibility, Prediction
 from llamadillo.app.presenter import (
     GLANCE_SECONDS,
     READ_SECONDS,
@@ -26,6 +27,7 @@ from llamadillo.games.armadillo import (
     Roll,
     RollDice,
 )
+from llamadillo.gfx.canvas import Canvas
 from llamadillo.ports.table import Ballot, SeatView, TableView
 from llamadillo.screens.lights import TUMBLE_SECONDS
 from llamadillo.screens.picture import Labels, Picture
@@ -34,6 +36,7 @@ from llamadillo.titles.armadillo import pages, picking, screens
 from llamadillo.titles.armadillo.dice import LED_DICE, NO_ROLL, TURNS_SECONDS, lying, thrown
 from llamadillo.titles.armadillo.picker import DicePicker, picker_for
 from llamadillo.titles.armadillo.screens import Shown
+from llamadillo.titles.armadillo.total_odds import odds
 from llamadillo.titles.armadillo.words import ArmadilloWords
 
 
@@ -84,6 +87,22 @@ class ArmadilloPresenter(Presenter[Observation]):
             roll=roll,
         )
         return picking.dice_odds(words, o, dice, colour, labels)
+
+    def prediction(self, o: Observation, action: Action) -> Prediction | None:  # noqa: ARG002  only the dice count
+        """Whether the total is below the middle of what the dice can show, in the middle, or above."""
+        if not isinstance(action, RollDice):
+            return None
+        spread = odds(action.dice)
+        low, high = spread.lowest, spread.highest
+        middle = (low + high) // 2
+        below = Possibility(_range(low, middle - 1), sum(spread.totals[:middle]))
+        above = Possibility(_range(middle + 1, high), sum(spread.totals[middle + 1 :]))
+        return Prediction((below, Possibility(str(middle), spread.totals[middle]), above), spread.ways)
+
+    def draw_prediction(self, canvas: Canvas, o: Observation, action: Action) -> None:  # noqa: ARG002  only the dice count
+        """The dice that are rolled."""
+        if isinstance(action, RollDice):
+            picking.draw_picked(canvas, self.words, action.dice)
 
     def noun(self, action: Action) -> str:
         """See `Presenter.noun`."""
@@ -250,6 +269,11 @@ def _answer_seconds(view: StepView[Observation]) -> float:
 def _answer(answer: Discard | Pass | None) -> str | None:
     """An answer as the room sees it: the card, a dash for a pass; None: none yet."""
     return str(answer.card) if isinstance(answer, Discard) else None if answer is None else "–"
+
+
+def _range(low: int, high: int) -> str:
+    """Totals from low to high, such as `15-17`."""
+    return str(low) if low == high else f"{low}-{high}"
 
 
 def _taken(view: StepView[Observation]) -> int:

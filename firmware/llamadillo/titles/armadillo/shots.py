@@ -58,6 +58,7 @@ _ROLLED: Final = f"{_DEAL}, 0 roll 111, = 158"
 _ROLLED_FOUR: Final = f"{_DEAL}, 0 roll 211, = 1258"
 _THREE_DICE: Final = (*GO_ON, DISCARD, DISCARD)
 """The third set of dice that is offered to Ana: one of each colour."""
+_CLASS: Final = {"profile": "class"}
 _ALL_DICE: Final = (*GO_ON, DISCARD, QUIT, QUIT, QUIT, DISCARD, DISCARD)
 _NO_DICE: Final = (*GO_ON, QUIT, QUIT, DISCARD, DISCARD, QUIT, DISCARD, DISCARD)
 _SHOWN: Final = (*GO_ON, DISCARD)
@@ -159,6 +160,10 @@ _SHOTS: Final = (
     _shot("game over, tokens decide", "PN", _BROKEN, do=(*GO_ON, ROLL, ROLL)),
     _shot("game over, the tie-break", "PN", _BROKEN, do=(*GO_ON, ROLL, ROLL, ROLL)),
     _shot("game over, a shared win", "PN", _game(2, *_TIED, {0: _ROUND, 1: _ROUND}), do=(*GO_ON, ROLL, ROLL)),
+    Shot("Armadillo: class, a prediction", "PN", _DEAL, settings=_CLASS, do=(*_THREE_DICE, ROLL)),
+    Shot("Armadillo: class, its answer", "PN", _DEAL, settings=_CLASS, do=(*_THREE_DICE, ROLL, DISCARD)),
+    Shot("Armadillo: class, six dice", "PN", _DEAL, settings=_CLASS, do=(*_ALL_DICE, ROLL)),
+    Shot("Armadillo: class, its answer, six dice", "PN", _DEAL, settings=_CLASS, do=(*_ALL_DICE, ROLL, ROLL)),
     Shot("Armadillo: coach, a remark", "PN", _LAST_ANSWER, settings={"coach": True}, do=(*GO_ON, QUIT)),
     Shot("why that total", "PP", f"{_WHY_HANDS}, 0 roll 222, = 124578", do=WHY),
     Shot("why that price", "PP", f"{_WHY_HANDS}, 0 roll 120, = 155, 0 discard 13 2", do=(*WHY, ROLL, ROLL)),

@@ -7,7 +7,7 @@ that plays the next value may have none of the value on top. Cards drawn later m
 from typing import Final, NamedTuple
 
 from llamadillo.engine.cards import Cards, count
-from llamadillo.games.lama import COPIES, DrawCard, PastTurn, Play, following
+from llamadillo.games.lama import COPIES, DrawCard, Observation, PastTurn, Play, following
 from llamadillo.games.lamas.cards import LLAMA
 
 NOTHING: Final = 0
@@ -24,6 +24,16 @@ class Evidence(NamedTuple):
     """How many copies are in the draw pile or in other hands."""
     missing: list[list[int]]
     """By seat: NOTHING, or 1 to 4."""
+
+
+def out_of_sight(o: Observation) -> list[int]:
+    """By value: how many copies are not in the discard pile, as all seats know; index 0 is unused."""
+    left = [0] + [COPIES] * LLAMA
+    left[o.history[0].discard if o.history else o.discard] -= 1
+    for _, _, action in o.history:
+        if isinstance(action, Play):
+            left[action.card] -= 1
+    return left
 
 
 def evidence(history: tuple[PastTurn, ...], hand: Cards, discard: int, seats: int) -> Evidence:

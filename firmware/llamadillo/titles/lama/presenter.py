@@ -4,11 +4,12 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from llamadillo.app import tunes
+from llamadillo.app.prediction import Possibility, Prediction
 from llamadillo.app.presenter import GLANCE_SECONDS, READ_SECONDS, Decision, News, Presentation, StepView
 from llamadillo.engine.cards import Cards, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
-from llamadillo.games.lama import Deal, DrawCard, Ending, Observation, Phase, Play
+from llamadillo.games.lama import COPIES, Deal, DrawCard, Ending, Observation, Phase, Play, following
 from llamadillo.games.lamas.actions import Keep, Quit, Return
 from llamadillo.games.lamas.cards import name
 from llamadillo.games.lamas.tokens import LOST
@@ -20,6 +21,7 @@ from llamadillo.ports.table import Ballot, Pile, TableView
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.words import Words
 from llamadillo.titles.lama import screens
+from llamadillo.titles.lama.evidence import out_of_sight
 from llamadillo.titles.lama.screens import LamaBoard
 from llamadillo.titles.lama.words import LamaWords
 from llamadillo.titles.lamas.presenter import LamasPresenter
@@ -81,6 +83,20 @@ class LamaPresenter(LamasPresenter[Observation, LamaWords]):
                 board = replace(board, caption=caption, pile=CardState.SELECTED)
                 labels = replace(labels, discard=words.draw)
         return screens.board(self.names, o, board, labels)
+
+    def prediction(self, o: Observation, action: Action) -> Prediction | None:
+        """Which card comes when one is drawn: any that is not on the discard pile, as all see it."""
+        if not isinstance(action, DrawCard):
+            return None
+        left = out_of_sight(o)
+        same, next_ = (Possibility(name(value), left[value]) for value in (o.discard, following(o.discard)))
+        other = Possibility(self.words.other_card, sum(left) - same.ways - next_.ways)
+        return Prediction((same, next_, other), sum(left))
+
+    def draw_prediction(self, canvas: Canvas, o: Observation, action: Action) -> None:  # noqa: ARG002  a draw
+        """The top of the discard pile, and the number of cards of each value in that pile."""
+        gone = tuple(COPIES - left for left in out_of_sight(o)[1:])
+        screens.draw_gone(canvas, o.discard, gone, self.words.played_of(COPIES))
 
     def noun(self, action: Action) -> str:
         """See `Presenter.noun`."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from llamadillo.engine.cards import NO_CARDS, Cards, count, distinct, size, unpack
 from llamadillo.engine.game import Seat
-from llamadillo.games.lama import Observation
+from llamadillo.games.lama import Observation, following
 from llamadillo.games.lamas.cards import name, names
 from llamadillo.games.lamas.tokens import tokens
 from llamadillo.gfx.canvas import Align, Canvas
@@ -26,6 +26,8 @@ _TOP_CARD: Final = CardSize(19, 20, 20, LARGE, None, LLAMA_MEDIUM)
 _TINY_CARD: Final = CardSize(7, 9, 7, SMALL, None, LLAMA_NARROW)
 """As high as a line of text."""
 _PILE_LEFT: Final = 23
+_GONE_LEFT: Final = 25
+_GONE_PITCH: Final = 15
 _WORDS_LEFT: Final = 41
 _WORDS_WIDTH: Final = WIDTH - _WORDS_LEFT
 _LINES: Final = (3, 13)
@@ -132,6 +134,17 @@ def _draw_piles(canvas: Canvas, o: Observation, shown: LamaBoard) -> None:
 def top_card(canvas: Canvas, value: int, state: CardState = CardState.NORMAL) -> None:
     """The top of the discard pile, at the top left."""
     card(canvas, 0, 0, name(value), _TOP_CARD, state=state)
+
+
+def draw_gone(canvas: Canvas, value: int, gone: tuple[int, ...], caption: str) -> None:
+    """The top of the discard pile, and the values with the number of their cards in that pile."""
+    top_card(canvas, value)
+    for place, number in enumerate(gone):
+        x = _GONE_LEFT + place * _GONE_PITCH
+        state = CardState.SELECTED if place + 1 in {value, following(value)} else CardState.NORMAL
+        card(canvas, x, 1, name(place + 1), WIDE_CARD, state=state)
+        canvas.text(x + WIDE_CARD.width // 2 + 1, 17, str(number), BOLD, align=Align.CENTRE)
+    canvas.text(_GONE_LEFT, 27, caption, TEXT)
 
 
 def _draw_words(canvas: Canvas, shown: LamaBoard) -> None:

@@ -27,6 +27,8 @@ _SIX_STUCK: Final = (
     "0 draw, 1 quit, 2 play 4, 3 quit, 4 draw, 5 draw"
 )
 _THREE_TURNS: Final = "deal 12335L 224466 114455 22335L on 3, 0 play 3, 1 play 4, 2 quit"
+_THREE_PLAYED: Final = f"{_DEAL}, 0 play 2, 1 play 2, 0 play 3, 1 draw"
+_CLASS: Final = {"profile": "class"}
 _LONG: Final = "deal 111223 444566 on 4 then " + "L" * 8 + "556633"
 _VERY_LONG: Final = "deal 112233 445566 on 4 then " + "LLLLLLLL" + "1122334455665566112233"
 
@@ -112,6 +114,8 @@ _SHOTS: Final = (
     _shot("game over, scores of six", "PNPNPN", _SIX_OVER, (*GO_ON, ROLL)),
     _shot("game over, the winner", "PN", _OVER, (*GO_ON, ROLL, ROLL)),
     _shot("game over, a shared win", "PN", _TIED, (*GO_ON, ROLL, ROLL)),
+    Shot("LAMA: class, a prediction", "PN", _THREE_PLAYED, settings=_CLASS, do=(*GO_ON, ROLL)),
+    Shot("LAMA: class, its answer", "PN", _THREE_PLAYED, settings=_CLASS, do=(*GO_ON, ROLL, ROLL)),
     Shot("LAMA: coach, a remark", "PN", _DEAL, settings={"coach": True}, do=(*GO_ON, QUIT, DISCARD)),
     Shot("why a card fits", "PP", "deal 12335L 224466 on 4, 0 play 5", do=WHY),
 )  # fmt: skip

@@ -14,6 +14,10 @@ class LamaWords(LamasWords):
     no_card_fits = Word("No card fits")
     alone = Word("Alone: no drawing")
     play_this = Phrase("Play {card}?")
+    # What a class predicts of a card that is drawn, as a label: neither the value on top nor the next one.
+    other_card = Word("OTHER")
+    # Below the number of cards of each value that lie in the discard pile.
+    played_of = Phrase("played, of {n} each")
     # Actions, as the coach and the review name them.
     playing = Phrase("Playing {card}")
     drawing = Word("Drawing")

@@ -4,12 +4,14 @@ from dataclasses import replace
 from typing import Final
 
 from llamadillo.app import tunes
+from llamadillo.app.prediction import Possibility, Prediction
 from llamadillo.app.presenter import GLANCE_SECONDS, READ_SECONDS, Decision, News, Presentation, StepView
 from llamadillo.engine.cards import Cards, count, one, size, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
 from llamadillo.games.lama_dice import (
     DICE,
+    WAYS,
     Deal,
     Discard,
     Ending,
@@ -19,18 +21,20 @@ from llamadillo.games.lama_dice import (
     RollDice,
     Take,
 )
+from llamadillo.games.lama_dice.positions import turn_seen
 from llamadillo.games.lama_dice.state import LLAMA_ROW
 from llamadillo.games.lamas.actions import Keep, Quit, Return
 from llamadillo.games.lamas.cards import llama_points, name, names
 from llamadillo.games.lamas.tokens import LOST
+from llamadillo.gfx.canvas import Canvas
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
-from llamadillo.ports.table import Ballot, ChoiceWorth, EventOdds, Pile, TableView
+from llamadillo.ports.table import Ballot, Pile, TableView
 from llamadillo.screens.lights import DARK_DICE, TUMBLE_SECONDS, standing, tumbling
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.words import Words
 from llamadillo.titles.lama_dice import screens
-from llamadillo.titles.lama_dice.odds.screens import Outlook, strip
+from llamadillo.titles.lama_dice.odds import odds
 from llamadillo.titles.lama_dice.screens import LamaDiceBoard
 from llamadillo.titles.lama_dice.words import LamaDiceWords
 from llamadillo.titles.lamas.presenter import LamasPresenter
@@ -39,8 +43,6 @@ _SIDES: Final = tuple(tuple(name(side) for side in die) for die in DICE)
 
 OUT_SECONDS: Final = 2.0
 """How long it is shown that a person is out of the round."""
-NEWS_SECONDS: Final = 2.5
-"""How long the question says what another player did before the odds take that place."""
 FORCED_SECONDS: Final = 2.0
 """Long enough to read what was done for a person, and why."""
 
@@ -68,11 +70,6 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
         if not decision.choices:
             labels = Labels(quit=words.quit, discard=words.all_rows, roll=words.roll)
             board = replace(board, captions=(decision.news or words.roll_or_quit,))
-            if not isinstance(decision.outlook, Outlook):
-                return screens.board(self.names, o, board, labels)
-            if decision.news and seconds < NEWS_SECONDS:
-                return replace(screens.board(self.names, o, board, labels), changes_in=NEWS_SECONDS - seconds)
-            board = replace(board, strip=strip(words, decision.outlook))
             return screens.board(self.names, o, board, labels)
         board = replace(board, dice=standing(_faces(o.roll), seconds))
         choice, several = decision.choices[cursor], len(decision.choices) > 1
@@ -93,6 +90,23 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
             quit=words.keep if decision.decline else "", discard=verb, roll=words.next if several else ""
         )
         return screens.board(self.names, o, replace(board, captions=(question + place,)), labels)
+
+    def prediction(self, o: Observation, action: Action) -> Prediction | None:
+        """What a roll brings. A seat that is alone takes no card: three llamas stand in that place."""
+        if not isinstance(action, RollDice):
+            return None
+        words, found = self.words, odds(turn_seen(o))
+        match = Possibility(words.a_match, int(WAYS * found.match))
+        take = Possibility(words.take, int(WAYS * found.take))
+        llamas = Possibility(words.llamas_only, int(WAYS * found.llamas))
+        drama = Possibility(words.a_drama, int(WAYS * found.drama))
+        if o.alone:
+            return Prediction((match, llamas, drama), WAYS)
+        return Prediction((match, take, drama), WAYS, rest=llamas.name)
+
+    def draw_prediction(self, canvas: Canvas, o: Observation, action: Action) -> None:  # noqa: ARG002  a roll
+        """The row of the seat that rolls, and the llama row."""
+        screens.draw_rows(canvas, LamaDiceBoard(o.turn, o.turn, o.rows[o.turn], o.llama_row))
 
     def noun(self, action: Action) -> str:
         """See `Presenter.noun`."""
@@ -255,30 +269,10 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
         return words.rolled(who, " ".join(_faces(step)))
 
     def ballots(self, o: Observation) -> tuple[Ballot, ...]:
-        """Before a roll: whether to roll, and what it will bring."""
+        """In a turn: whether to roll."""
         if o.phase is not Phase.TURN:
             return ()
-        words = self.words
-        comes = (words.match, words.take_a_card, words.help_llamas, words.help_drama)
-        return Ballot(words.roll_or_quit, (words.roll, words.quit)), Ballot(words.what_comes, comes)
-
-    def odds(self, outlook: object) -> tuple[tuple[EventOdds, ...], tuple[ChoiceWorth, ...]]:
-        """See `Presenter.odds`."""
-        if not isinstance(outlook, Outlook):
-            return (), ()
-        words, odds = self.words, outlook.odds
-        rolls = ChoiceWorth(words.roll_then_quit, odds.roll)
-        if outlook.alone:
-            rolls = ChoiceWorth(words.roll_to_the_end, outlook.to_the_end)
-        return (
-            (
-                EventOdds(words.match, odds.match),
-                EventOdds(words.take_a_card, odds.take),
-                EventOdds(words.help_llamas, odds.llamas),
-                EventOdds(words.help_drama, odds.drama),
-            ),
-            (ChoiceWorth(words.quit_now, odds.quit), rolls),
-        )
+        return (Ballot(self.words.roll_or_quit, (self.words.roll, self.words.quit)),)
 
     # The pages after a round.
 

@@ -1,7 +1,7 @@
 """LAMA Dice on the OLED: the board, the whole table, the pages after a round.
 
 The board, from top to bottom: a name and the tokens of that seat; its row; the dice and the
-llama row; then a sentence, or the odds.
+llama row; then a sentence.
 """
 
 from dataclasses import dataclass
@@ -21,7 +21,6 @@ from llamadillo.gfx.layout import fitting, wrap
 from llamadillo.screens.lights import DARK_DICE, DiceShow
 from llamadillo.screens.picture import LABEL_TOP, Labels, Picture, finish
 from llamadillo.screens.players import title_line
-from llamadillo.titles.lama_dice.odds.screens import Strip, draw_strip
 from llamadillo.titles.lamas.screens import (
     TableSeat,
     cards_width,
@@ -33,10 +32,8 @@ from llamadillo.titles.lamas.screens import (
 
 _ROW_TOP: Final = 11
 _MIDDLE_TOP: Final = 30
-_STRIP_TOP: Final = 43
 _CAPTION_TOP: Final = 46
-_STRIP_RISE: Final = 1
-"""With the odds the drawing moves up, which keeps them clear of the line below."""
+_LLAMA_ROW_BELOW: Final = 22
 _LLAMA_ROW_LEFT: Final = WIDTH - 7 * SMALL_CARD.pitch + 1
 
 
@@ -60,8 +57,6 @@ class LamaDiceBoard:
     dice: DiceShow = DARK_DICE
     captions: tuple[str, ...] = ()
     """A sentence at the bottom: the first that fits, the last is the shortest."""
-    strip: Strip | None = None
-    """The odds in its place."""
     deciding: bool = False
     """Whether a person decides: then the name is inverted."""
 
@@ -69,20 +64,17 @@ class LamaDiceBoard:
 def board(players: tuple[str, ...], o: Observation, shown: LamaDiceBoard, labels: Labels) -> Picture:
     """The board with one seat's row."""
     canvas = Canvas()
-    up = _STRIP_RISE if shown.strip else 0
-    end = canvas.text(1, 2 - up, players[shown.focus], BOLD)
+    end = canvas.text(1, 2, players[shown.focus], BOLD)
     if shown.deciding:
-        canvas.invert(0, 1 - up, end + 1, 9)
-    _draw_tokens(canvas, 2 - up, o.points[shown.focus])
-    _draw_row(canvas, shown, _ROW_TOP - up)
+        canvas.invert(0, 1, end + 1, 9)
+    _draw_tokens(canvas, 2, o.points[shown.focus])
+    _draw_row(canvas, shown, _ROW_TOP)
     chosen = shown.chosen + (1 << 4 * (shown.taken - 1) if shown.taken else 0)
     for place, face in enumerate(shown.dice.faces):
         value = 7 if face == "L" else int(face)
-        die(canvas, place * SMALL_DIE.pitch, _MIDDLE_TOP - up, face, solid=bool(count(Cards(chosen), value)))
-    _draw_llama_row(canvas, shown, _MIDDLE_TOP + 1 - up)
-    if shown.strip:
-        draw_strip(canvas, _STRIP_TOP - up, shown.strip)
-    elif shown.captions:
+        die(canvas, place * SMALL_DIE.pitch, _MIDDLE_TOP, face, solid=bool(count(Cards(chosen), value)))
+    _draw_llama_row(canvas, shown, _MIDDLE_TOP + 1)
+    if shown.captions:
         _draw_caption(canvas, shown, size(o.rows[shown.acting]))
     return finish(canvas, labels, shown.dice)
 
@@ -101,6 +93,12 @@ def _draw_caption(canvas: Canvas, shown: LamaDiceBoard, cards: int) -> None:
     else:
         room = WIDTH
     canvas.text(room // 2, _CAPTION_TOP, caption, TEXT, align=Align.CENTRE)
+
+
+def draw_rows(canvas: Canvas, shown: LamaDiceBoard) -> None:
+    """The row, and below it the llama row."""
+    _draw_row(canvas, shown, 1)
+    _draw_llama_row(canvas, shown, _LLAMA_ROW_BELOW)
 
 
 def out(title: str, row: Cards, left: str, labels: Labels) -> Picture:

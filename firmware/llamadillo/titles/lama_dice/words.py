@@ -18,7 +18,6 @@ class LamaDiceWords(LamasWords):
     takes = Told(Phrase("{name} takes {card}"), Phrase("You take {card}"))
     thinks = Phrase("{name} thinks …")
     roll_or_quit = Word("Roll, or quit?")
-    what_comes = Word("What will the roll bring?")
     llama_row = Word("Llama row")
     # Actions, as the coach and the review name them.
     rolling = Word("Rolling")
@@ -137,6 +136,12 @@ class LamaDiceWords(LamasWords):
                 return self._two(a, b)
         return faces[0]
 
+    # What a class predicts of a roll, as labels of buttons; taking a card is a label, too.
+    a_match = Word("MATCH")
+    a_drama = Word("DRAMA")
+    # Three llamas, as the dice show them.
+    llamas_only = Word("L L L")
+
     # Odds.
     # The topic of a page, next to the name of the player who may roll.
     one_roll = Word("one roll")
@@ -149,16 +154,7 @@ class LamaDiceWords(LamasWords):
     quit_now = Word("Quit now")
     roll_then_quit = Word("Roll, then quit")
     roll_to_the_end = Word("Roll, play the best")
-    expected_points = Word("EXPECTED POINTS")
     fewer_are_better = Word("Fewer points are better.")
-    _match_chance = Phrase("MATCH {n}%")
-    _take_chance = Phrase("TAKE {n}%")
-    _drama_chance = Phrase("DRAMA {n}%")
-
-    def chances(self, match: int, take: int, drama: int) -> tuple[str, str, str]:
-        """What a roll can bring, in per cent, on one line in small type."""
-        return self._match_chance(match), self._take_chance(take), self._drama_chance(drama)
-
     # The action is a button's label.
     best_choice = Phrase("The best: {action}")
     _per_cent = Phrase("{n}%")

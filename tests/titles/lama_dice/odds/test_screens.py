@@ -16,8 +16,8 @@ from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.fonts import SMALL, TEXT
 from llamadillo.screens.picture import Labels
 from llamadillo.screens.words import LANGUAGE_NAMES
-from llamadillo.titles.lama_dice.odds import Odds, odds
-from llamadillo.titles.lama_dice.odds.screens import PAGES, Outlook, draw_strip, page, strip
+from llamadillo.titles.lama_dice.odds import odds
+from llamadillo.titles.lama_dice.odds.screens import PAGES, Outlook, page
 from llamadillo.titles.lama_dice.words import LamaDiceWords
 from tests.games.lama_dice_table import after, cards
 from tests.screens.reading import written
@@ -34,12 +34,6 @@ def words_in(language: str) -> LamaDiceWords:
 
 def seen(state: State) -> Observation:
     return LamaDice().observe(state, Seat(0))
-
-
-def with_chances(match: Fraction, take: Fraction, drama: Fraction) -> Outlook:
-    counted = odds(turn(cards("1"), cards(FULL), alone=False))
-    rest = SURE - match - take - drama
-    return Outlook(Odds(match, take, drama, rest, counted.shown, counted.quit, counted.roll), alone=False)
 
 
 # Figures.
@@ -71,22 +65,6 @@ def test_a_comma_where_people_write_one() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("chance", "shown"),
-    [
-        (IMPOSSIBLE, 0),
-        (Fraction(1, 216), 1),
-        (Fraction(27, 216), 13),
-        (Fraction(66, 216), 31),
-        (Fraction(215, 216), 99),
-        (SURE, 100),
-    ],
-)
-def test_whole_per_cents_say_never_and_always_of_nothing_else(chance: Fraction, shown: int) -> None:
-    outlook = with_chances(chance, SURE - chance, IMPOSSIBLE)
-    assert strip(WORDS, outlook).chances[0] == f"MATCH {shown}%"
-
-
 @pytest.mark.parametrize("ways", range(217))
 def test_per_cents_with_a_decimal_tell_every_number_of_ways_from_never_and_always(ways: int) -> None:
     shown = WORDS.in_per_cent(Fraction(ways, 216))
@@ -97,7 +75,6 @@ def test_per_cents_with_a_decimal_tell_every_number_of_ways_from_never_and_alway
 
 def test_points_still_being_worked_out_are_not_guessed() -> None:
     alone = Outlook(odds(turn(cards("1 L"), cards(FULL), alone=True)), alone=True)
-    assert strip(WORDS, alone).roll == "…"
     shown = page(WORDS, "Ana", seen(turn(cards("1 L"), cards(FULL), alone=True)), alone, 2, Labels()).frame
     assert written(shown, "…", TEXT)
     assert written(shown, "The best: …", TEXT)
@@ -107,38 +84,18 @@ def test_points_still_being_worked_out_are_not_guessed() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGE_NAMES)
-def test_the_widest_chances_fit_on_the_strip(language: str) -> None:
-    wide = Fraction(48, 100)  # 4, 6, 8, 9 and 0 are no wider than other figures: all have one width
-    for chances in combinations_with_replacement((IMPOSSIBLE, Fraction(1, 3), wide, SURE), 3):
-        if sum(chances) > 1:
-            continue
-        canvas = Canvas()
-        draw_strip(canvas, 42, strip(words_in(language), with_chances(*chances)))
-        assert canvas.flaws == ()
-
-
-@pytest.mark.parametrize("language", LANGUAGE_NAMES)
 @pytest.mark.parametrize("points", [Fraction(-999, 100), Fraction(LOST - 1) + Fraction(2, 3)])
 def test_the_widest_points_fit(language: str, points: Fraction) -> None:
     state = turn(cards("1 L"), cards(FULL), alone=True)
     alone = Outlook(odds(state), alone=True, to_the_end=points, best=state.legal[-1])
-    canvas = Canvas()
-    draw_strip(canvas, 42, strip(words_in(language), alone))
-    assert canvas.flaws == ()
     for number in range(PAGES):
         assert page(words_in(language), "W" * 8, seen(state), alone, number, Labels()).flaws == ()
 
 
 def test_a_text_that_runs_into_another_is_a_flaw() -> None:
     class Wordy(LamaDiceWords):
-        def chances(self, match: int, take: int, drama: int) -> tuple[str, str, str]:
-            return f"A MATCHING CARD {match}%", f"A TAKE {take}%", f"A DRAMA {drama}%"
-
         match = LamaDiceWords.help_drama_text
 
-    canvas = Canvas()
-    draw_strip(canvas, 42, strip(Wordy(), with_chances(SURE, IMPOSSIBLE, IMPOSSIBLE)))
-    assert canvas.flaws
     state = turn(cards("1 L"), cards(FULL), alone=False)
     assert page(Wordy(), "Ana", seen(state), Outlook(odds(state), alone=False), 0, Labels()).flaws
     long_name = page(LamaDiceWords(), "W" * 15, seen(state), Outlook(odds(state), alone=False), 1, Labels())

@@ -4,13 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from llamadillo.app.scenes.deciding import ANNOUNCED_SECONDS
 from llamadillo.app.scenes.odds import TurnOdds
-from llamadillo.app.self_check import QUIET
-from llamadillo.app.settings import TableSetup
 from llamadillo.app.shot import GO_ON, Choose, Hold
 from llamadillo.cli import main
-from llamadillo.devices.fake import FakeEntropy
 from llamadillo.engine.game import Seat
 from llamadillo.gallery import Shot, pilot_at, shots
 from llamadillo.games.lama_dice import LamaDice, Observation, State
@@ -18,13 +14,11 @@ from llamadillo.games.lama_dice.positions import turn
 from llamadillo.games.lamas.cards import names
 from llamadillo.gfx.fonts import BOLD, SMALL, TEXT
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
-from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
 from llamadillo.titles.lama_dice.odds import AloneSolver
 from llamadillo.titles.lama_dice.odds.solver import AT_ONCE, LamaDiceOdds
-from llamadillo.titles.lama_dice.presenter import NEWS_SECONDS
 from llamadillo.titles.lama_dice.words import LamaDiceWords
-from tests.app.people import entries, play_until
+from tests.app.people import entries
 from tests.games.lama_dice_table import after, cards
 from tests.screens.reading import written
 
@@ -214,100 +208,6 @@ def test_the_pages_say_what_the_command_says(events: str, capsys: pytest.Capture
         assert written(points, f"= {once * 216}/216", SMALL)
 
 
-# In a class.
-
-
-def test_in_a_class_the_turn_tells_them() -> None:
-    frame = pilot_at(TITLES, shot("class, turn")).app.picture.frame
-    for text in ("MATCH 95%", "TAKE 1%", "DRAMA 0%", "21", "EXPECTED POINTS", "11.8"):
-        assert written(frame, text, SMALL), text
-
-
-def test_in_a_class_the_odds_wait_until_the_news_were_shown() -> None:
-    table = TableSetup(("normal", "person"), 0)
-    pilot = Pilot(TITLES, settings=MemorySettings(CLASS), entropy=FakeEntropy(3), table=table)
-    pilot.wait_for(lambda: pilot.labels.discard == WORDS.all_rows)
-    pilot.wait(ANNOUNCED_SECONDS)
-    news = "Alpaca discards 4"
-    assert written(pilot.app.picture.frame, news, TEXT), pilot.glass
-    pilot.wait(NEWS_SECONDS - ANNOUNCED_SECONDS)
-    assert not written(pilot.app.picture.frame, news, TEXT)
-    assert written(pilot.app.picture.frame, "EXPECTED POINTS", SMALL)
-
-
-@pytest.mark.parametrize("profile", ["handheld", "kiosk"])
-def test_elsewhere_the_turn_is_as_ever(profile: str) -> None:
-    usual = pilot_at(TITLES, shot("turn, two seats")).app.picture
-    there = pilot_at(TITLES, Shot("", "PN", DEAL, settings={"profile": profile}, do=GO_ON))
-    assert there.app.picture == usual
-    assert there.app.picture != pilot_at(TITLES, shot("class, turn")).app.picture
-
-
-def test_a_kiosk_of_guests_is_no_class_whatever_is_set() -> None:
-    def at_the_turn(*, public: bool) -> Pilot:
-        before = pilot_at(TITLES, Shot("", "PN", DEAL, settings=CLASS))
-        pilot = Pilot(TITLES, public=public, journal=before.journal, settings=before.settings)
-        pilot.press(DISCARD)
-        pilot.wait(0.5)
-        return pilot
-
-    assert not written(at_the_turn(public=True).app.picture.frame, "MATCH 95%", SMALL)
-    assert written(at_the_turn(public=False).app.picture.frame, "MATCH 95%", SMALL)
-
-
-def test_only_the_turn_changes_in_a_class() -> None:
-    for name in (
-        "discard, all that match",
-        "take",
-        "an opponent thinks",
-        "LAMA: turn",
-        "Armadillo: which dice",
-    ):
-        usual = shot(name)
-        there = Shot(
-            usual.name, usual.seats, usual.events, usual.rolls, usual.do, settings=CLASS, game=usual.game
-        )
-        assert pilot_at(TITLES, there).app.picture == pilot_at(TITLES, usual).app.picture, name
-
-
-def test_it_becomes_a_class_when_that_is_set() -> None:
-    pilot = pilot_at(TITLES, Shot("", "PP", ALONE, do=GO_ON))
-    assert not written(pilot.app.picture.frame, "EXPECTED POINTS", SMALL)
-    pilot.hold(QUIT)
-    pilot.choose(WORDS.settings)
-    pilot.choose(WORDS.profile)
-    pilot.choose(WORDS.profile)
-    assert pilot.app.settings.profile == "class"
-    pilot.press(QUIT, QUIT)
-    pilot.wait(NEWS_SECONDS)
-    frame = pilot.app.picture.frame
-    assert written(frame, "EXPECTED POINTS", SMALL)
-    to_the_end = solver(pilot).of(now(pilot)).to_the_end
-    assert to_the_end is not None
-    assert written(frame, WORDS.decimal(to_the_end, 1), SMALL)
-
-
-def test_rounds_are_played_in_a_class() -> None:
-    settings = MemorySettings({**CLASS, "language": "de"})  # it has the longest words
-    pilot = Pilot(
-        TITLES, settings=settings, entropy=FakeEntropy(6), table=TableSetup(("person", "person", "easy"), 0)
-    )
-    match, alone, turns = pilot.app.running, 0, 0
-    assert match is not None
-
-    def looked() -> bool:
-        nonlocal alone, turns
-        picture = pilot.app.picture
-        assert picture.flaws == (), pilot.glass
-        if match.actor in match.people and solver(pilot).has_odds(now(pilot)):
-            turns += 1
-            alone += now(pilot).alone
-        return match.over or (alone > 3 and turns > 15)
-
-    play_until(pilot, looked)
-    assert alone > 3
-
-
 # Long computations are done in steps.
 
 
@@ -322,24 +222,6 @@ def test_the_box_answers_while_it_works() -> None:
     pilot.press(QUIT)
     assert solver(pilot).unfinished
     assert offered_is_chosen(pilot)
-
-
-def test_the_class_sees_the_turn_before_all_is_worked_out() -> None:
-    at_once = {**CLASS, "animation": False}  # not after the news
-    pilot = pilot_at(TITLES, Shot("", "PP", LONG, settings=at_once, do=GO_ON[:1]))
-    assert solver(pilot).unfinished
-    assert written(pilot.app.picture.frame, "MATCH 96%", SMALL)
-    assert written(pilot.app.picture.frame, "…", SMALL)
-
-
-def test_when_all_is_known_it_is_shown_and_the_box_rests() -> None:
-    pilot = pilot_at(TITLES, Shot("", "PP", LONG, settings=CLASS, do=GO_ON))
-    pilot.wait(QUIET + 1)  # the finished games were looked for, too
-    outlook = solver(pilot).of(now(pilot))
-    assert outlook.to_the_end is not None
-    assert written(pilot.app.picture.frame, WORDS.decimal(outlook.to_the_end, 1), SMALL)
-    assert pilot.app.scene.deadline is None
-    assert pilot.app.deadline is None or pilot.app.deadline - pilot.clock.now() > 30
 
 
 def test_a_started_computation_continues_when_the_page_is_opened_again() -> None:

@@ -1,4 +1,4 @@
-"""The odds of a roll on the OLED: pages, and a strip for the turn's screen."""
+"""The odds of a roll on the OLED, in pages."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,6 +15,7 @@ from llamadillo.gfx.frame import WIDTH
 from llamadillo.screens.help import TOPS
 from llamadillo.screens.picture import Labels, Picture, finish
 from llamadillo.screens.players import title_line
+from llamadillo.screens.prediction import per_cent
 from llamadillo.titles.lama_dice.odds import Odds
 from llamadillo.titles.lama_dice.words import LamaDiceWords
 
@@ -38,17 +39,6 @@ class Outlook:
     """The points to expect of rolling and the best from there; None if not alone, or not worked out yet."""
     best: Action | None = None
     """The best choice, as soon as that is known."""
-
-
-@dataclass(frozen=True, slots=True)
-class Strip:
-    """The odds in two short lines: what can come, and what quitting and rolling are worth."""
-
-    chances: tuple[str, str, str]
-    points: str
-    """What the numbers below the chances are."""
-    quit: str
-    roll: str
 
 
 def page(
@@ -96,7 +86,7 @@ def _draw_values(canvas: Canvas, o: Observation, outlook: Outlook) -> None:
         elif not outlook.alone and count(o.llama_row, value):
             state = CardState.NORMAL
         card(canvas, middle - SMALL_CARD.width // 2, 14, name(value), SMALL_CARD, state=state)
-        canvas.text(middle, 28, f"{_per_cent(chance)}%", SMALL, align=Align.CENTRE)
+        canvas.text(middle, 28, f"{per_cent(chance)}%", SMALL, align=Align.CENTRE)
         ways = int(chance * WAYS)
         canvas.text(middle, 37, str(ways), SMALL, align=Align.CENTRE)
         canvas.line(middle - 6, 43, middle + 5, 43)
@@ -126,34 +116,6 @@ def _draw_line(canvas: Canvas, y: int, text: str, value: str, right: int) -> Non
     canvas.text(2, y, text, TEXT, width=right - TEXT.width(value) - 2 - _GAP)
 
 
-def strip(words: LamaDiceWords, outlook: Outlook) -> Strip:
-    """The strip for a turn. For a seat that is alone rolling is solved to the end."""
-    odds = outlook.odds
-    roll = outlook.to_the_end if outlook.alone else odds.roll
-    return Strip(
-        words.chances(*(_per_cent(chance) for chance in (odds.match, odds.take, odds.drama))),
-        words.expected_points,
-        _points(words, odds.quit, 1),
-        _UNKNOWN if roll is None else _points(words, roll, 1),
-    )
-
-
-def draw_strip(canvas: Canvas, top: int, strip: Strip) -> None:
-    """Draw a strip, 11 rows high: the chances, and the expected points above QUIT and ROLL."""
-    _draw_three(canvas, top, strip.chances)
-    _draw_three(canvas, top + 6, (strip.quit, strip.points, strip.roll))
-
-
-def _draw_three(canvas: Canvas, top: int, texts: tuple[str, str, str]) -> None:
-    """One text at the left, one at the right, and one in the middle of what is left between them."""
-    left, middle, right = texts
-    canvas.text(1, top, left, SMALL)
-    canvas.text(WIDTH - 1, top, right, SMALL, align=Align.RIGHT)
-    begins, ends = 1 + SMALL.width(left), WIDTH - 1 - SMALL.width(right)
-    room = ends - begins - 2 * _GAP
-    canvas.text((begins + ends) // 2, top, middle, SMALL, align=Align.CENTRE, width=room)
-
-
 def _points(words: LamaDiceWords, points: Fraction, places: int = 2) -> str:
     return str(points) if points.denominator == 1 else words.decimal(points, places)
 
@@ -161,10 +123,3 @@ def _points(words: LamaDiceWords, points: Fraction, places: int = 2) -> str:
 def _of_ways(share: Fraction) -> str:
     """A fraction in 216ths."""
     return f"{share.numerator * WAYS // share.denominator}/{WAYS}"
-
-
-def _per_cent(chance: Fraction) -> int:
-    """A chance in whole per cent: 0 only for what cannot be, 100 only for what is certain."""
-    if chance in {0, 1}:
-        return int(100 * chance)
-    return min(max(int(100 * chance + Fraction(1, 2)), 1), 99)
