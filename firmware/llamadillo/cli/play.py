@@ -72,7 +72,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="be a box for a class, with games and settings of its own",
     )
     parser.add_argument(
-        "--room", action="store_true", help="show the box to a room: start `llamadillo mirror` beside it"
+        "--room", action="store_true", help="show the box to a room: start `llamadillo mirror`, too"
     )
     add_bots(parser)
     add_state(parser)

@@ -2,7 +2,7 @@
 
 Each datagram is a whole moment, so a lost one does not matter. The socket does not block: if the other
 program is not there, is stopped or is slow, the datagram is dropped. That program writes its addresses to a
-file beside the socket.
+file next to the socket.
 """
 
 import re

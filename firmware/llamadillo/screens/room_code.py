@@ -15,7 +15,7 @@ _GAP: Final = 3
 
 
 def room_code(title: str, address: str, back: str) -> Picture:
-    """The title and the address beside the code, which has the height of the display; QUIT goes `back`.
+    """The title and the address next to the code, which has the height of the display; QUIT goes `back`.
 
     Raises ValueError if the address does not fit into the code.
     """

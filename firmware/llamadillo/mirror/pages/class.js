@@ -1,4 +1,4 @@
-// The page for a class: the table, and beside it a question, the chances, or the votes of the lesson. The
+// The page for a class: the table, and next to it a question, the chances, or the votes of the lesson. The
 // teacher has the same page at another address, with keys and buttons.
 
 import { codeFor, codes, contact, element, replace } from "./parts.js";

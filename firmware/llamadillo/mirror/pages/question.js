@@ -2,7 +2,7 @@
 
 import { bar, element, percent, value } from "./parts.js";
 
-// The votes; where the exact chances are known and it asks for them, they are beside.
+// The votes; where the exact chances are known, they are next to them.
 export function question(vote, visitors, chances, say) {
   if (!vote) return element("p", "quiet", say.none);
   const total = vote.counts ? Math.max(1, vote.counts.reduce((sum, count) => sum + count, 0)) : 1;

@@ -18,11 +18,11 @@ export class Stream {
     this.socket.binaryType = "arraybuffer";
     this.socket.onopen = () => {
       this.wait = 500;
-      this.tell("contact", true);
-      this.tell("opened");
+      this.emit("contact", true);
+      this.emit("opened");
     };
     this.socket.onclose = () => {
-      this.tell("contact", false);
+      this.emit("contact", false);
       setTimeout(() => this.open(), this.wait * (0.5 + Math.random()));
       this.wait = Math.min(this.wait * 2, 8000);
     };
@@ -38,11 +38,11 @@ export class Stream {
 
   text(data) {
     const message = JSON.parse(data);
-    if (message.silent) this.tell("contact", false);
+    if (message.silent) this.emit("contact", false);
     for (const kind of KINDS) {
       if (kind in message) {
-        if (kind === "room") this.tell("contact", true);
-        this.tell(kind, message[kind], message);
+        if (kind === "room") this.emit("contact", true);
+        this.emit(kind, message[kind], message);
       }
     }
   }
@@ -56,10 +56,10 @@ export class Stream {
       if (kind === 1 && this.rows) for (let i = 0; i < rows.length; i++) rows[i] ^= this.rows[i];
       this.rows = rows;
     }
-    this.tell("picture", { rows: this.rows, brightness, dice: [left, middle, right] });
+    this.emit("picture", { rows: this.rows, brightness, dice: [left, middle, right] });
   }
 
-  tell(kind, ...values) {
+  emit(kind, ...values) {
     this.handlers[kind]?.(...values);
   }
 }
