@@ -4,7 +4,7 @@ BIN := .venv/bin
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check tests format lock words frames bench hw board enclosure web web-play cards \
-	install update uninstall test-pi test-web clean
+	install update uninstall test-pi test-web test-room clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -108,6 +108,9 @@ test-pi: .venv/.installed-dev ## the box on a real Linux kernel with simulated p
 test-web: .venv/.installed-dev .venv/.installed-web web ## the pages in Chromium, Firefox and WebKit
 	web/node_modules/.bin/tsc --project web
 	$(BIN)/pytest tests/web -m browser -n 2 --dist worksteal
+
+test-room: .venv/.installed-dev .venv/.installed-room-tests ## the pages for the room in Chromium, Firefox and WebKit
+	$(BIN)/pytest tests/mirror -m browser
 
 clean: ## remove what the commands above made
 	rm -rf .venv build web/node_modules firmware/llamadillo/languages/*.mo .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

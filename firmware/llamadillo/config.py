@@ -36,6 +36,18 @@ def runtime_directory() -> Path | None:
     return Path(given) if given else None
 
 
+def room_directory() -> Path:
+    """The directory in which the box and `llamadillo mirror` meet.
+
+    `$LLAMADILLO_ROOM` if it is set, else one of the user's for temporary files.
+    """
+    if given := os.environ.get("LLAMADILLO_ROOM"):
+        return Path(given)
+    import platformdirs  # noqa: PLC0415  under systemd it is not needed
+
+    return Path(platformdirs.user_runtime_dir("llamadillo", appauthor=False))
+
+
 def box_board(file: Path | None = None) -> Board:
     """The board in `file`, else in BOARD_FILE, else the reference board. Raises BoardError.
 

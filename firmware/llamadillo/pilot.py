@@ -31,6 +31,7 @@ from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.events import DISCARD, QUIT, ROLL, Button, ButtonPressed, ButtonReleased, Event
 from llamadillo.ports.journal import Journal
 from llamadillo.ports.memory import MemorySamples, MemorySettings
+from llamadillo.ports.onlooker import Onlooker
 from llamadillo.ports.own_bots import NoOwnBots, OwnBots
 from llamadillo.ports.samples import Samples
 from llamadillo.ports.self_check import Check
@@ -61,6 +62,7 @@ class Pilot:
         between: Callable[[Devices], Devices] = lambda devices: devices,
         checks: tuple[Check, ...] = (),
         own_bots: Callable[[Clock], OwnBots] = lambda _: NoOwnBots(),
+        onlooker: Onlooker | None = None,
         first_time: bool = False,
         samples: Samples | None = None,
     ) -> None:
@@ -69,6 +71,7 @@ class Pilot:
         A `public` box is one that guests use; `profile` replaces that of the settings. `patience` is the
         supervisor's time-out in seconds. `between` may wrap the fake devices of the loop. `checks` are
         those of its self-check. `own_bots` makes the bots of the staff's folder, on the clock of the box.
+        `onlooker` shows the box to a room.
         Unless it is the `first_time`, the box does not offer to learn a game before it is set up.
         """
         self.clock = FakeClock()
@@ -83,12 +86,12 @@ class Pilot:
         own = own_bots(self.clock)
         self.samples = samples or MemorySamples()
         parts = self.clock, chance, self.journal, self.settings
-        world = World(*parts, languages.words, checks, own, self.samples)
+        world = World(*parts, languages.words, checks, own, self.samples, onlooker)
         self.supervisor = FakeSupervisor(self.clock, patience)
         self.app = App(world, titles, table=table, public=public, profile=profile)
         if not first_time:
             self.app.settings = replace(self.app.settings, introduced=tuple(titles))
-        devices = between(Devices(self.display, self.lights, self.sound, self.power, self.status))
+        devices = between(Devices(self.display, self.lights, self.sound, self.power, self.status, onlooker))
         self.loop = Loop(self.app, devices, self.clock, supervisor=self.supervisor)
         self._wanted = self.loop.turn()
         self._calls_at_once = 0

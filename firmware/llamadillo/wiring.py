@@ -62,7 +62,8 @@ def box(
     checks = (tested.check, partial(check_saved_games, journal), check_own_files)
     own = BotFolder(bots or directory / BOTS, SystemClock(), say)
     settings, samples = JsonSettings(directory), SampleFiles(directory)
-    world = World(clock, tested, journal, settings, languages.words, checks, own, samples)
+    parts = clock, tested, journal, settings
+    world = World(*parts, languages.words, checks, own, samples, devices.onlooker)
     app = App(world, TITLES, table=table, public=public, profile=profile)
     return Loop(app, devices, clock, say, supervisor)
 
@@ -81,5 +82,13 @@ def forgetful_box(
 ) -> Loop:
     """A box that keeps nothing; `why` is the sentence on the screen that says so. `bots` as in `box`."""
     own = BotFolder(bots, SystemClock(), say) if bots else NoOwnBots()
-    world = World(clock, entropy, forgetful_journal(why), MemorySettings(), languages.words, own_bots=own)
+    world = World(
+        clock,
+        entropy,
+        forgetful_journal(why),
+        MemorySettings(),
+        languages.words,
+        own_bots=own,
+        onlooker=devices.onlooker,
+    )
     return Loop(App(world, TITLES, table=table, public=public, profile=profile), devices, clock)

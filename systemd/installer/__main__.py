@@ -4,7 +4,7 @@ import fcntl
 import os
 import re
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, BooleanOptionalAction, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -68,6 +68,11 @@ def _arguments() -> Namespace:
         help="what the box is for (as it is; a new one: handheld)",
     )
     parser.add_argument(
+        "--mirror",
+        action=BooleanOptionalAction,
+        help="show the box to a room, in browsers on the local network (as it is; a new one: no)",
+    )
+    parser.add_argument(
         "--root", type=Path, default=Path("/"), metavar="DIR", help="install into the system in DIR instead"
     )
     parser.add_argument(
@@ -84,7 +89,7 @@ def _carry_out(machine: Machine, arguments: Namespace) -> list[str]:
             return rollback(machine, force=arguments.force)
         case "update" if not machine.at(CURRENT).is_symlink():
             raise InstallError("llamadillo is not installed here: sudo make install.")
-    return install(machine, CHECKOUT, arguments.profile, force=arguments.force)
+    return install(machine, CHECKOUT, arguments.profile, arguments.mirror, force=arguments.force)
 
 
 def _check_system(machine: Machine) -> None:

@@ -32,8 +32,13 @@ BOARD_AS_NEW: Final = f"{HOME}/board.toml"
 RESTART: Final = "Restart the Pi, so that it reads config.txt anew: sudo reboot"
 
 
-def install(machine: Machine, checkout: Path, profile: str | None, *, force: bool) -> list[str]:
-    """Install the checkout's release and everything it needs. Returns sentences about what is left to do."""
+def install(
+    machine: Machine, checkout: Path, profile: str | None, mirror: bool | None, *, force: bool
+) -> list[str]:
+    """Install the checkout's release and everything it needs. Returns sentences about what is left to do.
+
+    `profile` and `mirror`: None leaves them as they are.
+    """
     board = _board(machine)
     architecture, python = _system(machine)
     packages = parts.packages_needed(architecture, python, board)
@@ -60,7 +65,9 @@ def install(machine: Machine, checkout: Path, profile: str | None, *, force: boo
         machine.write(MODULES, "i2c-dev\n")
     kiosk = os.path.lexists(machine.at(parts.KIOSK)) if profile is None else profile == "kiosk"
     spi = isinstance(board.display.interface, Spi)
-    _switch(machine, release, parts.wanted_links(checkout / UNITS, kiosk=kiosk, spi=spi))
+    room = os.path.lexists(machine.at(parts.ROOM)) if mirror is None else mirror
+    _switch(machine, release, parts.wanted_links(checkout / UNITS, kiosk=kiosk, spi=spi, mirror=room))
+    parts.announce(machine, checkout / UNITS, mirror=room)
     to_do += parts.link_command(machine)
     if old is None:
         machine.commit()  # there is no earlier release: keep this one for inspection
@@ -81,7 +88,9 @@ def rollback(machine: Machine, *, force: bool) -> list[str]:
     kiosk = os.path.lexists(machine.at(parts.KIOSK))
     spi = isinstance(board.display.interface, Spi)
     units = machine.at(f"{before.path}/{UNITS}")
-    _switch(machine, before, parts.wanted_links(units, kiosk=kiosk, spi=spi))
+    mirror = os.path.lexists(machine.at(parts.ROOM)) and (units / parts.MIRROR).exists()
+    _switch(machine, before, parts.wanted_links(units, kiosk=kiosk, spi=spi, mirror=mirror))
+    parts.announce(machine, units, mirror=mirror)
     to_do = _start(machine, board)
     machine.commit()
     return to_do
@@ -98,6 +107,7 @@ def uninstall(machine: Machine) -> list[str]:
         machine.remove(link)
     for folder in parts.DROP_INS:
         machine.remove(f"{parts.SYSTEM_UNITS}/{folder}")
+    parts.announce(machine, machine.at(CURRENT), mirror=False)
     parts.unlink_command(machine)
     machine.remove(MODULES)
     to_do = _clean_firmware(machine)
@@ -210,7 +220,17 @@ def _start(machine: Machine, board: Board) -> list[str]:
             machine.succeeds("systemctl", "reset-failed", SERVICE)  # its failures so far don't count
         trouble = f"The box does not start (journalctl -u {SERVICE} tells more)"
         machine.do("start the box", "systemctl", "restart", SERVICE, trouble=trouble)
+    _start_mirror(machine)
     return []
+
+
+def _start_mirror(machine: Machine) -> None:
+    """Restart the page for the room where it is wanted; else stop it. The box does not depend on it."""
+    if machine.at(f"{parts.SYSTEM_UNITS}/{parts.MIRROR}").is_symlink():
+        if machine.changed or not machine.succeeds("systemctl", "is-active", "--quiet", parts.MIRROR):
+            machine.do("start the page for the room", "systemctl", "restart", parts.MIRROR)
+    elif machine.succeeds("systemctl", "is-active", "--quiet", parts.MIRROR):
+        machine.do("stop the page for the room", "systemctl", "stop", parts.MIRROR)
 
 
 def _reload(machine: Machine) -> None:

@@ -27,8 +27,9 @@ def wanted(checkout: Path) -> dict[str, list[str]]:
     with (checkout / "pyproject.toml").open("rb") as file:
         content: dict[str, Any] = tomllib.load(file)
     project = content["project"]
+    extras = project["optional-dependencies"]
     return {
-        BOX: [*project["dependencies"], *project["optional-dependencies"]["pi"]],
+        BOX: [*project["dependencies"], *extras["pi"], *extras["mirror"]],
         BUILD: content["build-system"]["requires"],
     }
 

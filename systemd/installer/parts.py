@@ -18,6 +18,11 @@ SYSTEM_UNITS: Final = "/etc/systemd/system"
 RULES: Final = "/etc/udev/rules.d"
 DROP_INS: Final = ("llamadillo.service.d", "llamadillo-failed.service.d")
 KIOSK: Final = f"{SYSTEM_UNITS}/llamadillo.service.d/kiosk.conf"
+ROOM: Final = f"{SYSTEM_UNITS}/llamadillo.service.d/room.conf"
+ANNOUNCED: Final = "/etc/avahi/services/llamadillo.service"
+"""The file with which Avahi, which Raspberry Pi OS has, announces the page for the room."""
+MIRROR: Final = "llamadillo-mirror.service"
+"""The unit of the page for a room, which is active only where it is wanted."""
 _UNIT: Final = re.compile(r"llamadillo.*\.(service|path|timer|socket|mount)")
 _PIP_NAMES: Final = {
     "python3-pil": "pillow",
@@ -134,7 +139,7 @@ def remove_additions(machine: Machine) -> list[str]:
     return to_do
 
 
-def wanted_links(units: Path, *, kiosk: bool, spi: bool) -> dict[str, str]:
+def wanted_links(units: Path, *, kiosk: bool, spi: bool, mirror: bool = False) -> dict[str, str]:
     """The targets of the links that activate the files in the directory `units`, by path.
 
     They lead through `current`, so that program and units change in one step.
@@ -143,6 +148,8 @@ def wanted_links(units: Path, *, kiosk: bool, spi: bool) -> dict[str, str]:
     links = {}
     for file in sorted(units.iterdir()):
         target = f"{ours}/{file.name}"
+        if file.name == MIRROR and not mirror:
+            continue
         if _UNIT.fullmatch(file.name):
             links[f"{SYSTEM_UNITS}/{file.name}"] = target
             for wanting in re.findall(r"^WantedBy=(\S+)$", file.read_text(), re.MULTILINE):
@@ -152,9 +159,19 @@ def wanted_links(units: Path, *, kiosk: bool, spi: bool) -> dict[str, str]:
             links[f"{RULES}/{file.name}"] = target
     if kiosk:
         links[KIOSK] = f"{ours}/kiosk.conf"
+    if mirror:
+        links[ROOM] = f"{ours}/room.conf"
     if spi:
         links |= {f"{SYSTEM_UNITS}/{folder}/spi.conf": f"{ours}/spi.conf" for folder in DROP_INS}
     return links
+
+
+def announce(machine: Machine, units: Path, *, mirror: bool) -> None:
+    """Announce the page for the room on the local network, or do not any more."""
+    if mirror and machine.at(ANNOUNCED).parent.is_dir():
+        machine.write(ANNOUNCED, (units / "avahi.xml").read_text(encoding="utf-8"))
+    elif not mirror:
+        machine.remove(ANNOUNCED)
 
 
 def our_links(machine: Machine) -> list[str]:

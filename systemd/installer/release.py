@@ -30,6 +30,7 @@ _UNIT_FILES: Final = (
     "*.mount",
     "*.rules",
     "*.conf",
+    "*.xml",
     "*.md",
     "*.lock",
 )

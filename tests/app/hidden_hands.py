@@ -8,7 +8,7 @@ is a hidden card that was revealed.
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
-from itertools import chain
+from itertools import chain, groupby
 from random import Random
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ from llamadillo.app.match import Match
 from llamadillo.app.presenter import Decision, Picker, Presenter, StepView
 from llamadillo.app.scenes.playing import QUIET_SECONDS
 from llamadillo.app.settings import Settings
-from llamadillo.devices.fake import FakeEntropy, FakeJournal
+from llamadillo.devices.fake import FakeEntropy, FakeJournal, FakeOnlooker
 from llamadillo.engine.game import CHANCE, TERMINAL, Game, Seat
 from llamadillo.engine.record import Header, format_event, format_header
 from llamadillo.engine.steps import Action, Outcome, Step
@@ -26,6 +26,7 @@ from llamadillo.games.lamas.actions import Quit
 from llamadillo.gfx.canvas import Canvas
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
 from llamadillo.ports.events import Button
+from llamadillo.ports.glass_message import encode
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.titles import TITLES
 from tests.app.people import match_of
@@ -139,6 +140,10 @@ def _pictures(table: Presenter[Any], view: StepView[Any], actor: object, *, hand
     seen |= {"curtain": curtain.frame(), "news": table.news(replace(view, hand=False))}
     if isinstance(actor, int):
         seen |= {"thinking": table.thinking(o, hand=hand), "overview": table.overview(o)}
+    seen |= {"room": table.table(o), "ballots": table.ballots(o)}
+    seen |= {
+        f"room after {seconds} s": table.table_after(replace(view, hand=True), seconds) for seconds in SECONDS
+    }
     seen |= {
         f"page {number}": table.page(o, number, over=actor is TERMINAL) for number in range(table.pages(o))
     }
@@ -156,7 +161,10 @@ class Box:
         match = journal.begin(format_header(header), datetime(2026, 3, 1, tzinfo=UTC))
         journal.append(match, 0, format_event(CHANCE, deal))
         settings = MemorySettings(Settings(open_hands=open_hands).stored())
-        self.pilot: Final = Pilot(TITLES, journal=journal, entropy=FakeEntropy(seed), settings=settings)
+        self.onlooker: Final = FakeOnlooker()
+        self.pilot: Final = Pilot(
+            TITLES, journal=journal, entropy=FakeEntropy(seed), settings=settings, onlooker=self.onlooker
+        )
         self.table: Final = TITLES[header.game].presenter(self.pilot.app.words, header.players)
         self._frames = self._lights = 0
         self.pilot.press(DISCARD)  # continue the match
@@ -173,6 +181,12 @@ class Box:
         self._frames += len(frames)
         self._lights += len(lights)
         return [*frames, *lights]
+
+    def room(self) -> list[bytes]:
+        """What the room was shown since the last call; what is shown again counts once."""
+        shown = [encode(glass) for glass in self.onlooker.shown]
+        self.onlooker.shown.clear()
+        return [each for each, _ in groupby(shown)]
 
     def turn(self, action: Action) -> tuple[list[object], list[object]]:
         """Do this action; return what was shown to its seat, and what to all after it."""
@@ -249,6 +263,8 @@ class Twins:
         )
         self.compared = 0
         """The number of frames and lights that were compared."""
+        self.seen_by_the_room = 0
+        """The number of messages to the room that were compared."""
 
     def difference(self, turns: int = 40) -> str:
         """Play on while both are alike to the stranger; return the first difference or an empty string."""
@@ -258,6 +274,7 @@ class Twins:
                 break
             actor = self._boxes[0].match.actor
             (private, public), (other_private, other_public) = (box.turn(action) for box in self._boxes)
+            room, other_room = (box.room() for box in self._boxes)
             if not self._still_alike():  # an action forced on one box alone is public
                 break
             if actor == self.stranger:
@@ -268,6 +285,9 @@ class Twins:
                 if public != other_public:
                     return f"shown after seat {actor} did {action}"
                 self.compared += len(public)
+            if room != other_room:
+                return f"shown to the room when seat {actor} did {action}"
+            self.seen_by_the_room += len(room)
         return ""
 
     def _still_alike(self) -> bool:

@@ -1,15 +1,26 @@
 """The loop: effects in order, tunes in time, lost devices found again, one way to end."""
 
 from collections.abc import Collection
+from dataclasses import replace
 
 import pytest
 
-from llamadillo.app.effects import LightDice, PlayTune, PulseStatus, SetBrightness, ShowFrame, Stop
+from llamadillo.app.effects import (
+    Effect,
+    LightDice,
+    PlayTune,
+    PulseStatus,
+    SetBrightness,
+    ShowFrame,
+    ShowRoom,
+    Stop,
+)
 from llamadillo.app.loop import PULSE_SECONDS, RETRY_FIRST, RETRY_LAST, Devices, Loop
 from llamadillo.devices.fake import (
     FakeClock,
     FakeDisplay,
     FakeLights,
+    FakeOnlooker,
     FakePower,
     FakeSound,
     FaultyDisplay,
@@ -20,7 +31,9 @@ from llamadillo.gfx.canvas import Text
 from llamadillo.gfx.frame import BLANK
 from llamadillo.ports.events import ButtonPressed, DeviceReport
 from llamadillo.ports.lights import DARK
+from llamadillo.ports.onlooker import Glass
 from llamadillo.ports.sound import Note
+from llamadillo.ports.table import RoomView
 from tests.app.loop_bench import LIT, PRESS, Bench, ScriptedApp, frame, noting_devices
 
 # Effects and deadlines.
@@ -388,3 +401,60 @@ def test_the_reader_gets_nothing_that_the_display_does_not_show() -> None:
     bench.glass.unplug()
     bench.turn(ShowFrame(frame(1), (Text(0, 2, "Ana"),), ("", "", "")))
     assert notes.taken == []
+
+
+# The room.
+
+
+def room_bench(*steps: tuple[Effect, ...]) -> tuple[Loop, FakeOnlooker, FakeDisplay, FakeClock]:
+    """A loop with an onlooker, whose app returns these effects."""
+    onlooker, display, clock = FakeOnlooker(), FakeDisplay(), FakeClock()
+    devices = Devices(display, FakeLights(), FakeSound(), FakePower(), onlooker=onlooker)
+    return Loop(ScriptedApp(*steps), devices, clock), onlooker, display, clock
+
+
+ROOM = RoomView("en", "class")
+
+
+def test_the_room_is_shown_all_that_is_new_at_once() -> None:
+    effects = (SetBrightness(60), ShowFrame(frame(1)), LightDice(LIT), ShowRoom(ROOM))
+    loop, onlooker, _, _ = room_bench(effects, ())
+    loop.turn(PRESS)
+    loop.turn(PRESS)
+    assert onlooker.shown == [Glass(ROOM, frame(1), LIT, 60)]
+
+
+def test_a_picture_that_is_postponed_is_postponed_for_the_room_too() -> None:
+    later = replace(ROOM, best="Ana 12")
+    loop, onlooker, display, clock = room_bench(
+        (ShowFrame(frame(1)), ShowRoom(ROOM)), (ShowFrame(frame(2)), ShowRoom(later)), ()
+    )
+    loop.turn(PRESS)
+    loop.turn(PRESS, busy=True)
+    assert display.glass == frame(1)
+    assert [glass.frame for glass in onlooker.shown] == [frame(1)]
+    clock.advance(1)
+    loop.turn()
+    assert display.glass == frame(2)
+    assert onlooker.shown[-1] == Glass(later, frame(2))
+
+
+def test_the_room_sees_what_a_lost_display_does_not_show() -> None:
+    loop, onlooker, display, _ = room_bench((ShowFrame(frame(1)), ShowRoom(ROOM)))
+    display.unplug()
+    loop.turn(PRESS)
+    assert onlooker.shown == [Glass(ROOM, frame(1))]
+
+
+def test_a_secret_picture_stays_on_the_box() -> None:
+    secret = replace(ROOM, secret=True)
+    loop, onlooker, display, _ = room_bench((ShowFrame(frame(1)), ShowRoom(secret)))
+    loop.turn(PRESS)
+    assert display.glass == frame(1)
+    assert onlooker.shown == [Glass(secret, None)]
+
+
+def test_at_the_end_the_room_is_shown_nothing_more() -> None:
+    loop, onlooker, _, _ = room_bench((ShowRoom(ROOM), Stop()))
+    loop.turn(PRESS)
+    assert onlooker.closed

@@ -179,7 +179,7 @@ OPTIONS = [
     *("--state", "--help", "--version", "--seats", "--seed", "--people", "--speed", "--board", "--patience"),
     *("--games", "--publish", "--workers", "--times", "--out", "--json", "--resume", "--alone", "--points"),
     *("--llama-row", "--trace", "--columns", "--language", "--box", "--", "-", "-h", "--off", "--kiosk"),
-    *("--seat", "--png"),
+    *("--seat", "--png", "--room", "--host", "--port", "--name", "--broker", "--box", "--seconds"),
 ]
 VALUES = [
     *("", " ", "0", "1", "2", "-1", "7", "1e3", "nan", "inf", "-0", "٣", "0x10"),
@@ -192,7 +192,12 @@ VALUES = [
 WORDS = st.sampled_from(OPTIONS + VALUES) | st.text(
     st.characters(exclude_characters="\0", exclude_categories=["Cs"]), max_size=12
 )
-LAST = {"arena": ["--games", "2", "--workers", "1"], "screens": ["--scale", "0"]}
+LAST = {
+    "arena": ["--games", "2", "--workers", "1"],
+    "screens": ["--scale", "0"],
+    "mirror": ["--broker", "/"],
+    "boxes": ["--broker", "127.0.0.1:1", "--seconds", "0.1"],
+}
 """Options that keep a command short."""
 FUZZED = [command for command in COMMANDS if command not in {"run", "notice", "selftest"}]
 """Not those that drive the pins, if there are any."""
@@ -207,6 +212,8 @@ FUZZED = [command for command in COMMANDS if command not in {"run", "notice", "s
 @example("replay", ["pipe"])
 @example("review", ["game.jsonl", "--png", "x" * 90_000])
 @example("review", ["game.jsonl", "--png", "\udcff", "--seat", "9" * 4_000])
+@example("boxes", ["--broker", "x" * 90_000])
+@example("mirror", ["--name", "\x1b[2J"])
 @example("odds", ["12", "--llama-row", "{0}"])
 def test_any_command_line_is_done_or_refused_with_a_sentence(
     llamadillo: Command, command: str, words: list[str]

@@ -6,6 +6,7 @@ suite tests it.
 
 import os
 import select
+import socket
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from llamadillo.devices.fake import (
     FakeEntropy,
     FakeJournal,
     FakeLights,
+    FakeOnlooker,
     FakeOwnBots,
     FakeSettings,
     FakeSound,
@@ -27,6 +29,7 @@ from llamadillo.devices.fake import (
     FakeSupervisor,
 )
 from llamadillo.devices.memory import MemoryDisplay, MemoryLights, MemorySound, MemoryStatusLight
+from llamadillo.devices.onlooker import ADDRESSES, SOCKET, SocketOnlooker
 from llamadillo.devices.own_bots import BotFolder, BotProcess
 from llamadillo.devices.pi.board import REFERENCE, Chip, Rotation, read_board
 from llamadillo.devices.pi.buzzer import PiSound
@@ -40,9 +43,11 @@ from llamadillo.own_bots.load import OWN_CLASS, from_file
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.display import Display
 from llamadillo.ports.entropy import Entropy
+from llamadillo.ports.glass_message import LONGEST, decode
 from llamadillo.ports.journal import Journal
 from llamadillo.ports.lights import DiceLights, Lights, Lines
 from llamadillo.ports.memory import MemoryJournal, MemorySamples, MemorySettings, forgetful_journal
+from llamadillo.ports.onlooker import Glass, Onlooker
 from llamadillo.ports.own_bots import OwnBots, OwnBotStopped, OwnPlayer
 from llamadillo.ports.samples import Samples
 from llamadillo.ports.settings import SettingsStore
@@ -265,6 +270,68 @@ SUPERVISORS: Final[dict[str, Callable[[Path], SupervisorRig]]] = {
     "fake": _fake_supervisor,
     "systemd": lambda directory: _systemd(str(directory / "notify")),
     "systemd-abstract": lambda directory: _systemd(f"@llamadillo-{os.getpid()}-{directory.name}"),
+}
+
+
+@dataclass
+class OnlookerRig:
+    """An onlooker, and the other program."""
+
+    onlooker: Onlooker
+    seen: Callable[[], list[Glass]]
+    """What the other program has received since it was asked last, oldest first."""
+    leave: Callable[[], None]
+    """The other program ends."""
+    come: Callable[[], None]
+    """It is there, with its addresses; as at first."""
+    close: Callable[[], None]
+
+
+def _fake_onlooker(_: Path) -> OnlookerRig:
+    onlooker = FakeOnlooker()
+
+    def seen() -> list[Glass]:
+        shown, onlooker.shown = onlooker.shown, []
+        return shown
+
+    def there(now: bool) -> None:
+        onlooker.there = now
+
+    return OnlookerRig(onlooker, seen, lambda: there(False), lambda: there(True), lambda: None)
+
+
+def _socket_onlooker(directory: Path) -> OnlookerRig:
+    other: list[socket.socket] = []
+
+    def come() -> None:
+        other.append(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK))
+        other[-1].bind(str(directory / SOCKET))
+        lines = "HTTP://10.42.0.1:8080/", "HTTP://10.42.0.1:8080/T/7K3QX9M2"
+        (directory / ADDRESSES).write_text("\n".join(lines), encoding="ascii")
+
+    def leave() -> None:
+        other.pop().close()
+        for name in (SOCKET, ADDRESSES):
+            (directory / name).unlink()
+
+    def seen() -> list[Glass]:
+        received = []
+        with suppress(BlockingIOError):
+            while True:
+                received.append(decode(other[-1].recv(LONGEST)))
+        return received
+
+    def close() -> None:
+        for each in other:
+            each.close()
+
+    come()
+    return OnlookerRig(SocketOnlooker(directory), seen, leave, come, close)
+
+
+ONLOOKERS: Final[dict[str, Callable[[Path], OnlookerRig]]] = {
+    "fake": _fake_onlooker,
+    "socket": _socket_onlooker,
 }
 
 

@@ -18,6 +18,7 @@ KINDS: Final = (
     (r"odds", "Odds, for those who ask: the fractions, and the captions of the numbers."),
     (r"records, (the dice|a die|dice)", "Counts above the bars of a chart."),
     (r".*: curtain", "A remark below the name of the person whose turn it is."),
+    (r"screen for the room", "The address, for a person who types it: the code says the same."),
     (r"Armadillo: picks", "The ranges of the dice of each colour and of the total."),
     (r"Armadillo: (dice|rolled|six dice)", "The initials of the colours of the dice."),
     (r"all rows|.*: all hands|.*scores|.*game over", "Cards and tokens behind the points of six seats."),

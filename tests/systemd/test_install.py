@@ -7,11 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from llamadillo.cli.mirror import PORT
 from llamadillo.devices.pi.board import REFERENCE, load_board
 from systemd.installer import STATE, InstallError, boot
 from systemd.installer.__main__ import OVERLAY
 from systemd.installer.machine import Machine
 from systemd.installer.parts import (
+    ANNOUNCED,
+    announce,
     brought_by_apt,
     link_command,
     packages_needed,
@@ -20,6 +23,7 @@ from systemd.installer.parts import (
 )
 from systemd.installer.release import release_of, sources
 from tests.systemd.roots import CHECKOUT, CONFIG
+from tests.systemd.units import UNITS
 
 BOARD = load_board(REFERENCE.read_text(), "reference")
 SPI = load_board(
@@ -105,7 +109,8 @@ def test_a_release_is_known_by_all_that_goes_into_it(tmp_path: Path) -> None:
 def test_links_lead_through_current(tmp_path: Path) -> None:
     (tmp_path / "llamadillo.service").write_text("[Install]\nWantedBy=multi-user.target\n")
     (tmp_path / "llamadillo-records@.service").write_text("[Install]\nWantedBy=multi-user.target\n")
-    for name in ("60-llamadillo.rules", "kiosk.conf", "spi.conf", "README.md", "install.sh"):
+    (tmp_path / "llamadillo-mirror.service").write_text("[Install]\nWantedBy=multi-user.target\n")
+    for name in ("60-llamadillo.rules", "kiosk.conf", "room.conf", "spi.conf", "README.md", "install.sh"):
         (tmp_path / name).touch()
     ours, units = "/opt/llamadillo/current/systemd", "/etc/systemd/system"
     links = {
@@ -117,6 +122,12 @@ def test_links_lead_through_current(tmp_path: Path) -> None:
     assert wanted_links(tmp_path, kiosk=False, spi=False) == links
     kiosk = {f"{units}/llamadillo.service.d/kiosk.conf": f"{ours}/kiosk.conf"}
     assert wanted_links(tmp_path, kiosk=True, spi=False) == links | kiosk
+    room = {
+        f"{units}/llamadillo-mirror.service": f"{ours}/llamadillo-mirror.service",
+        f"{units}/multi-user.target.wants/llamadillo-mirror.service": f"{ours}/llamadillo-mirror.service",
+        f"{units}/llamadillo.service.d/room.conf": f"{ours}/room.conf",
+    }
+    assert wanted_links(tmp_path, kiosk=False, spi=False, mirror=True) == links | room
     spi = wanted_links(tmp_path, kiosk=False, spi=True).keys() - links.keys()
     assert spi == {f"{units}/{unit}.service.d/spi.conf" for unit in ("llamadillo", "llamadillo-failed")}
 
@@ -331,3 +342,14 @@ def test_the_mount_of_the_saved_games_is_what_systemd_expects(tmp_path: Path) ->
     elsewhere.write_text(unit.read_text())
     refused = subprocess.run([*verify, str(elsewhere)], capture_output=True, text=True, check=False)
     assert "doesn't match unit name" in refused.stderr, "or this checks nothing"
+
+
+def test_the_page_for_the_room_is_announced_only_while_it_is_wanted(root: Path) -> None:
+    machine, file = Machine(root), root / ANNOUNCED.lstrip("/")
+    announce(machine, UNITS, mirror=True)
+    assert not file.exists(), "there is no Avahi"
+    file.parent.mkdir(parents=True)
+    for mirror in (True, True, False, False):
+        announce(machine, UNITS, mirror=mirror)
+        assert file.exists() == mirror
+    assert f"<port>{PORT}</port>" in (UNITS / "avahi.xml").read_text(encoding="utf-8")

@@ -92,6 +92,19 @@ def dangling(root: Debian) -> list[Path]:
     return [Path(line) for line in ran.stdout.splitlines()]
 
 
+def the_page_for_the_room(root: Debian) -> None:
+    """It is there where it is wanted, and stays as it is; it is wanted at the end."""
+    unit, drop_in = "llamadillo-mirror.service", "/etc/systemd/system/llamadillo.service.d/room.conf"
+    for option, wanted in (("--mirror", True), ("--no-mirror", False), ("--mirror", True)):
+        succeed(root, "install", option)
+        assert root.at(drop_in).is_symlink() == wanted
+        assert root.at(f"/etc/systemd/system/{unit}").is_symlink() == wanted
+        assert dangling(root) == []
+    assert root.run("systemctl", "is-enabled", unit).stdout == "enabled\n"
+    assert succeed(root, "install").startswith("Nothing to change")
+    assert "--broker" in as_box(root, PROGRAM, "mirror", "--help")
+
+
 def test_install_twice_and_uninstall(root: Debian) -> None:
     shutil.copytree(RELEASED / "0.1.0", root.at(STATE))  # an earlier installation has left them
     games = saved_games(root)
@@ -131,6 +144,7 @@ def test_install_twice_and_uninstall(root: Debian) -> None:
 
     succeed(root, "install", "--profile", "handheld")
     assert not root.at("/etc/systemd/system/llamadillo.service.d/kiosk.conf").is_symlink()
+    the_page_for_the_room(root)
 
     output = succeed(root, "uninstall")
     assert STATE in output

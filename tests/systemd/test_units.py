@@ -320,3 +320,28 @@ def test_an_empty_value_takes_back_what_was_set(tmp_path: Path) -> None:
     assert list(ours.commands()) == [["/b"]]
     assert ours.all("Service", "DeviceAllow") == ("x r", "y rw")
     assert allowed(ours) == {"y"}
+
+
+# The page for the room.
+
+
+def test_the_box_and_its_page_for_the_room_meet_in_one_directory() -> None:
+    mirror, box = unit("llamadillo-mirror.service"), unit("llamadillo.service", "room.conf")
+    place = f"%t/{mirror.one('Service', 'RuntimeDirectory')}"
+    (command,) = mirror.commands()
+    assert understood(command).room == Path(place)
+    assert f"LLAMADILLO_ROOM={place}" in box.all("Service", "Environment")
+    assert mirror.one("Service", "Group") == box.one("Service", "Group"), "the box writes to the socket"
+    assert mirror.one("Service", "UMask") == "0007"
+    assert f"tcp:{understood(command).port}" in mirror.words("Service", "SocketBindAllow")
+
+
+def test_the_page_for_the_room_has_nothing_of_the_box() -> None:
+    mirror = unit("llamadillo-mirror.service")
+    hidden = mirror.words("Service", "InaccessiblePaths")
+    assert {f"-{installer.STATE}", "-/run/llamadillo"} <= hidden
+    assert mirror.one("Service", "DynamicUser") == "yes"
+    assert mirror.one("Service", "PrivateDevices") == "yes"
+    assert mirror.one("Service", "StateDirectory") is None
+    for key in ("Requires", "BindsTo", "PartOf", "Wants"):
+        assert mirror.name not in BOX.words("Unit", key), "the box does not depend on it"

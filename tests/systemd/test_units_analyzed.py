@@ -104,7 +104,7 @@ def test_a_slip_in_a_unit_is_found(machine_of_ours: Path, old: str, new: str) ->
     assert complaints(machine_of_ours, "llamadillo.service") != ""
 
 
-@pytest.mark.parametrize("name", SAFE)
+@pytest.mark.parametrize("name", [*SAFE, "llamadillo-mirror.service"])
 def test_systemd_calls_what_always_runs_safe(machine: Path, name: str) -> None:
     assert exposure(machine, name) <= MOST_EXPOSED
 

@@ -11,7 +11,7 @@ PROGRAM: Final = "/opt/llamadillo/current/bin/llamadillo"
 NEEDED: Final = ("usr/bin/rm", "usr/bin/systemctl", PROGRAM[1:])
 """The programs that the units run, in the root."""
 FILES: Final = tuple(sorted(path for path in UNITS.iterdir() if path.suffix in {".service", ".path"}))
-DROP_INS: Final = ("kiosk.conf", "spi.conf")
+DROP_INS: Final = ("kiosk.conf", "room.conf", "spi.conf")
 SAFE: Final = ("llamadillo.service", "llamadillo-failed.service")
 """What runs as the box's user."""
 

@@ -27,12 +27,14 @@ def test_no_picture_depends_on_a_hidden_card(name: str, seats: int) -> None:
 @pytest.mark.parametrize("name", HIDDEN)
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_twin_boxes_show_the_same_until_the_difference_is_public(name: str, seats: int) -> None:
-    compared = 0
+    compared = room = 0
     for seed in range(5):
         twins = Twins(name, seats, seed)
         assert twins.difference() == "", f"seed {seed}, seat {twins.stranger} must not know"
         compared += twins.compared
+        room += twins.seen_by_the_room
     assert compared > FEWEST[name]
+    assert room > FEWEST[name]
 
 
 @pytest.mark.parametrize(("name", "found"), [("lama", 5), ("armadillo", 1)])

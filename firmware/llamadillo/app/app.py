@@ -18,6 +18,7 @@ from llamadillo.app.history import History
 from llamadillo.app.idle import Idleness, Rest
 from llamadillo.app.match import Match
 from llamadillo.app.own_bots import OwnSeats
+from llamadillo.app.room import room_of
 from llamadillo.app.scenes.dialogs import Notice
 from llamadillo.app.scenes.idle_screens import Asleep, Attract, Invitation, StillThere
 from llamadillo.app.scenes.learn import Learn
@@ -43,10 +44,12 @@ from llamadillo.ports.events import (
     PowerFailing,
     StopAsked,
 )
+from llamadillo.ports.onlooker import Onlooker
 from llamadillo.ports.samples import Samples
 from llamadillo.ports.settings import SettingsError
 from llamadillo.ports.sound import Tune
 from llamadillo.ports.stick import StickReport
+from llamadillo.ports.table import RoomView
 from llamadillo.screens.picture import Picture, while_held
 
 FAREWELL_SECONDS: Final = 5.0
@@ -94,6 +97,7 @@ class App:
         self._idleness = Idleness(self.clock.now())
         self._self_check = SelfCheck(world.checks, self.clock.now(), once=(self.history.read_all,))
         self._shown = LastShown()
+        self.onlooker: Onlooker | None = world.onlooker
         unreadable = self._current.resume(self.words.saved_game_unreadable)
         self.push(Start(self))
         if table is not None and self.running is None:
@@ -130,7 +134,7 @@ class App:
                 self._announcer.show(self.words.stick, self.words.said(event.sentence))
         self._handle_time()
         self._announcer.report_journal(self._current.trouble)
-        self._effects.extend(self._shown.update(self.picture, self._brightness, self.clock.now()))
+        self._effects.extend(self._shown.update(self.picture, self._brightness, self._room, self.clock.now()))
         effects, self._effects = tuple(self._effects), []
         return effects
 
@@ -336,6 +340,16 @@ class App:
             self.notify(failed)
         if (deadline := self.scene.deadline) is not None and now >= deadline:
             self.scene.tick()
+
+    @property
+    def _room(self) -> RoomView | None:
+        """What a room sees; None: there is none, or the staff has switched it off."""
+        if self.onlooker is None or not self.settings.room:
+            return None
+        language = self._guest_language or self.settings.language
+        profile = "kiosk" if self.public else self.settings.profile
+        trouble = self.words.said(self._announcer.trouble or "")
+        return room_of(self.scenes, self._shown.room, language, profile, trouble)
 
     # The idle box.
 

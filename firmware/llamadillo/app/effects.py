@@ -6,6 +6,7 @@ from llamadillo.gfx.canvas import Text
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.lights import Lights
 from llamadillo.ports.sound import Tune
+from llamadillo.ports.table import RoomView
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,14 @@ class LightDice:
     """Show this on the LED dice."""
 
     lights: Lights
+
+
+@dataclass(frozen=True, slots=True)
+class ShowRoom:
+    """Show this to the room, and the frame and the dice with it, where the box has an onlooker."""
+
+    room: RoomView | None
+    """None: show it nothing from now on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,4 +62,4 @@ class Stop:
     power_off: bool = False
 
 
-Effect = ShowFrame | LightDice | PlayTune | SetBrightness | PulseStatus | Stop
+Effect = ShowFrame | LightDice | ShowRoom | PlayTune | SetBrightness | PulseStatus | Stop

@@ -19,7 +19,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, Protocol
 
-from llamadillo.app.effects import Effect, LightDice, PlayTune, PulseStatus, SetBrightness, ShowFrame, Stop
+from llamadillo.app.effects import (
+    Effect,
+    LightDice,
+    PlayTune,
+    PulseStatus,
+    SetBrightness,
+    ShowFrame,
+    ShowRoom,
+    Stop,
+)
+from llamadillo.app.room import Watched
 from llamadillo.app.watchdog import Watchdog
 from llamadillo.gfx.frame import BLANK
 from llamadillo.ports.clock import Clock
@@ -27,6 +37,7 @@ from llamadillo.ports.display import Display
 from llamadillo.ports.events import DeviceReport, Event
 from llamadillo.ports.faults import DeviceLost
 from llamadillo.ports.lights import DiceLights
+from llamadillo.ports.onlooker import Onlooker
 from llamadillo.ports.power import Power
 from llamadillo.ports.reader import Reader
 from llamadillo.ports.sound import Note, Sound
@@ -73,6 +84,8 @@ class Devices:
     """None: the box has none."""
     reader: Reader | None = None
     """None: it has none."""
+    onlooker: Onlooker | None = None
+    """None: no other program shows the box to a room."""
 
 
 class Loop:
@@ -92,6 +105,7 @@ class Loop:
         self._say = say
         self._devices = devices
         self._clock = clock
+        self._watched = Watched(devices.onlooker, clock) if devices.onlooker else None
         self._picture = ShowFrame(BLANK)
         self._shown = False
         self._postponed = False
@@ -124,6 +138,8 @@ class Loop:
         if not running:
             return None
         self._look_after_devices()
+        if self._watched is not None and not self._postponed:
+            self._watched.turned(self._picture.frame, self._brightness)
         if self._shown or "display" in self._lost:
             self._watchdog.turned(self._activity)
         return self._deadline
@@ -138,6 +154,8 @@ class Loop:
         self._devices.lights.close()
         self._devices.sound.close()
         self._devices.display.close()
+        if self._devices.onlooker is not None:
+            self._devices.onlooker.close()
         if power_off:
             self._devices.power.off()
 
@@ -146,7 +164,8 @@ class Loop:
         """When to be called again."""
         at_once = self._clock.now() if self._reports or self._postponed else None
         ours = (self._note_ends, self._pulse_ends, self._retry_at)
-        times = (self._app.deadline, *ours, at_once, self._watchdog.due)
+        others = (self._watchdog.due, None if self._watched is None else self._watched.due)
+        times = (self._app.deadline, *ours, at_once, *others)
         return min((at for at in times if at is not None), default=None)
 
     @property
@@ -178,7 +197,12 @@ class Loop:
                     self._picture = effect
                     self._draw_unless_busy()
                 case LightDice(lights):
+                    if self._watched is not None:
+                        self._watched.lights = lights
                     self._attempt("dice", partial(self._devices.lights.light, lights))
+                case ShowRoom(room):
+                    if self._watched is not None:
+                        self._watched.room = room
                 case PlayTune(tune, quiet):
                     self._quiet = quiet
                     self._notes = deque(tune)

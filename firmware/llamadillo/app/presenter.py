@@ -16,6 +16,8 @@ from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.icons import LLAMA_BIG
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
+from llamadillo.ports.table import Ballot, TableView
+from llamadillo.screens.lights import TUMBLE_SECONDS
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.words import Words
 
@@ -153,6 +155,31 @@ class Presenter(ABC, Generic[O]):
     def confirmation(self, action: Action) -> tuple[str, str] | None:  # noqa: ARG002  most actions need none
         """Title and text of the question before an action that cannot be undone; None: no question."""
         return None
+
+    # For the room: nothing of it depends on hidden cards.
+
+    @abstractmethod
+    def table(self, o: O) -> TableView:
+        """The table without a sentence. Its dice are those that still count."""
+
+    @abstractmethod
+    def sentence(self, view: StepView[O], *, rolling: bool) -> str:
+        """What a step was, in one line; `rolling`: its dice still tumble."""
+
+    def ballots(self, o: O) -> tuple[Ballot, ...]:  # noqa: ARG002  a game may have none
+        """What a class may vote on before the actor decides."""
+        return ()
+
+    def table_after(self, view: StepView[O], seconds: float) -> TableView:
+        """The table `seconds` after a step: while dice tumble as it was before them."""
+        faces = self.dice(view.step)
+        rolling = bool(faces) and seconds < TUMBLE_SECONDS
+        table = self.table(view.before if rolling else view.after)
+        sentence = self.sentence(replace(view, hand=False), rolling=rolling)
+        if faces:
+            shown = ("",) * len(faces) if rolling else faces
+            return replace(table, turn=self.table(view.before).turn, dice=shown, sentence=sentence)
+        return replace(table, turn=table.turn if view.seat is None else view.seat, sentence=sentence)
 
     def prediction(self, o: O, action: Action) -> Prediction | None:  # noqa: ARG002  not all actions need chance
         """What a class predicts before `action`; None: chance has no part in it.

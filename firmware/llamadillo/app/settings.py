@@ -23,6 +23,7 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = {
     "open_hands": (False, True),
     "coach": (False, True),
     "guest_coach": (False, True),
+    "room": (True, False),
     "pace": ("slow", "normal", "fast"),
     "profile": ("handheld", "kiosk", "class"),
 }
@@ -87,6 +88,8 @@ class Settings:
     """Whether the coach gives advice on request, and says what was a mistake."""
     guest_coach: bool = False
     """The same for the guests of a kiosk."""
+    room: bool = True
+    """Whether the box is shown to a room, where it has a page for one."""
     pace: str = "normal"
     """How fast computer opponents play and steps are presented."""
     profile: str = "handheld"

@@ -1,25 +1,32 @@
-"""What the display and the dice show, so that only changes are sent to them."""
+"""What the display, the dice and the room show, so that only changes are sent to them."""
 
 from collections.abc import Iterator
 
-from llamadillo.app.effects import Effect, LightDice, SetBrightness, ShowFrame
+from llamadillo.app.effects import Effect, LightDice, SetBrightness, ShowFrame, ShowRoom
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.lights import Lights
+from llamadillo.ports.table import RoomView
 from llamadillo.screens.picture import Picture
 
 
 class LastShown:
-    """The brightness, frame and lights that were sent last."""
+    """The brightness, frame, lights and view of the room that were sent last."""
 
     def __init__(self) -> None:
         self._brightness: int | None = None
         self._frame: Frame | None = None
         self._lights: Lights | None = None
+        self.room: RoomView | None = None
         self.redraw_at: float | None = None
         """When the picture changes without an event; None: never."""
 
-    def update(self, picture: Picture, brightness: int, now: float) -> Iterator[Effect]:
-        """The effects for what is new in this picture, at this brightness in per cent."""
+    def update(
+        self, picture: Picture, brightness: int, room: RoomView | None, now: float
+    ) -> Iterator[Effect]:
+        """The effects for what is new in this picture, at this brightness in per cent, and in the room.
+
+        Without a `room` nothing is shown to one.
+        """
         if brightness != self._brightness:
             self._brightness = brightness
             yield SetBrightness(brightness)
@@ -30,4 +37,7 @@ class LastShown:
         if picture.lights != self._lights:
             self._lights = picture.lights
             yield LightDice(picture.lights)
+        if room != self.room:
+            self.room = room
+            yield ShowRoom(room)
         self.redraw_at = None if picture.changes_in is None else now + picture.changes_in

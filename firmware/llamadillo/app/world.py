@@ -7,6 +7,7 @@ from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.journal import Journal
 from llamadillo.ports.memory import MemorySamples
+from llamadillo.ports.onlooker import Onlooker
 from llamadillo.ports.own_bots import NoOwnBots, OwnBots
 from llamadillo.ports.samples import Samples
 from llamadillo.ports.self_check import Check
@@ -30,3 +31,5 @@ class World:
     """The bots of the staff's folder."""
     samples: Samples = field(default_factory=MemorySamples)
     """The samples of the dice laboratory."""
+    onlooker: Onlooker | None = None
+    """Shows the box to a room; None: there is no such program."""

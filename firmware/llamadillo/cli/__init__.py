@@ -14,6 +14,8 @@ from collections.abc import Sequence
 COMMANDS = {
     "play": "play on the simulated box in this terminal",
     "run": "be the box: the program that runs on a Raspberry Pi",
+    "mirror": "show the box to a room, in browsers on the local network",
+    "boxes": "list the boxes of a café or a computer room, by a broker of MQTT",
     "notice": "show one message on the OLED and leave it there",
     "selftest": "try every light, button, tone and pixel of the box and print a report card",
     "check": "test the dice, the program's files, and on a copy whether it can go on with the saved games",

@@ -17,6 +17,7 @@ from llamadillo.cli.options import add_bots, add_state, whole_number
 from llamadillo.cli.output import refuse
 from llamadillo.devices.entropy import SeededEntropy, SystemEntropy
 from llamadillo.devices.log import log
+from llamadillo.devices.onlooker import SocketOnlooker
 from llamadillo.devices.sim.clock import ScaledClock
 from llamadillo.devices.sim.parts import SimBox
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
@@ -70,6 +71,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help="be a box for a class, with games and settings of its own",
     )
+    parser.add_argument(
+        "--room", action="store_true", help="show the box to a room: start `llamadillo mirror`, too"
+    )
     add_bots(parser)
     add_state(parser)
 
@@ -84,8 +88,11 @@ def run(arguments: Namespace) -> int:
         return refuse("llamadillo play: it needs a terminal to play in; input or output goes elsewhere.")
     if find_spec("textual") is None:
         return refuse("llamadillo play: it needs Textual: pip install 'llamadillo[sim]'.")
+    if arguments.room and find_spec("segno") is None:
+        return refuse("llamadillo play: --room needs segno: pip install 'llamadillo[mirror]'.")
     parts, clock = SimBox(), ScaledClock(arguments.speed)
-    devices = Devices(parts.display, parts.lights, parts.sound, parts.power, parts.status)
+    onlooker = SocketOnlooker(config.room_directory()) if arguments.room else None
+    devices = Devices(parts.display, parts.lights, parts.sound, parts.power, parts.status, onlooker)
     public, profile = arguments.kiosk, "class" if arguments.classroom else None
     said: list[str] = []
     if arguments.seed is not None:

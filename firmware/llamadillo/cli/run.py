@@ -28,6 +28,7 @@ from llamadillo.ports.clock import Clock
 from llamadillo.ports.display import Display
 from llamadillo.ports.events import Button, ButtonPressed, Event, Inbox, StopAsked
 from llamadillo.ports.faults import DeviceAbsent, DeviceLost
+from llamadillo.ports.onlooker import Onlooker
 from llamadillo.ports.power import Power
 from llamadillo.ports.supervisor import Supervisor
 from llamadillo.screens.title import splash
@@ -98,7 +99,8 @@ def run(arguments: Namespace) -> int:
             if arguments.no_hardware:
                 from llamadillo.devices.fake import FakeDisplay, FakeLights, FakePower, FakeSound
 
-                serve(Devices(FakeDisplay(), FakeLights(), FakeSound(), FakePower()), context)
+                parts = FakeDisplay(), FakeLights(), FakeSound(), FakePower()
+                serve(Devices(*parts, onlooker=onlooker()), context)
             else:
                 _drive_pi(arguments.board, context)
     except (AlreadyRunning, DeviceLost, BoardError) as error:
@@ -144,7 +146,7 @@ def be_the_box(board: Board, display: Display, pins: "Pins", power: Power, conte
         pins.close()
         return
     try:
-        ours = Devices(display, devices.lights, devices.sound, power, devices.status)
+        ours = Devices(display, devices.lights, devices.sound, power, devices.status, onlooker())
         serve(ours, context, devices.buttons.catch_up)
     finally:
         devices.close()
@@ -213,6 +215,15 @@ def serve(devices: Devices, context: RunContext, catch_up: Callable[[], None] = 
             due = loop.turn(event, busy=context.inbox.busy)
     said = ", ".join(f"{button} {count}" for button, count in presses.items())
     log(f"llamadillo is off; presses: {said}", sys.stdout)
+
+
+def onlooker() -> Onlooker | None:
+    """The program that shows the box to a room, if the system has one."""
+    if "LLAMADILLO_ROOM" not in os.environ:
+        return None
+    from llamadillo.devices.onlooker import SocketOnlooker  # few boxes need it
+
+    return SocketOnlooker(config.room_directory())
 
 
 def _stick_reports(inbox: Inbox) -> AbstractContextManager[object]:

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from llamadillo.app.scenes.options import StaffOptions
+from llamadillo.app.scenes.room_screen import RoomCode
 from llamadillo.app.scenes.setup import SetUp
 from llamadillo.app.shot import GO_ON, Choose, Hold, Open, Shot, ShotStep
 from llamadillo.app.spelling import spelled
@@ -41,6 +42,9 @@ _KIOSK: Final = {"profile": "kiosk"}
 _STAFF: Final = Open(StaffOptions)
 _GUESTS: Final = (_STAFF, Choose("guests"))
 _CLEAR: Final = (_STAFF, Choose("clear"))
+_ROOM_CODE: Final = Open(
+    lambda app: RoomCode(app, app.words.room_teacher, "HTTP://192.168.178.100:8080/T/7K3QX9M2")
+)
 _TODAY: Final = 100
 """The seed of finished games, of which the latest are of the day of the shot."""
 
@@ -72,6 +76,7 @@ def shots(titles: Titles) -> tuple[Shot, ...]:
         Shot("question: power off", do=(Choose("power_off"),)),
         Shot("settings", do=(Choose("settings"),)),
         Shot("settings, further down", do=(Choose("settings"), Choose("pace"))),
+        Shot("screen for the room, an address", do=(_ROOM_CODE,)),
         Shot("pause", "PN", begun, do=(*GO_ON, Hold.QUIT)),
         Shot("pause, QUIT held", "PN", begun, do=(*GO_ON, ButtonPressed(QUIT))),
         Shot("pause, a setting changed", "PN", begun, do=(*GO_ON, Hold.QUIT, Choose("brightness"))),

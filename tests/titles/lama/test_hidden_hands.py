@@ -15,6 +15,7 @@ from llamadillo.games.lamas.cards import LLAMA
 from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.frame import BLANK, Frame
 from llamadillo.pilot import DISCARD, QUIT, ROLL
+from llamadillo.ports.table import Ballot
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.words import Words
 from llamadillo.titles import TITLES
@@ -89,6 +90,26 @@ class LiftsTheCurtain(LamaPresenter):
             top_card(canvas, unpack(o.hand)[0])
 
 
-@pytest.mark.parametrize("leaky", [ShowsAlways, ShowsDeal, Hesitates, TellsTheDrawnCard, LiftsTheCurtain])
+class TellsTheRoom(LamaPresenter):
+    """Says in the room what is in the hand."""
+
+    def sentence(self, view: StepView[Observation], *, rolling: bool) -> str:
+        return f"{super().sentence(view, rolling=rolling)} {view.after.hand}"
+
+
+class OffersWhatFits(LamaPresenter):
+    """Lets a class vote on what the hand allows."""
+
+    def ballots(self, o: Observation) -> tuple[Ballot, ...]:
+        fits = tuple(str(card) for card in unpack(o.hand) if card == o.discard)
+        return tuple(replace(ballot, options=fits) for ballot in super().ballots(o))
+
+
+LEAKY = [
+    ShowsAlways, ShowsDeal, Hesitates, TellsTheDrawnCard, LiftsTheCurtain, TellsTheRoom, OffersWhatFits,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("leaky", LEAKY)
 def test_a_presenter_that_leaks_is_found(leaky: type[LamaPresenter]) -> None:
     assert revealed_by_hidden_cards(leaky(Words(), NAMES[:3]), Lama(), 1)

@@ -11,11 +11,12 @@ from llamadillo.gfx.dice import BIG_DIE, die
 from llamadillo.gfx.fonts import TEXT
 from llamadillo.gfx.frame import WIDTH
 from llamadillo.ports.events import Button
+from llamadillo.ports.table import SeatView, TableView
 from llamadillo.screens.lights import DARK_DICE, TUMBLE_SECONDS, DiceShow, standing, tumbling
 from llamadillo.screens.picture import Labels, Picture, finish
 from llamadillo.screens.players import lines_for, title_line
 from llamadillo.screens.words import Words
-from tests.titles.pig.rules import Hold, Phase, Roll, RollDie, State
+from tests.titles.pig.rules import GOAL, Hold, Phase, Roll, RollDie, State
 from tests.titles.pig.words import PigWords
 
 _SIDES: Final = (tuple("123456"),)
@@ -82,6 +83,24 @@ class PigPresenter(Presenter[State]):
     def dice(self, step: Step) -> tuple[str, ...]:
         """See `Presenter.dice`."""
         return (str(step.face),) if isinstance(step, Roll) else ()
+
+    def table(self, o: State) -> TableView:
+        """See `Presenter.table`."""
+        seats = tuple(SeatView(name, o.points[seat], 0) for seat, name in enumerate(self.names))
+        dice = (str(o.roll.face),) if o.roll else ()
+        return TableView("Pig", 1, seats, o.turn, dice=dice, limit=GOAL)
+
+    def sentence(self, view: StepView[State], *, rolling: bool) -> str:
+        """See `Presenter.sentence`."""
+        words, who = self.words, self.names[view.before.turn]
+        match view.step:
+            case Roll() if rolling:
+                return words.rolls(who)
+            case Roll(1):
+                return words.loses(who)
+            case Roll(face):
+                return words.rolled(who, face)
+        return words.holds(who, view.before.total)
 
     def round(self, o: State) -> int:  # noqa: ARG002  a game is one round
         """See `Presenter.round`."""

@@ -16,6 +16,7 @@ from llamadillo.app.scenes.play_state import PlayState
 from llamadillo.engine.game import Seat
 from llamadillo.gfx.canvas import Canvas
 from llamadillo.ports.events import Button
+from llamadillo.ports.table import TableView
 from llamadillo.screens.picture import Picture, relabelled
 from llamadillo.screens.players import curtain
 
@@ -46,6 +47,10 @@ class Curtain(PlayState):
         news = (presenter.news(as_seen(match.game, step, hand=False)) for step in self._steps)
         texts = tuple(each.text for each in news if each)
         return curtain(canvas, playing.box.words, match.header.players[self.seat], texts)
+
+    def table(self) -> TableView:
+        """The table, and whose turn it is."""
+        return self.table_of_turn()
 
     def press(self, button: Button) -> bool:
         """DISCARD shows the hand."""
@@ -83,6 +88,10 @@ class _Lifting(PlayState):
             return picture
         shown = relabelled(picture, replace(picture.labels, discard=self.playing.box.words.show))
         return replace(shown, changes_in=min(left, shown.changes_in or left))
+
+    def table(self) -> TableView | None:
+        """The table of the question."""
+        return self.question.table()
 
     def press(self, button: Button) -> bool:
         """The question answers; QUIT and a second press end the gesture."""

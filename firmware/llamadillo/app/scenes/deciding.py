@@ -1,6 +1,6 @@
 """The state of a match in which a person decides."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from llamadillo.app import tunes
@@ -14,6 +14,7 @@ from llamadillo.app.scenes.predicting import Predicting
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.ports.events import Button
+from llamadillo.ports.table import TableView
 from llamadillo.screens.picture import Labels, Picture, relabelled
 from llamadillo.screens.players import announced
 
@@ -55,6 +56,11 @@ class Deciding(PlayState):
             return picture
         name = playing.presenter.names[self.seat]
         return announced(picture, playing.box.words.your_turn(name), ANNOUNCED_SECONDS - seconds)
+
+    def table(self) -> TableView:
+        """The table, and what the class may vote on."""
+        ballots = self.narrator.ballots(self.playing.observation) if self.playing.in_class else ()
+        return replace(self.table_of_turn(), ballots=ballots)
 
     def press(self, button: Button) -> bool:
         """Answer the question; a button with a label that is no choice shows more of the table."""

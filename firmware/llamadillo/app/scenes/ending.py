@@ -8,6 +8,7 @@ from llamadillo.app.players import NAME_LENGTH, names_for
 from llamadillo.app.scenes.play_state import PlayState
 from llamadillo.app.settings import TableSetup
 from llamadillo.ports.events import Button
+from llamadillo.ports.table import TableView
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.winner import winner
 
@@ -32,6 +33,15 @@ class Winning(PlayState):
         winners = tuple(names[seat] for seat in match.course.result(match.state).winners)
         return winner(words, winners, _BEATS, playing.seconds, Labels(roll=words.next))
 
+    @property
+    def secret(self) -> bool:
+        """Nothing is: the round is over."""
+        return False
+
+    def table(self) -> TableView:
+        """The table, and who has won."""
+        return _after(self)
+
     def tick(self) -> None:
         """Show the first page."""
         self.playing.read(0)
@@ -52,6 +62,15 @@ class Reading(PlayState):
         """The page."""
         playing = self.playing
         return playing.page(self.page)
+
+    @property
+    def secret(self) -> bool:
+        """Nothing is: the round is over."""
+        return False
+
+    def table(self) -> TableView:
+        """The table with the points of the round, and who has won."""
+        return _after(self)
 
     def press(self, button: Button) -> bool:
         """ROLL turns the page. After the match QUIT opens the menu, DISCARD plays again or reviews it."""
@@ -86,3 +105,14 @@ class Reading(PlayState):
         if (table.occupants, names_for(table.occupants, table.names)) != (occupants, players):
             table = TableSetup(occupants, names=tuple(name[:NAME_LENGTH] for name in players))
         self.playing.box.play_match(match.game.name, replace(table, quick=match.quick))
+
+
+def _after(state: PlayState) -> TableView:
+    """The table after a round or after the match."""
+    playing, narrator = state.playing, state.narrator
+    match, words = playing.match, playing.box.words
+    winners = match.course.result(match.state).winners if match.over else ()
+    table = replace(narrator.table(playing.observation), turn=None)
+    seats = tuple(replace(view, wins=seat in winners) for seat, view in enumerate(table.seats))
+    won = words.wins(tuple(narrator.names[seat] for seat in winners)) if winners else ""
+    return replace(table, seats=seats, sentence=won or words.after_round(table.round))

@@ -120,7 +120,7 @@ class Attract(_Idle):
         labels = self.labels(words)
         if self._shows_demo:
             return demonstration(self._demo.picture(), dice, labels)
-        best = self._best()
+        best = self.best
         lines = (words.best_today, best) if best else ()
         shift = self._turn + int(seconds / ROLL_SECONDS)
         return invitation((words.dice_game, words.try_it), lines, dice, self._turn, shift, labels)
@@ -162,7 +162,8 @@ class Attract(_Idle):
             except JournalError:
                 self._reads = False
 
-    def _best(self) -> str:
+    @property
+    def best(self) -> str:
         """The best result of the day in the game of guests; empty if there is none."""
         box = self._box
         title = box.titles[box.settings.guest_game]

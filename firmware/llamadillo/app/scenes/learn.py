@@ -24,6 +24,7 @@ from llamadillo.ports.events import Button
 from llamadillo.ports.journal import JournalError
 from llamadillo.ports.memory import MemoryJournal
 from llamadillo.ports.sound import Tune
+from llamadillo.ports.table import TableView
 from llamadillo.screens.lesson import SENTENCE_ALONE, lesson
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.words import Phrase
@@ -40,6 +41,8 @@ class LearnBox(OptionsBox, Matches, Archive, Protocol):
 
 class Learn(Scene):
     """The guided round of a title. Only the button that it asks for goes on; QUIT leaves at once."""
+
+    shows_match = True
 
     def __init__(self, box: LearnBox, title: Title) -> None:
         self.title: Final = title
@@ -85,6 +88,15 @@ class Learn(Scene):
         return self._seconds < self._settles
 
     # For the box.
+
+    def table(self) -> TableView | None:
+        """The table of the beat, with its sentence; in a lesson all cards were chosen before."""
+        if self.over:
+            return None
+        presenter = self.title.presenter(self._box.words, self._match.header.players)
+        if self._view is not None and self._moves:
+            return presenter.table_after(self._view, self._seconds)
+        return replace(presenter.table(self._match.observe(LEARNER)), sentence=self._sentence())
 
     def picture(self) -> Picture:
         """The beat: while the dice tumble without its sentence."""

@@ -8,14 +8,19 @@ from typing import Any, Protocol
 from llamadillo.app.scenes.dialogs import Question
 from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.plays import PlaysByDay
+from llamadillo.app.scenes.room_screen import room_menu
 from llamadillo.app.scenes.scene import Archive, Matches, Notices, OptionsBox, PowerSwitch
 from llamadillo.app.settings import CHOICES, LANGUAGES, NEVER
 from llamadillo.ports.journal import JournalError
+from llamadillo.ports.onlooker import Onlooker
 from llamadillo.screens.words import LANGUAGE_NAMES
 
 
 class SettingsBox(OptionsBox, Matches, Notices, Archive, Protocol):
     """What the settings need."""
+
+    onlooker: Onlooker | None
+    """Shows the box to a room; None: there is no such program."""
 
 
 class StaffBox(SettingsBox, PowerSwitch, Protocol):
@@ -74,6 +79,9 @@ def _entries(box: SettingsBox) -> Iterator[Entry]:
         yield _line(box, words.profile, "profile", words.setting)
     if box.kiosk:
         yield Entry(words.guests, lambda: box.push(_guests(box)))
+    if onlooker := box.onlooker:
+        switch = partial(_line, box, words.room_shown, "room", partial(_on_or_off, box))
+        yield Entry(words.room_screen, lambda: box.push(room_menu(box, onlooker, switch)))
     yield Entry(words.clear, lambda: box.push(_clear(box)))
 
 

@@ -1,11 +1,13 @@
 """The states of a match on the screen: what is shown now, and what ends it."""
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
 
+from llamadillo.app.presenter import Presenter
 from llamadillo.ports.entropy import EntropyFailed
 from llamadillo.ports.events import Button
+from llamadillo.ports.table import TableView
 from llamadillo.screens.message import message
 from llamadillo.screens.picture import Labels, Picture
 
@@ -35,6 +37,31 @@ class PlayState(ABC):
     @abstractmethod
     def picture(self) -> Picture:
         """What to show now."""
+
+    @property
+    def narrator(self) -> Presenter[Any]:
+        """The presenter for a room: it calls every player by name."""
+        match = self.playing.match
+        return match.title.presenter(self.playing.box.words, match.header.players)
+
+    @property
+    def secret(self) -> bool:
+        """Whether the hand of a person may be in the picture that is hidden from all others."""
+        playing = self.playing
+        hidden = playing.presenter.hidden_hands and not playing.box.settings.open_hands
+        return hidden and playing.viewer is not None and bool(playing.match.people)
+
+    def table(self) -> TableView | None:
+        """The match in the picture, as the room may see it; None: as it was shown last."""
+        return None
+
+    def table_of_turn(self) -> TableView:
+        """The table, and whose turn it is."""
+        playing = self.playing
+        table = self.narrator.table(playing.observation)
+        if table.turn is None:
+            return table
+        return replace(table, sentence=playing.box.words.your_turn(self.narrator.names[table.turn]))
 
     def press(self, button: Button) -> bool:
         """Answer a button: ROLL skips the rest of the time. False when it does nothing here."""

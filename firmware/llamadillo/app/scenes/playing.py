@@ -52,6 +52,7 @@ from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Step
 from llamadillo.ports.entropy import EntropyFailed
 from llamadillo.ports.events import Button
+from llamadillo.ports.table import TableView
 from llamadillo.screens.message import message
 from llamadillo.screens.picture import Labels, Picture, relabelled
 
@@ -64,6 +65,7 @@ _AT_REST: Final = 1000.0
 class Playing(Scene):
     """The match is on the screen."""
 
+    shows_match = True
     _state: PlayState
 
     def __init__(self, box: PlayingBox, match: Match, sounds: Sounds) -> None:
@@ -131,6 +133,15 @@ class Playing(Scene):
         return Advice(asked) if self.is_coached and asked else None
 
     # For the box.
+
+    @property
+    def secret(self) -> bool:
+        """Whether the hand of a person may be in the picture."""
+        return self._state.secret
+
+    def table(self) -> TableView | None:
+        """The match as the state shows it; while steps are skipped, as it was before."""
+        return None if self.still else self._state.table()
 
     def picture(self) -> Picture:
         """The picture of the state."""

@@ -1,6 +1,6 @@
 """The state of a match in which a class predicts what chance brings, before it does."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from llamadillo.app import tunes
@@ -9,6 +9,7 @@ from llamadillo.app.scenes.play_state import PlayState
 from llamadillo.engine.steps import Action
 from llamadillo.gfx.canvas import Canvas
 from llamadillo.ports.events import Button
+from llamadillo.ports.table import Ballot, EventOdds, TableView
 from llamadillo.screens import prediction as screen
 from llamadillo.screens.picture import Labels, Picture
 
@@ -39,6 +40,18 @@ class Predicting(PlayState):
     def question(self) -> ClassQuestion:
         """What all may see of it."""
         return ClassQuestion.of(self.playing.box.words.what_comes, self.prediction, self.predicted)
+
+    @property
+    def secret(self) -> bool:
+        """It shows no hand."""
+        return False
+
+    def table(self) -> TableView:
+        """The table, and what the class predicts; or the exact chances, when they are revealed."""
+        question = self.question
+        chances = tuple(EventOdds(name, chance) for name, chance in question.answer)
+        ballots = () if chances else (Ballot(question.text, question.options),)
+        return replace(self.table_of_turn(), chances=chances, ballots=ballots)
 
     def picture(self) -> Picture:
         """The question with an option above each button, or the answer."""

@@ -13,6 +13,7 @@ from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.events import Button
 from llamadillo.ports.samples import Samples
 from llamadillo.ports.sound import Tune
+from llamadillo.ports.table import TableView
 from llamadillo.screens.picture import Picture
 from llamadillo.screens.words import Words
 
@@ -35,6 +36,8 @@ class Scene(ABC):
     """Whether the box rests: a button that goes down wakes it and does nothing else."""
     answers_from: float = 0
     """A button that went down before this time, on the box's clock, was not meant for the scene."""
+    shows_match: bool = False
+    """Whether it plays a match, which the room sees also while another scene covers it."""
 
     @abstractmethod
     def picture(self) -> Picture:
@@ -43,6 +46,20 @@ class Scene(ABC):
     @abstractmethod
     def press(self, button: Button) -> bool:
         """Handle a button press (QUIT: a short one). Return False when it does nothing here."""
+
+    @property
+    def secret(self) -> bool:
+        """Whether a hand that is hidden from the room may be in the picture, or in that of a scene above."""
+        return False
+
+    @property
+    def best(self) -> str | None:
+        """The best player of the day with the points, empty without one; None: the scene does not know it."""
+        return None
+
+    def table(self) -> TableView | None:
+        """The match in the picture, as the room may see it; None: as it was shown last."""
+        return None
 
     def released(self, button: Button, at: float) -> None:  # noqa: B027  most scenes answer presses only
         """A button came up, at this time on the box's clock."""

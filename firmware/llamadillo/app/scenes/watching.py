@@ -13,6 +13,7 @@ from llamadillo.engine.steps import Action
 from llamadillo.ports.entropy import EntropyFailed
 from llamadillo.ports.events import Button
 from llamadillo.ports.own_bots import OwnBotStopped
+from llamadillo.ports.table import TableView
 from llamadillo.screens.picture import Picture
 
 THINKING_SECONDS: Final = 0.5
@@ -32,6 +33,10 @@ class Thinking(PlayState):
         """The table; while steps are skipped, what was shown before."""
         hand = self.playing.viewer is not None
         return self.playing.still or self.playing.presenter.thinking(self.playing.observation, hand=hand)
+
+    def table(self) -> TableView:
+        """The table, and whose turn it is."""
+        return self.table_of_turn()
 
     def press(self, button: Button) -> bool:
         """ROLL skips."""
@@ -93,6 +98,10 @@ class Presenting(PlayState):
     def picture(self) -> Picture:
         """The step."""
         return self.playing.presenter.picture_of(self.view, self.playing.seconds)
+
+    def table(self) -> TableView:
+        """The step; while dice tumble, what was before."""
+        return self.narrator.table_after(self.view, self.playing.seconds)
 
     def press(self, button: Button) -> bool:
         """ROLL brings to rest what a person has rolled, else skips."""

@@ -4,7 +4,9 @@ from llamadillo.devices.memory import MemoryDisplay, MemoryLights, MemoryPower, 
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.events import Event
 from llamadillo.ports.faults import DeviceLost
+from llamadillo.ports.glass_message import decode, encode
 from llamadillo.ports.lights import Lights
+from llamadillo.ports.onlooker import Glass
 
 
 class FakeInbox:
@@ -103,6 +105,30 @@ class FakeStatusLight(MemoryStatusLight):
         """Switch it on or off."""
         super().light(on=on)
         self.shown.append(on)
+
+
+class FakeOnlooker:
+    """An `Onlooker` with a history, whose other program may be absent."""
+
+    def __init__(self) -> None:
+        self.shown: list[Glass] = []
+        """All that was shown while the other program was there, oldest first."""
+        self.there = True
+        self.closed = False
+
+    def show(self, glass: Glass) -> None:
+        """Show this, if the other program is there."""
+        if self.there and not self.closed:
+            self.shown.append(decode(encode(glass)))
+
+    def addresses(self) -> tuple[str, str] | None:
+        """The addresses of the pages while the other program is there."""
+        here = self.there and not self.closed
+        return ("HTTP://10.42.0.1:8080/", "HTTP://10.42.0.1:8080/T/7K3QX9M2") if here else None
+
+    def close(self) -> None:
+        """Nothing more is shown."""
+        self.closed = True
 
 
 class FakePower(MemoryPower):

@@ -91,6 +91,13 @@ class Words(Vocabulary):
     clear_games = Word("Games, records")
     clear_games_now = Word("Clear all games?")
     clear_games_hint = Word("All finished games, records and statistics are deleted, for ever.")
+    # The pages that a room sees in a browser, and why there are none.
+    room_screen = Word("Screen for the room")
+    room_shown = Word("Show the box")
+    room_page = Word("For the room")
+    room_votes = Word("For votes")
+    room_teacher = Word("For the teacher")
+    no_room_address = Word("There is no network yet: connect the box to the Wi-Fi.")
     # The guided round, and its labels.
     learn_it = Word("LEARN")
     leave = Word("LEAVE")

@@ -28,6 +28,7 @@ from llamadillo.games.armadillo import (
     RollDice,
 )
 from llamadillo.gfx.canvas import Canvas
+from llamadillo.ports.table import Ballot, SeatView, TableView
 from llamadillo.screens.lights import TUMBLE_SECONDS
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.words import Words, You
@@ -191,6 +192,51 @@ class ArmadilloPresenter(Presenter[Observation]):
     def _table(self, o: Observation, shown: Shown, labels: Labels) -> Picture:
         return screens.table(self.names, o, shown, self.words.round_of(o.round, ROUNDS), labels)
 
+    # For the room.
+
+    def table(self, o: Observation) -> TableView:
+        """See `Presenter.table`. The dice of the turn before are gone when others are picked."""
+        acts = (
+            None if o.phase in (Phase.DEAL, Phase.OVER) else o.actor if isinstance(o.actor, int) else o.roller
+        )
+        rolled = o.roll is not None and o.phase not in (Phase.CHOOSE, Phase.ROLL)
+        seats = tuple(
+            SeatView(
+                player,
+                o.points[seat],
+                o.hand_sizes[seat],
+                tokens=o.tokens[seat],
+                answer=_answer(o.answers[seat]) if rolled else None,
+            )
+            for seat, player in enumerate(self.names)
+        )
+        dice = self.dice(o.roll) if rolled and o.roll else ()
+        return TableView("Armadillo", self.round(o), seats, acts, dice=dice)
+
+    def sentence(self, view: StepView[Observation], *, rolling: bool) -> str:
+        """See `Presenter.sentence`."""
+        words, o = self.words, view.after
+        who = self.names[o.roller if view.seat is None else view.seat]
+        match view.step:
+            case RollDice(dice):
+                return words.rolls_dice(who, self._letters(dice))
+            case Roll() as roll:
+                if rolling:
+                    return words.rolls_dice(who, self._letters(roll.dice))
+                return words.rolled_total(who, roll.total)
+            case Discard(card, tokens):
+                return words.discards_for(who, card, tokens)
+            case Pass():
+                return words.must_pass(who) if view.forced else words.passes(who, _taken(view))
+        return words.round_begins(o.round, self.names[o.first])
+
+    def ballots(self, o: Observation) -> tuple[Ballot, ...]:
+        """Before a roll: how many dice."""
+        if o.phase is not Phase.CHOOSE:
+            return ()
+        most = DICE_PER_COLOUR * len(self.words.colours)
+        return (Ballot(self.words.how_many_dice, tuple(map(str, range(1, most + 1)))),)
+
     # The pages after a round.
 
     def pages(self, o: Observation) -> int:
@@ -218,6 +264,11 @@ class ArmadilloPresenter(Presenter[Observation]):
 def _answer_seconds(view: StepView[Observation]) -> float:
     """How long an answer is shown: it stays visible until the next roll, so only the last one takes long."""
     return GLANCE_SECONDS if None in view.after.answers else READ_SECONDS
+
+
+def _answer(answer: Discard | Pass | None) -> str | None:
+    """An answer as the room sees it: the card, a dash for a pass; None: none yet."""
+    return str(answer.card) if isinstance(answer, Discard) else None if answer is None else "–"
 
 
 def _range(low: int, high: int) -> str:

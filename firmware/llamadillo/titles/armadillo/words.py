@@ -20,6 +20,7 @@ class ArmadilloWords(Words):
     _yellow = Word("Y")
     _red = Word("R")
     which_dice = Word("Which dice?")
+    how_many_dice = Word("How many dice?")
     pick_dice = Word("Pick some dice")
     tie_break = Word("A tie: most tokens win")
 

@@ -12,10 +12,12 @@ from llamadillo.engine.steps import Action, Step
 from llamadillo.games.lama import COPIES, Deal, DrawCard, Ending, Observation, Phase, Play, following
 from llamadillo.games.lamas.actions import Keep, Quit, Return
 from llamadillo.games.lamas.cards import name
+from llamadillo.games.lamas.tokens import LOST
 from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.cards import CardState
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
+from llamadillo.ports.table import Ballot, Pile, TableView
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.words import Words
 from llamadillo.titles.lama import screens
@@ -182,6 +184,42 @@ class LamaPresenter(LamasPresenter[Observation, LamaWords]):
         if not hand:
             return LamaBoard(focus)
         return LamaBoard(focus, hand=o.hand, laid_down=o.quit[o.seat])
+
+    # For the room.
+
+    def table(self, o: Observation) -> TableView:
+        """See `Presenter.table`. After a round the hands lie face up."""
+        words = self.words
+        top = (name(o.discard),) if o.discard else ()
+        piles = Pile(words.discard_pile, top), Pile(words.draw_pile, face_down=o.pile)
+        turn = None if o.phase in (Phase.DEAL, Phase.OVER) else o.turn
+        seats = self.seat_views(o, o.hand_sizes, o.shown)
+        return TableView("LAMA", self.round(o), seats, turn, piles=piles, limit=LOST)
+
+    def sentence(self, view: StepView[Observation], *, rolling: bool) -> str:  # noqa: ARG002  no dice
+        """See `Presenter.sentence`."""
+        words, o = self.words, view.after
+        who = self.names[o.first if view.seat is None else view.seat]
+        match view.step:
+            case Deal():
+                return words.round_begins(o.round, who)
+            case Play(card):
+                says = words.plays if view.seat is None or o.hand_sizes[view.seat] else words.goes_out
+                return says(who, name(card))
+            case DrawCard():
+                return words.draws(who)
+            case Quit():
+                return words.quits(who)
+            case Return(token):
+                return words.returns(who, token)
+        return words.keeps(who)
+
+    def ballots(self, o: Observation) -> tuple[Ballot, ...]:
+        """In a turn: what to do. It offers also what the hand does not allow."""
+        if o.phase is not Phase.TURN:
+            return ()
+        words = self.words
+        return (Ballot(words.play_draw_or_quit, (words.play, words.draw, words.quit)),)
 
     # The pages after a round.
 

@@ -10,6 +10,7 @@ class LamaWords(LamasWords):
     play = Word("PLAY")
     draw = Word("DRAW")
     draw_a_card = Word("Draw a card?")
+    play_draw_or_quit = Word("Play, draw or quit?")
     no_card_fits = Word("No card fits")
     alone = Word("Alone: no drawing")
     play_this = Phrase("Play {card}?")

@@ -6,7 +6,7 @@ from typing import Final
 from llamadillo.app import tunes
 from llamadillo.app.prediction import Possibility, Prediction
 from llamadillo.app.presenter import GLANCE_SECONDS, READ_SECONDS, Decision, News, Presentation, StepView
-from llamadillo.engine.cards import Cards, one, size
+from llamadillo.engine.cards import Cards, count, one, size, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
 from llamadillo.games.lama_dice import (
@@ -22,11 +22,14 @@ from llamadillo.games.lama_dice import (
     Take,
 )
 from llamadillo.games.lama_dice.positions import turn_seen
+from llamadillo.games.lama_dice.state import LLAMA_ROW
 from llamadillo.games.lamas.actions import Keep, Quit, Return
 from llamadillo.games.lamas.cards import llama_points, name, names
+from llamadillo.games.lamas.tokens import LOST
 from llamadillo.gfx.canvas import Canvas
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
+from llamadillo.ports.table import Ballot, Pile, TableView
 from llamadillo.screens.lights import DARK_DICE, TUMBLE_SECONDS, standing, tumbling
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.words import Words
@@ -232,6 +235,44 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
             caption = words.rolled(who, " ".join(_faces(roll)))
         board = replace(self._board(before, seat), dice=dice, captions=(caption,))
         return screens.board(self.names, before, board, Labels(roll=words.skip))
+
+    # For the room.
+
+    def table(self, o: Observation) -> TableView:
+        """See `Presenter.table`. The dice of the turn before are gone."""
+        row = tuple(name(card) if count(o.llama_row, card) else "" for card in unpack(LLAMA_ROW))
+        turn = None if o.phase in (Phase.DEAL, Phase.OVER) else o.turn
+        return TableView(
+            "LAMA Dice",
+            self.round(o),
+            self.seat_views(o, tuple(map(size, o.rows)), o.rows),
+            turn,
+            piles=(Pile(self.words.llama_row, row),),
+            dice=() if o.phase in (Phase.TURN, Phase.ROLL) else _faces(o.roll),
+            limit=LOST,
+        )
+
+    def table_after(self, view: StepView[Observation], seconds: float) -> TableView:
+        """See `Presenter.table_after`. The dice lie there until the turn is over."""
+        table = super().table_after(view, seconds)
+        return replace(table, dice=table.dice or _faces(view.after.roll))
+
+    def sentence(self, view: StepView[Observation], *, rolling: bool) -> str:
+        """See `Presenter.sentence`."""
+        words, step, who = self.words, view.step, self.names[view.before.turn]
+        if not isinstance(step, Roll):
+            return next(iter(self._captions(view)), "")
+        if rolling:
+            return words.rolls(who)
+        if view.after.ending is Ending.DRAMA:
+            return f"{words.drama} {words.takes_whole_row(who)}"
+        return words.rolled(who, " ".join(_faces(step)))
+
+    def ballots(self, o: Observation) -> tuple[Ballot, ...]:
+        """In a turn: whether to roll."""
+        if o.phase is not Phase.TURN:
+            return ()
+        return (Ballot(self.words.roll_or_quit, (self.words.roll, self.words.quit)),)
 
     # The pages after a round.
 

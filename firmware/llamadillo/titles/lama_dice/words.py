@@ -18,6 +18,7 @@ class LamaDiceWords(LamasWords):
     takes = Told(Phrase("{name} takes {card}"), Phrase("You take {card}"))
     thinks = Phrase("{name} thinks …")
     roll_or_quit = Word("Roll, or quit?")
+    llama_row = Word("Llama row")
     # Actions, as the coach and the review name them.
     rolling = Word("Rolling")
     discarding = Phrase("Discarding {cards}")

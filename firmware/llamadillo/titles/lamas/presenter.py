@@ -4,11 +4,14 @@ from abc import abstractmethod
 from typing import Final, Generic, TypeVar
 
 from llamadillo.app.presenter import Decision, Presenter, page_labels
+from llamadillo.engine.cards import Cards
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games import lama, lama_dice
 from llamadillo.games.lamas.actions import Keep, Quit, Return
+from llamadillo.games.lamas.cards import names
 from llamadillo.games.lamas.tokens import LOST
+from llamadillo.ports.table import SeatView
 from llamadillo.screens.picture import Labels, Picture
 from llamadillo.screens.words import You
 from llamadillo.titles.lamas.screens import standings
@@ -50,6 +53,21 @@ class LamasPresenter(Presenter[S], Generic[S, W]):
             case Keep():
                 return self.words.keeping
         raise ValueError(f"{action} is no action of this game")
+
+    def seat_views(
+        self, o: S, held: tuple[int, ...], cards: tuple[Cards, ...] | None
+    ) -> tuple[SeatView, ...]:
+        """Every seat, for the room: the number of its cards, and those that lie face up."""
+        return tuple(
+            SeatView(
+                player,
+                o.points[seat],
+                held[seat],
+                None if cards is None else tuple(names(cards[seat])),
+                out=o.quit[seat],
+            )
+            for seat, player in enumerate(self.names)
+        )
 
     def round(self, o: S) -> int:
         """The number of the round."""

@@ -16,6 +16,9 @@ class LamasWords(Words):
     # The games.
     keep_all = Word("Keep all tokens?")
     all_quit = Word("Everybody has quit")
+    # The piles on the table.
+    discard_pile = Word("Discard pile")
+    draw_pile = Word("Draw pile")
     # Questions before what can't be undone.
     quit_round = Word("Quit this round?")
     quit_round_hint = Word("Your cards stay and count at the end of the round.")

@@ -1,0 +1,1 @@
+"""What the page for the room costs: the box, the mirror, the network."""

@@ -1,0 +1,201 @@
+"""Many boxes: 50 of them on fakes, a real Mosquitto, and `llamadillo boxes`."""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, suppress
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from llamadillo.app.settings import TableSetup
+from llamadillo.devices.fake import FakeEntropy, FakeOnlooker
+from llamadillo.mirror.facts import BOX, Facts, discovery, parse, topic
+from llamadillo.mirror.room import Room
+from llamadillo.pilot import Pilot
+from llamadillo.ports.glass_message import encode
+from llamadillo.titles import TITLES
+from tests.tools import need, need_module
+
+need_module("paho", "mirror")
+need(
+    shutil.which("mosquitto", path=f"{os.environ['PATH']}:/usr/sbin") is not None,
+    "mosquitto is missing: apt install mosquitto",
+)
+
+from llamadillo.mirror.broker import Address, Publisher, Seen, boxes, own_box  # noqa: E402  it needs paho
+
+BOXES: Final = 50
+PATIENCE: Final = 60.0
+
+
+@pytest.fixture
+def broker(tmp_path: Path) -> Iterator[Address]:
+    """A Mosquitto on a port of its own."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    program = shutil.which("mosquitto", path=f"{os.environ['PATH']}:/usr/sbin")
+    assert program
+    settings = tmp_path / "mosquitto.conf"
+    settings.write_text(f"listener {port} 127.0.0.1\nallow_anonymous true\npersistence false\nlog_type all\n")
+    process = subprocess.Popen([program, "-c", str(settings)], stderr=subprocess.PIPE, text=True)
+    try:
+        assert process.stderr is not None
+        for line in process.stderr:
+            if "running" in line:
+                break
+        drain = subprocess.Popen(["cat"], stdin=process.stderr, stdout=subprocess.DEVNULL)
+        yield Address("127.0.0.1", port)
+    finally:
+        process.terminate()
+        process.wait()
+        drain.wait()
+        if process.stderr is not None:
+            process.stderr.close()
+
+
+def until(broker: Address, there: Callable[[dict[str, Seen]], bool]) -> dict[str, Seen]:
+    """What the broker knows as soon as this is true of it."""
+    for _ in range(int(PATIENCE)):
+        found = boxes(broker, 1)
+        if there(found):
+            return found
+    raise AssertionError(f"it did not come: {found}")
+
+
+class Box:
+    """A box on fakes with its room and its connection to the broker."""
+
+    def __init__(self, broker: Address, number: int) -> None:
+        self.name = f"box-{number:02}"
+        self.onlooker = FakeOnlooker()
+        self.pilot = Pilot(TITLES, entropy=FakeEntropy(number), onlooker=self.onlooker)
+        self.room = Room(self.pilot.clock.now)
+        self.publisher = Publisher(broker, self.name)
+
+    def play(self, game: str) -> None:
+        """Begin a quick game of computers, and let some time pass."""
+        self.pilot.app.play_match(game, TableSetup(("normal",) * 3, quick=True))
+        self.pilot.send(None)
+
+    def publish(self) -> None:
+        for glass in self.onlooker.shown:
+            self.room.show(encode(glass))
+        self.onlooker.shown.clear()
+        self.publisher.publish(self.room.facts, up=self.room.box_is_up)
+
+    def close(self) -> None:
+        self.publisher.close()
+
+
+def test_fifty_boxes_play_and_some_of_them_vanish(broker: Address) -> None:
+    games, random = list(TITLES), Random(1)
+    with ExitStack() as stack:
+        cafe = [stack.enter_context(closing(Box(broker, number))) for number in range(BOXES)]
+        for number, box in enumerate(cafe):
+            if number % 2:
+                box.play(random.choice(games))
+            box.publish()
+        names = {title.name for title in TITLES.values()}
+        found = until(broker, lambda seen: len(seen) == BOXES and all(each.up for each in seen.values()))
+        playing = {name for name, seen in found.items() if seen.facts and seen.facts.game in names}
+        assert playing == {box.name for number, box in enumerate(cafe) if number % 2}
+        for box in cafe[1:20:2]:
+            box.pilot.wait_for(partial(won, box), 1200)
+            box.publish()
+        ended = {box.name for box in cafe[1:20:2]}
+        until(
+            broker,
+            lambda seen: {name for name, each in seen.items() if each.facts and each.facts.plays} == ended,
+        )
+        for box in cafe[:7]:
+            vanish(box.publisher)
+        listed = subprocess.run(
+            [sys.executable, "-m", "llamadillo", "boxes", "--json", "--broker", f"127.0.0.1:{broker.port}"],
+            capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        lines = json.loads(listed.stdout)
+        assert [line["box"] for line in lines] == [box.name for box in cafe]
+        assert [line["box"] for line in lines if not line["up"]] == [box.name for box in cafe[:7]]
+    until(broker, lambda seen: not any(each.up for each in seen.values()))
+
+
+def won(box: Box) -> bool:
+    """Whether the winner is on the box."""
+    table = box.onlooker.shown[-1].room.table if box.onlooker.shown else None
+    return table is not None and any(seat.wins for seat in table.seats)
+
+
+def vanish(publisher: Publisher) -> None:
+    """Cut the connection without a word, as a power cut does."""
+    client = publisher._client  # noqa: SLF001  nothing else cuts it
+    client.on_connect = None
+    client.reconnect_delay_set(600, 600)
+    connection: Any = client.socket()
+    with suppress(OSError):
+        connection.shutdown(socket.SHUT_RDWR)
+
+
+def test_home_assistant_gets_every_entity_once() -> None:
+    configs = list(discovery("box-01", "1.0"))
+    assert len({name for name, _ in configs}) == len(configs) == 4
+    ids = [json.loads(payload)["unique_id"] for _, payload in configs]
+    assert len(set(ids)) == len(ids)
+    for name, payload in configs:
+        kind = name.split("/")[1]
+        content = json.loads(payload)
+        assert kind in {"sensor", "binary_sensor"}
+        assert content["state_topic"] in {topic("box-01", "up"), topic("box-01", "state")}
+        assert content["device"]["identifiers"] == ["llamadillo_box-01"]
+
+
+def test_a_broker_that_comes_late_is_found(broker: Address) -> None:
+    with closing(Publisher(broker, "late")) as publisher:
+        publisher.publish(Facts("Pig", 3, ""), up=True)
+        found = until(broker, lambda seen: "late" in seen and seen["late"].up)
+        assert found["late"].facts == Facts("Pig", 3, "")
+
+
+def test_without_a_broker_the_command_says_so() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        done = subprocess.run(
+            [sys.executable, "-m", "llamadillo", "boxes", "--broker", f"127.0.0.1:{free.getsockname()[1]}"],
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+    assert done.returncode == 1
+    assert "does not answer" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "payload", [b"", b"x", b"[]", b"{}", b'{"game":1,"plays":1,"trouble":""}', b"\xff" * 9]
+)
+def test_a_payload_of_a_stranger_is_ignored(payload: bytes) -> None:
+    assert parse(payload) is None
+
+
+@pytest.mark.parametrize(("text", "address"), [
+    ("cafe", Address("cafe")), ("cafe:1884", Address("cafe", 1884)),
+    ("mqtt://me:p%40ss@10.0.0.1", Address("10.0.0.1", 1883, "me", "p@ss")),
+])  # fmt: skip
+def test_the_address_of_a_broker(text: str, address: Address) -> None:
+    assert Address.parse(text) == address
+
+
+@pytest.mark.parametrize("text", ["", "http://cafe", "cafe/x", ":1883", "cafe:port", "[", "ca\u2100fe"])
+def test_what_is_no_address_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="a broker is HOST"):
+        Address.parse(text)
+
+
+def test_the_own_name_is_one_that_a_broker_accepts() -> None:
+    assert BOX.fullmatch(own_box())

@@ -1,0 +1,231 @@
+"""The pages in Chromium, Firefox and WebKit, from a mirror that runs."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from llamadillo.devices.onlooker import SocketOnlooker
+from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
+from llamadillo.ports.lights import Lights, Lines
+from llamadillo.ports.onlooker import Glass
+from llamadillo.ports.table import Ballot, EventOdds, Pile, RoomView, SeatView, TableView
+from tests.tools import need_module
+
+need_module("selenium", "room-tests")
+
+from llamadillo.screens.room_code import room_code  # noqa: E402  they need selenium
+from tests.mirror.running import PATIENCE, Browser, Running, mirror  # noqa: E402
+from tests.web.browsers import Browser as Tab  # noqa: E402
+from tests.web.browsers import Chromium, Firefox, WebKit, missing, screen  # noqa: E402
+
+pytestmark = [
+    pytest.mark.browser,
+    # selenium's own
+    pytest.mark.filterwarnings("ignore:setting remote_server_addr in RemoteConnection:DeprecationWarning"),
+]
+
+PICTURES: Final = Path("build", "browsers")
+TABLE: Final = TableView(
+    "LAMA Dice",
+    3,
+    (
+        SeatView("Ana", 12, 3, ("1", "4", "L")),
+        SeatView("Guanaco", 31, 6, ("2", "2", "3", "5", "6", "L")),
+        SeatView("Zoë", 0, 2, ("3", "5"), out=True),
+    ),
+    turn=0,
+    sentence="Ana rolled 1 4 L",
+    piles=(Pile("Llama row", ("1", "2", "", "4", "5", "6", "L")),),
+    dice=("1", "4", "L"),
+    limit=40,
+    chances=(
+        EventOdds("Match", Fraction(91, 216)), EventOdds("Take a card", Fraction(100, 216)),
+        EventOdds("Three llamas", Fraction(1, 216)), EventOdds("Llama drama", Fraction(24, 216)),
+    ),
+    ballots=(
+        Ballot("Roll, or quit?", ("ROLL", "QUIT")),
+        Ballot("What will the roll bring?", ("Match", "Take a card", "Three llamas", "Llama drama")),
+    ),
+)  # fmt: skip
+PICTURE: Final = room_code("For the room", "HTTP://10.42.0.1:8080/", "BACK").frame
+LIGHTS: Final = Lights(Lines.CENTRE, Lines.SLASH | Lines.BACKSLASH, Lines.OFF)
+GLASS: Final = Glass(RoomView("en", "class", TABLE, "Ana 12"), PICTURE, LIGHTS, 100)
+SIX: Final = tuple(SeatView(f"Huacaya{n}", 6 * n, 10, tokens=n, answer="17") for n in range(6))
+ARMADILLO: Final = TableView(
+    "Armadillo", 2, SIX, 3, "Huacaya3 rolled 17", dice=("1", "5", "3", "2", "4", "2")
+)
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    with screen() as name:
+        yield name
+
+
+@pytest.fixture(params=["chromium", "firefox", "webkit"])
+def tab(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Tab]:
+    if gone := missing():
+        pytest.skip(
+            f"{', '.join(gone)} missing: apt install chromium-driver firefox-esr webkit2gtk-driver xvfb"
+        )
+    started: Tab
+    match request.param:
+        case "chromium":
+            started = Chromium(tmp_path / "profile")
+        case "firefox":
+            started = Firefox(tmp_path / "profile")
+        case _:
+            started = WebKit(request.getfixturevalue("display"))
+    with closing(started):
+        yield started
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[Running]:
+    with mirror(tmp_path / "room") as started:
+        yield started
+
+
+@pytest.fixture
+def box(running: Running) -> Iterator[SocketOnlooker]:
+    with closing(running.onlooker()) as onlooker:
+        onlooker.show(GLASS)
+        yield onlooker
+
+
+class Page:
+    """A page in a tab; what takes time does not hold up the test's own connections."""
+
+    def __init__(self, tab: Tab, running: Running) -> None:
+        self.tab = tab
+        self._address = f"http://{running.host}/"
+
+    async def open(self, path: str) -> None:
+        await asyncio.to_thread(self.tab.open, self._address + path)
+
+    async def call(self, body: str, *arguments: Any) -> Any:
+        return await asyncio.to_thread(self.tab.call, body, *arguments)
+
+    async def text(self, selector: str = "body") -> str:
+        found = await self.call("return document.querySelector(args[0])?.innerText ?? ''", selector)
+        return " ".join(str(found).split())
+
+    async def until(self, there: Callable[[str], bool], selector: str = "body") -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not there(await self.text(selector)):
+                await asyncio.sleep(0)
+
+    async def key(self, key: str) -> None:
+        typed = [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]
+        await asyncio.to_thread(self.tab.perform, {"type": "key", "id": "keys", "actions": typed})
+
+    async def keep(self, name: str) -> None:
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        file = PICTURES / f"{name}-{type(self.tab).__name__.lower()}.png"
+        file.write_bytes(await asyncio.to_thread(self.tab.screenshot))
+
+    async def overflow(self) -> list[int]:
+        """How many pixels of the page are below the window and right of it."""
+        found: list[int] = await self.call(
+            "const e = document.documentElement;"
+            "return [e.scrollHeight - innerHeight, e.scrollWidth - innerWidth]"
+        )
+        return found
+
+
+@pytest.fixture
+def page(tab: Tab, running: Running, box: SocketOnlooker) -> Page:  # noqa: ARG001  it shows itself first
+    return Page(tab, running)
+
+
+async def test_the_room_sees_the_table_and_nothing_scrolls(page: Page, box: SocketOnlooker) -> None:
+    for path, name in (("", "room"), ("class", "class"), ("cafe", "cafe")):
+        await page.open(path)
+        await page.until(lambda text: "Ana rolled 1 4 L" in text)
+        assert "Guanaco" in await page.text("#seats")
+        assert "31" in await page.text("#seats")
+        assert await page.overflow() == [0, 0], name
+        await page.keep(name)
+    await page.open("")
+    box.show(replace(GLASS, room=replace(GLASS.room, table=ARMADILLO)))
+    await page.until(lambda text: "Huacaya3 rolled 17" in text)
+    assert await page.overflow() == [0, 0]
+    await page.keep("room-six")
+
+
+async def test_the_cafe_invites_where_no_game_is_on(page: Page, box: SocketOnlooker) -> None:
+    box.show(Glass(RoomView("de", "kiosk", best="Ana 12"), PICTURE))
+    await page.open("cafe")
+    await page.until(lambda text: "Heute am besten: Ana 12" in text)
+    assert await page.overflow() == [0, 0]
+    await page.keep("cafe-empty")
+
+
+async def test_the_glass_is_that_of_the_box_pixel_by_pixel(page: Page, box: SocketOnlooker) -> None:
+    read = (
+        "const c = document.getElementById('display').getContext('2d').getImageData(0, 0, 128, 64).data;"
+        "let bits = ''; for (let i = 0; i < c.length; i += 4) bits += c[i] > 128 ? 1 : 0; return bits"
+    )
+    await page.open("glass")
+    for frame in (PICTURE, Frame(bytes(1023) + b"\1"), PICTURE):
+        box.show(replace(GLASS, frame=frame))
+        wanted = f"{int.from_bytes(frame.rows, 'big'):0{WIDTH * HEIGHT}b}"
+        async with asyncio.timeout(PATIENCE):
+            while await page.call(read) != wanted:
+                await asyncio.sleep(0)
+    lit = await page.call(
+        "return [...document.querySelectorAll('.leds i')].map((e) => +e.classList.contains('on'))"
+    )
+    assert lit == [0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 1, 0, 1, *[0] * 9]
+    await page.keep("glass")
+
+
+async def test_a_teacher_asks_with_keys_and_a_phone_votes_and_keeps_its_vote(
+    page: Page, running: Running
+) -> None:
+    async with Browser(running, "watch") as wall, Browser(running, f"teach/{running.key}") as teacher:
+        await page.open(f"t/{running.key}")
+        await page.until(lambda text: "Roll, or quit?" in text, "#controls")
+        await page.key("2")
+        await wall.until(lambda: wall.last["vote"] is not None)
+        assert wall.last["vote"]["question"] == "What will the roll bring?"
+        await page.keep("class-asked")
+        await page.open("v")
+        await page.until(lambda text: "Llama drama" in text, "#options")
+        await page.call("[...document.querySelectorAll('#options button')].at(-1).click()")
+        await wall.until(lambda: wall.last["vote"]["voted"] == 1)
+        await page.until(bool, "#state")
+        await page.keep("vote")
+        await page.open("v")
+        await page.until(lambda text: "Match" in text, "#options")
+        await page.call("document.querySelector('#options button').click()")
+        await page.until(bool, "#state")
+        await page.open(f"t/{running.key}")
+        await page.until(lambda text: "Roll, or quit?" in text, "#controls")
+        await page.key("r")
+        await teacher.until(lambda: teacher.last["vote"]["counts"] is not None)
+        assert teacher.last["vote"]["counts"] == [1, 0, 0, 0], "the second vote replaced the first"
+        await page.until(lambda text: "91/216" in text, "#side")
+        await page.keep("class-revealed")
+
+
+async def test_a_page_says_that_the_box_is_gone(page: Page, running: Running) -> None:
+    await page.open("")
+    await page.until(lambda text: "Ana rolled" in text)
+    running.process.kill()
+    await page.until(lambda text: "No contact" in text)
+
+
+async def test_the_rules_are_there_in_three_languages(page: Page) -> None:
+    await page.open("rules.html")
+    await page.until(lambda text: "English" in text, "#languages")
+    for place, word in enumerate(("Roll the dice", "Würfle", "Lance les dés")):
+        await page.call("document.querySelectorAll('#languages button')[args[0]].click()", place)
+        assert word.lower() in (await page.text("#games")).lower()
+    await page.keep("rules")
