@@ -119,7 +119,7 @@ class Bench:
             self.sound or self.buzzer,
             self.power,
             self.light if self.status else None,
-            self.reader,
+            reader=self.reader,
         )
         self.loop = Loop(self.app, devices, self.clock, supervisor=self.supervisor)
         self.wanted: float | None = None

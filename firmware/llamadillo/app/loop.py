@@ -82,10 +82,10 @@ class Devices:
     power: Power
     status: StatusLight | None = None
     """None: the box has none."""
-    reader: Reader | None = None
-    """None: it has none."""
     onlooker: Onlooker | None = None
     """None: no other program shows the box to a room."""
+    reader: Reader | None = None
+    """None: it has none."""
 
 
 class Loop:
