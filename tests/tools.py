@@ -9,12 +9,15 @@ from typing import Final
 
 import pytest
 
+from hw.kicad.root import available, why_missing
+
 __all__ = [
     "KICAD_PYTHON",
     "need",
     "need_debian_root",
     "need_graphviz",
     "need_kicad",
+    "need_kicad_9",
     "need_module",
     "need_systemd",
 ]
@@ -26,6 +29,11 @@ KICAD_PYTHON: Final = "/usr/bin/python3"
 def need_kicad() -> None:
     """Skip unless KiCad's Python module can be imported."""
     need(_has_kicad(), "KiCad is missing: apt install kicad kicad-footprints")
+
+
+def need_kicad_9(tool: str = "kicad-cli") -> None:
+    """Skip unless a tool of KiCad 9, or ngspice, can be run: installed, or in the root made for it."""
+    need(available(tool), why_missing(tool))
 
 
 def need_graphviz() -> None:
