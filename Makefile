@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check tests format lock words frames bench hw board enclosure install update uninstall test-pi clean
+.PHONY: help play test check tests format lock words frames bench hw enclosure install update uninstall test-pi clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -62,17 +62,14 @@ bench: .venv/.installed-dev .venv/.installed-bench .venv/.installed-training ## 
 hw: .venv/.installed-hw ## electronics: rule check, drawings, what to order, files for who makes boards (build/hw)
 	$(BIN)/python -m hw.erc
 	$(BIN)/python -m hw.bom
-	$(BIN)/python -m hw.schematic
+	$(BIN)/python -m hw.kicad check
+	$(BIN)/python -m hw.kicad drawings
+	$(BIN)/python -m hw.latch
 	$(BIN)/python -m hw.wiring
 	$(BIN)/python -m hw.steps
 	$(BIN)/python -m hw.pcb check
 	$(BIN)/python -m hw.pcb pictures
 	$(BIN)/python -m hw.pcb ibom
-
-board: .venv/.installed-hw ## place and route the circuit board anew, after a change of its description
-	$(BIN)/python -m hw.pcb make
-	$(BIN)/python -m hw.pcb pictures
-	$(BIN)/python -m hw.guides
 
 enclosure: .venv/.installed-enclosure ## the case: STL, STEP and pictures of every part, checked (build/enclosure)
 	$(BIN)/python -m enclosure --check

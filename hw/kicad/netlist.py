@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Final
 
 from hw.kicad import PROJECT
+from hw.kicad.names import plain
 from hw.kicad.root import run
 
 __all__ = ["NETLIST", "Component", "ToolFailed", "copy_of_project", "export", "read_netlist"]
@@ -45,7 +46,7 @@ class Component:
     path: str
     """What ties its footprint to its symbol: the identifiers of its sheet and of the symbol."""
     pins: Mapping[str, str | None]
-    """The net at each pin, by its number; None where the pin stays unconnected."""
+    """The net at each pin, by its number, without the path of its sheet; None for a pin that is left open."""
 
 
 @contextmanager
@@ -80,11 +81,14 @@ def read_netlist(path: Path = NETLIST) -> Mapping[str, Component]:
     except ET.ParseError as why:
         raise ValueError(f"{path}: this is no netlist of KiCad: {why}") from why
     pins: dict[str, dict[str, str | None]] = {}
+    full: dict[str, str] = {}
     for net in root.iter("net"):
         name = net.get("name", "")
+        if full.setdefault(plain(name), name) != name:
+            raise ValueError(f"{path}: {full[plain(name)]} and {name} are two nets; rename one of them.")
         for node in net.iter("node"):
             # KiCad gives a pin that is left open a net of its own.
-            joined = None if name.startswith("unconnected-(") else name
+            joined = None if name.startswith("unconnected-(") else plain(name)
             pins.setdefault(node.get("ref", ""), {})[node.get("pin", "")] = joined
     found = {}
     for item in root.iter("comp"):

@@ -18,10 +18,10 @@ REFS: Final = (
 NODES: Final[Mapping[str, str]] = {
     "supply": "vs",
     "EN": "en",
-    "module EN": "power_boost_en",
-    "LATCH": "power_latch",
-    "HELD": "power_held",
-    "PRESSED": "power_pressed",
+    "module EN": "boost_en",
+    "LATCH": "latch",
+    "HELD": "held",
+    "PRESSED": "pressed",
     "button": "sw_power",
     "LBO": "lbo",
     "+5V": "v5",
@@ -141,14 +141,14 @@ Vsupply vs0 0 PWL({sources["supply"]})
 Rvs vs0 vs 0.15
 Cvs vs 0 10u
 * the boost board: EN is pulled up; LBO is pulled up through the base of the transistor of its red LED
-Ren vs power_boost_en {c.module_pull}
+Ren vs boost_en {c.module_pull}
 Rt1 lbo t1 4.7k
 Rt2 t1 vs 47k
 Qt t3 t1 vs NPNP
 Rt3 t3 0 2k
 * it runs when EN is above its threshold and the supply above 1.4 V
 Senable onx 0 enc 0 SENABLE OFF
-Benable enc 0 V = min(V(power_boost_en)-{c.threshold}*V(vs), V(vs)-1.4)
+Benable enc 0 V = min(V(boost_en)-{c.threshold}*V(vs), V(vs)-1.4)
 Ron1 one onx 2k
 Vone one 0 1
 Bon on 0 V = (V(onx)<0.5) ? 1 : 0
@@ -191,7 +191,7 @@ Vslide sld 0 PWL({sources["slide"]})
 Sslide en 0 sld 0 SBUTTON OFF
 Csw sw_power 0 50p
 Cg8 power 0 20p
-Clatch power_latch 0 20p
-Cheld power_held 0 20p
+Clatch latch 0 20p
+Cheld held 0 20p
 Ileak en 0 {c.leak}
 """

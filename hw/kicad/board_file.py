@@ -1,26 +1,34 @@
-"""A board as its file says: footprints, pads, tracks, vias, poured copper, print.
+"""A board as its file says: footprints, pads, tracks, vias, print, its edge.
 
-Reads the text of a `.kicad_pcb` of KiCad 6 without KiCad (its format: "Board File Format" in KiCad's
-developer documentation). Places are those of the description: millimetres from the middle of the board,
-y up; see `frame`.
+Reads the text of a `.kicad_pcb` of KiCad 9 without KiCad (its format: "Board File Format" in KiCad's
+developer documentation). Places are millimetres from the middle of the board, y up; see `frame`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, Literal
 
-from hw.board import Side
-from hw.pcb.footprints import PadShape
-from hw.pcb.frame import Point, rotated, to_board
-from hw.pcb.sexpr import Tree, children, first, parse
+from hw.kicad import PROJECT
+from hw.kicad.frame import Point, Side, rotated, to_board
+from hw.kicad.names import plain
+from hw.kicad.sexpr import Tree, children, first, parse
 
-__all__ = ["BoardFile", "Fill", "Footprint", "Pad", "Print", "Track", "Via", "board_from", "read_board_file"]
+__all__ = [
+    "BOARD", "BoardFile", "Footprint", "Pad", "PadShape", "Print", "Track", "Via", "board_from",
+    "read_board_file",
+]  # fmt: skip
+
+BOARD: Final = PROJECT / "llamadillo.kicad_pcb"
+"""The committed board."""
+
+PadShape = Literal["circle", "rect", "roundrect", "oval"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pad:
-    """A pad, which all are drilled here and so on both sides."""
+    """A pad."""
 
     ref: str
     number: str
@@ -33,7 +41,10 @@ class Pad:
     """Before it is turned."""
     turn: float
     drill: float
+    """The diameter of its hole; 0 for a pad that is not drilled."""
     plated: bool
+    sides: tuple[Side, ...]
+    """The sides that have its copper."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +61,8 @@ class Print:
     """KiCad's name: F.SilkS, B.SilkS, F.Fab and so on."""
     hidden: bool
     mirrored: bool
+    align: Literal["left", "middle", "right"]
+    """Which end of the words, as they are read, is at the place."""
     role: Literal["reference", "value", "user", "board"]
     """What it is in its footprint; `board` for what belongs to none."""
 
@@ -61,6 +74,9 @@ class Footprint:
     ref: str
     value: str
     footprint: str
+    """Its name in the project's library."""
+    path: str
+    """What ties it to its symbol; see `netlist.Component`."""
     side: Side
     origin: Point
     turn: float
@@ -91,15 +107,6 @@ class Via:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fill:
-    """One connected piece of poured copper."""
-
-    net: str
-    side: Side
-    corners: tuple[Point, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BoardFile:
     """What a file says."""
 
@@ -109,10 +116,10 @@ class BoardFile:
     """Designators that stand on more than one footprint."""
     tracks: tuple[Track, ...]
     vias: tuple[Via, ...]
-    fills: tuple[Fill, ...]
     prints: tuple[Print, ...]
-    comments: Mapping[str, str]
-    """The comments of its title block, by their numbers."""
+    edge: tuple[tuple[Point, Point], ...]
+    """The ends of each piece of its outline; the round corners as chords."""
+    revision: str
 
     @property
     def pads(self) -> list[Pad]:
@@ -120,19 +127,24 @@ class BoardFile:
         return [pad for footprint in self.footprints.values() for pad in footprint.pads]
 
 
-def read_board_file(path: Path) -> BoardFile:
-    """Read a board. Raises ValueError with the file's name when it is none of KiCad 6."""
+def read_board_file(path: Path = BOARD) -> BoardFile:
+    """Read a board. Raises ValueError with the file's name when it is none of KiCad 9."""
     try:
-        return board_from(parse(path.read_text(encoding="utf-8")))
+        return _read(path.read_text(encoding="utf-8"))
     except (ValueError, IndexError) as why:
-        raise ValueError(f"{path}: this is no board of KiCad 6: {why}") from why
+        raise ValueError(f"{path}: this is no board of KiCad 9: {why}") from why
+
+
+@lru_cache(maxsize=4)
+def _read(text: str) -> BoardFile:
+    return board_from(parse(text))
 
 
 def board_from(tree: Tree) -> BoardFile:
     """The board that an expression describes. Raises ValueError or IndexError when it describes none."""
     if tree[0] != "kicad_pcb":
         raise ValueError("it does not begin with kicad_pcb.")
-    names = {_text(net, 1): _text(net, 2) for net in children(tree, "net")}
+    names = {_text(net, 1): plain(_text(net, 2)) for net in children(tree, "net")}
     footprints: dict[str, Footprint] = {}
     repeated: list[str] = []
     for item in children(tree, "footprint"):
@@ -140,32 +152,35 @@ def board_from(tree: Tree) -> BoardFile:
         if footprint.ref in footprints:
             repeated.append(footprint.ref)
         footprints[footprint.ref] = footprint
-    blocks = list(children(tree, "title_block"))
+    revisions = [_text(r, 1) for block in children(tree, "title_block") for r in children(block, "rev")]
+    outline = [item for kind in ("gr_line", "gr_arc") for item in children(tree, kind)]
     return BoardFile(
         footprints=footprints,
         repeated=tuple(repeated),
         tracks=tuple(_track(item, names) for item in children(tree, "segment")),
         vias=tuple(_via(item, names) for item in children(tree, "via")),
-        fills=tuple(fill for item in children(tree, "zone") for fill in _fills(item)),
         prints=tuple(_print(item, "board") for item in children(tree, "gr_text")),
-        comments={_text(c, 1): _text(c, 2) for block in blocks for c in children(block, "comment")},
+        edge=tuple(
+            (_point(first(item, "start")), _point(first(item, "end")))
+            for item in outline
+            if _text(first(item, "layer"), 1) == "Edge.Cuts"
+        ),
+        revision=revisions[0] if revisions else "",
     )
 
 
 def _footprint(tree: Tree) -> Footprint:
     at, turn = _place(first(tree, "at"))
-    texts = {_text(text, 1): _text(text, 2) for text in children(tree, "fp_text")}
-    ref = texts.get("reference", "")
-    prints: list[Print] = []
-    for text in children(tree, "fp_text"):
-        role = _text(text, 1)
-        if role not in {"reference", "value", "user"}:
-            raise ValueError(f"a text of {ref} is {role!r}, which is not known.")
-        prints.append(_print(text[1:], role, at, turn))  # type: ignore[arg-type]
+    fields = {_text(field, 1): field for field in children(tree, "property")}
+    ref = _text(fields["Reference"], 2) if "Reference" in fields else ""
+    named: tuple[Literal["Reference", "Value"], ...] = ("Reference", "Value")
+    prints = [_print(fields[name][1:], _ROLES[name], at, turn) for name in named if name in fields]
+    prints += [_print(text[1:], "user", at, turn) for text in children(tree, "fp_text")]
     return Footprint(
         ref=ref,
-        value=texts.get("value", ""),
-        footprint=_text(tree, 1),
+        value=_text(fields["Value"], 2) if "Value" in fields else "",
+        footprint=_text(tree, 1).partition(":")[2],
+        path=next((_text(path, 1) for path in children(tree, "path")), ""),
         side=_side(_text(first(tree, "layer"), 1)),
         origin=at,
         turn=turn % 360,
@@ -174,30 +189,41 @@ def _footprint(tree: Tree) -> Footprint:
     )
 
 
+_ROLES: Final[Mapping[Literal["Reference", "Value"], Literal["reference", "value"]]] = {
+    "Reference": "reference",
+    "Value": "value",
+}
+
+
 def _pad(tree: Tree, ref: str, origin: Point, turn: float) -> Pad:
     kind, shape = _text(tree, 2), _text(tree, 3)
-    if kind not in {"thru_hole", "np_thru_hole"}:
-        raise ValueError(f"a pad of {ref} is {kind}; this board has drilled pads only.")
+    if kind not in {"thru_hole", "np_thru_hole", "smd"}:
+        raise ValueError(f"a pad of {ref} is {kind}, which is not known.")
     if shape not in {"circle", "rect", "roundrect", "oval"}:
         raise ValueError(f"a pad of {ref} is {shape}, which is not known.")
     place = _numbers(first(tree, "at"))
     x, y = rotated((place[0], -place[1]), turn)
     size = _numbers(first(tree, "size"))
-    hole = first(tree, "drill")
+    hole: Tree = next(children(tree, "drill"), ["drill", "0"])
     if "oval" in hole or len(_numbers(hole)) != 1:
         raise ValueError(f"a hole of {ref} is no round one; this board has round holes only.")
+    layers = {_text(first(tree, "layers"), n) for n in range(1, len(first(tree, "layers")))}
+    sides: tuple[Side, ...] = ("front", "back")
+    if "*.Cu" not in layers:
+        sides = tuple(side for side, layer in (("front", "F.Cu"), ("back", "B.Cu")) if layer in layers)  # type: ignore[misc]
     net = next(children(tree, "net"), None)
     return Pad(
         ref=ref,
         number=_text(tree, 1),
-        net=None if net is None else _text(net, 2),
+        net=None if net is None or _text(net, 2).startswith("unconnected-(") else plain(_text(net, 2)),
         at=(origin[0] + x, origin[1] + y),
         shape=shape,  # type: ignore[arg-type]
         width=size[0],
         height=size[1],
         turn=(place[2] if len(place) > 2 else 0.0) % 360,
         drill=_numbers(hole)[0],
-        plated=kind == "thru_hole",
+        plated=kind != "np_thru_hole",
+        sides=sides,
     )
 
 
@@ -223,8 +249,9 @@ def _print(
         size=_numbers(first(font, "size"))[0],
         stroke=_numbers(first(font, "thickness"))[0],
         layer=_text(first(tree, "layer"), 1),
-        hidden="hide" in tree,
+        hidden=any(_text(item, 1) == "yes" for item in children(tree, "hide")),
         mirrored="mirror" in justify,
+        align="left" if "left" in justify else "right" if "right" in justify else "middle",
         role=role,
     )
 
@@ -246,13 +273,6 @@ def _via(tree: Tree, names: Mapping[str, str]) -> Via:
         width=_numbers(first(tree, "size"))[0],
         drill=_numbers(first(tree, "drill"))[0],
     )
-
-
-def _fills(zone: Tree) -> Iterator[Fill]:
-    net = _text(first(zone, "net_name"), 1)
-    for polygon in children(zone, "filled_polygon"):
-        corners = tuple(_point(xy) for xy in children(first(polygon, "pts"), "xy"))
-        yield Fill(net=net, side=_side(_text(first(polygon, "layer"), 1)), corners=corners)
 
 
 def _side(layer: str) -> Side:
