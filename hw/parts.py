@@ -86,6 +86,8 @@ class Kind:
     order: Order | None = None
     """None for what is a piece of the board itself."""
     data_sheet: str = ""
+    page: str = ""
+    """The page of the data sheet that its figures were read from; empty while they are unverified."""
     figures: Figures | None = None
     """None for what is a piece of the board itself."""
 

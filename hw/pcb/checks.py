@@ -2,6 +2,7 @@
 
 from hw.board import HEIGHT, WIDTH, Circuit
 from hw.kicad.board_file import BoardFile
+from hw.order_numbers import disagreements
 from hw.pcb.legible import hidden, too_tall
 from hw.pcb.loads import pad_amps
 from hw.pcb.mating import misfits
@@ -16,6 +17,7 @@ def findings(circuit: Circuit, board: BoardFile) -> list[str]:
     """What is wrong with a board, as sentences."""
     return [
         *_outline(board),
+        *disagreements(circuit),
         *misfits(board, circuit),
         *faults(board, pad_amps(circuit)),
         *hidden(circuit, board),

@@ -96,7 +96,7 @@ def _led(path: LedPath, flow: _Flow) -> None:
         flow(net, (driver.ref, path.sink.at.number), -amps)
         assert isinstance(driver.kind.figures, Driver)
         ground = next(number for number, function in driver.kind.pins.items() if function == "GND")
-        flow("GND", (driver.ref, ground), amps)
+        flow(str(driver.nets[ground]), (driver.ref, ground), amps)
 
 
 def _through(part: Part, net: str) -> tuple[str, str]:

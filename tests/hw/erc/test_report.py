@@ -14,7 +14,7 @@ from hw.erc.__main__ import main
 from hw.erc.report import report
 from hw.erc.units import figure
 from llamadillo.devices.pi.board import REFERENCE
-from tests.hw.erc.broken import rewired
+from tests.hw.erc.broken import rewired, with_parts
 
 TEXT = REFERENCE.read_text(encoding="utf-8")
 
@@ -84,6 +84,20 @@ def test_a_clean_report() -> None:
         "D1 to D27 (LED red 5 mm) 2.61 mA 3.87 mA 4.43 mA from 2.5 mA to 25 mA 82%"
     )
     assert not any("Source:" in line for line in lines)
+
+
+def test_the_report_says_how_many_figures_are_unverified() -> None:
+    lines, _ = report(Netlist(reference()), "reference.toml")
+    kinds = {part.kind.name: part.kind for part in reference().parts.values() if part.kind.figures}
+    unverified = [name for name, kind in kinds.items() if not kind.page]
+    assert lines[-1].startswith(
+        f"Unverified: the figures of {len(unverified)} of {len(kinds)} kinds of parts"
+    )
+    checked = with_parts(
+        reference(),
+        {ref: replace(part, kind=replace(part.kind, page="1")) for ref, part in reference().parts.items()},
+    )
+    assert report(Netlist(checked), "reference.toml")[0][-1].startswith(f"All {len(kinds)} kinds of parts")
 
 
 def test_a_report_with_a_finding() -> None:
