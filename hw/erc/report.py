@@ -45,8 +45,8 @@ def _unverified(netlist: Netlist) -> str:
     if not open_ones:
         return f"All {len(kinds)} kinds of parts name the page of the data sheet of their figures."
     return (
-        f"Unverified: the figures of {len(open_ones)} of {len(kinds)} kinds of parts name a data sheet, but no "
-        f"page of it: {', '.join(open_ones)}."
+        f"Unverified: the figures of {len(open_ones)} of {len(kinds)} kinds of parts name a data sheet, "
+        f"but no page of it: {', '.join(open_ones)}."
     )
 
 
