@@ -1,4 +1,4 @@
-"""What a multimeter must show, stage by stage: worked out from the description and the parts' figures.
+"""What a multimeter must show, stage by stage: worked out from the schematic and the parts' figures.
 
 Limits hold all tolerances. They are rounded outwards: a reading outside them is a fault.
 """

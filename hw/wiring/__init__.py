@@ -1,9 +1,9 @@
 """The wiring of a box on a breadboard, without the board.
 
-Every wire comes from the description: which net a part's pin is on, and which pin of the Pi's header
+Every wire comes from the schematic: which net a part's pin is on, and which pin of the Pi's header
 has that net. Two rails of the breadboard carry +5V and ground. The buttons go straight to their pins,
-without the resistors that they have on the board, and there is no latch: the boost board's own switch, or its
-plug, turns the box off.
+without the resistors that they have on the board, and there is no latch: the boost board's own switch, or
+its plug, turns the box off.
 """
 
 from dataclasses import dataclass

@@ -65,7 +65,7 @@ def _shorted(netlist: Netlist) -> Iterator[Finding]:
 SHORTED_PART: Final = Rule(
     name="shorted-part",
     demand="No part has both of its pins on one net.",
-    source="A part that is short does nothing: a wrong net in the description",
+    source="A part that is short does nothing: a wrong net in the schematic",
     find=_shorted,
 )
 
