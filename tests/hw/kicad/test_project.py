@@ -84,23 +84,23 @@ BROKEN: Final[dict[str, tuple[Callable[[Path], None], str]]] = {
     ),
     "another order number on the sheet": (
         in_block("symbol", "F1", r'"1812L160/12DR"', '"1812L050/12DR"', "power.kicad_sch"),
-        "footprint_symbol_field_mismatch|footprint_symbol_mismatch|not that of the sheets",
+        "not that of the sheets",
     ),
     "a wire that is gone": (
         edit("power.kicad_sch", r"\n  \(wire\b.*?\n  \)(?=\n  \()", ""),
-        "pin_not_connected|net_conflict|unconnected_wire_endpoint|label_dangling",
+        "pin_not_connected",
     ),
     "a part that is moved": (
         in_block("footprint", "TP4", r"\(at [-\d.]+ ", "(at 188.9 "),
-        "unconnected_items|track_dangling|clearance",
+        "unconnected_items",
     ),
     "a part that is gone": (
         edit(BOARD, r'\n\t\(footprint "llamadillo:TestPoint.*?\n\t\)(?=\n\t\()', ""),
         "missing_footprint",
     ),
-    "a part turned by half a turn": (
+    "a part that is turned": (
         in_block("footprint", "D30", r"\(at ([-\d.]+) ([-\d.]+)( [-\d.]+)?\)", r"(at \1 \2 90)"),
-        "clearance|shorting_items|courtyards_overlap|track_dangling",
+        "shorting_items",
     ),
     "a thin track of +5V": (
         edit(BOARD, r"\(width 1\)(\s*\(layer)", r"(width 0.3)\1"),
@@ -108,11 +108,11 @@ BROKEN: Final[dict[str, tuple[Callable[[Path], None], str]]] = {
     ),
     "a track that is gone": (
         edit(BOARD, r"\n\t\(segment\b.*?\n\t\)(?=\n\t\()", ""),
-        "unconnected_items|track_dangling",
+        "unconnected_items",
     ),
     "another net at a pad": (
         in_block("footprint", "R30", r'\(net \d+ "QUIT"\)', '(net 1 "+3V3")'),
-        "net_conflict|shorting_items",
+        "net_conflict",
     ),
     "a track below the antenna": (
         edit(
@@ -124,12 +124,12 @@ BROKEN: Final[dict[str, tuple[Callable[[Path], None], str]]] = {
         "items_not_allowed",
     ),
 }
-"""What somebody may do to the files in KiCad or in an editor, and the rules one of which names it."""
+"""What somebody may do to the files in KiCad or in an editor, and the rule that names it."""
 
 
 @pytest.mark.parametrize("what", BROKEN)
 def test_kicad_names_what_is_broken_in_its_files(project: Path, what: str) -> None:
-    change, rules = BROKEN[what]
+    change, rule = BROKEN[what]
     change(project)
     found = [*electrical_rules(project), *design_rules(project), *stale_netlist(project)]
-    assert any(re.search(rules, sentence) for sentence in found), found
+    assert any(rule in sentence for sentence in found), found
