@@ -3,8 +3,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check tests format lock words frames bench hw board enclosure web web-play cards \
-	install update uninstall test-pi test-web test-room clean
+.PHONY: help play test check tests format lock words frames bench hw enclosure web web-play cards \
+	install update uninstall test-pi test-web clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -63,17 +63,14 @@ bench: .venv/.installed-dev .venv/.installed-bench .venv/.installed-training ## 
 hw: .venv/.installed-hw ## electronics: rule check, drawings, what to order, files for who makes boards (build/hw)
 	$(BIN)/python -m hw.erc
 	$(BIN)/python -m hw.bom
-	$(BIN)/python -m hw.schematic
+	$(BIN)/python -m hw.kicad check
+	$(BIN)/python -m hw.kicad drawings
+	$(BIN)/python -m hw.latch
 	$(BIN)/python -m hw.wiring
 	$(BIN)/python -m hw.steps
 	$(BIN)/python -m hw.pcb check
 	$(BIN)/python -m hw.pcb pictures
 	$(BIN)/python -m hw.pcb ibom
-
-board: .venv/.installed-hw ## place and route the circuit board anew, after a change of its description
-	$(BIN)/python -m hw.pcb make
-	$(BIN)/python -m hw.pcb pictures
-	$(BIN)/python -m hw.guides
 
 enclosure: .venv/.installed-enclosure ## the case: STL, STEP and pictures of every part, checked (build/enclosure)
 	$(BIN)/python -m enclosure --check
@@ -105,12 +102,9 @@ test-pi: .venv/.installed-dev ## the box on a real Linux kernel with simulated p
 	$(BIN)/python -m tests.virtual_pi.kernel
 	$(BIN)/pytest tests/virtual_pi -m virtual_pi -n auto --dist worksteal
 
-test-web: .venv/.installed-dev .venv/.installed-web web ## the pages in Chromium, Firefox and WebKit
+test-web: .venv/.installed-dev .venv/.installed-web .venv/.installed-room-tests web ## the pages in real browsers
 	web/node_modules/.bin/tsc --project web
-	$(BIN)/pytest tests/web -m browser -n 2 --dist worksteal
-
-test-room: .venv/.installed-dev .venv/.installed-room-tests ## the pages for the room in Chromium, Firefox and WebKit
-	$(BIN)/pytest tests/mirror -m browser
+	$(BIN)/pytest tests/web tests/mirror -m browser -n 2 --dist worksteal
 
 clean: ## remove what the commands above made
 	rm -rf .venv build web/node_modules firmware/llamadillo/languages/*.mo .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -1,48 +1,38 @@
 """The board: every part, where it stands, and the net at each of its pins.
 
-Which pin of the Pi does what is read from the board file of the firmware; everything here follows it.
+All of it comes from the KiCad project: parts, values, order numbers and nets from the netlist of its
+schematic, places from its board. What a part is, electrically and as a body, says `hw.parts`, by its order
+number. Which pin of the Pi does what is in the board file of the firmware; the rules compare the two.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final
 
-from hw.parts import KINDS, Kind
-from hw.pi import HEADER
+from hw.kicad.board_file import BoardFile, Footprint, read_board_file
+from hw.kicad.frame import Side, rotated
+from hw.kicad.netlist import Component, read_netlist
+from hw.parts import BARE, KINDS, Kind
 from llamadillo.devices.pi.board import REFERENCE, Board, BoardError, DiePins, I2c, read_board
 
-__all__ = ["HEIGHT", "THICKNESS", "WIDTH", "Circuit", "Part", "Side", "circuit", "reference"]
-
-Side = Literal["front", "back"]
+__all__ = [
+    "CHANNELS", "DICE", "HEIGHT", "PITCH", "THICKNESS", "WIDTH", "Circuit", "Part", "Side", "circuit",
+    "joined", "net_names", "reference",
+]  # fmt: skip
 
 WIDTH: Final = 110.0
 HEIGHT: Final = 74.0
 THICKNESS: Final = 1.6
-"""The outline of the board."""
+"""The size of the board; a check compares it with its edge in KiCad."""
 
 PITCH: Final = 7.62
 """From one LED of a die to the next."""
 
-_DIE_X: Final = (-34.29, 0.0, 34.29)
-_DIE_Y: Final = 23.495
-_BUTTON_X: Final = (-22.86, 0.0, 22.86)
-_BUTTON_Y: Final = -28.575
-_PI_X: Final = 22.225
-_PI_Y: Final = 10.16
-"""The middle of the socket."""
-_HOLE_X: Final = 51.225
-_HOLE_Y: Final = 33.16
-"""The holes; the one at the top right is also that of the Pi's own corner."""
-
-_LINES: Final[Mapping[tuple[int, int], str]] = MappingProxyType(
-    {
-        (-1, 1): "backslash", (0, 1): "vertical", (1, 1): "slash",
-        (-1, 0): "horizontal", (0, 0): "centre", (1, 0): "horizontal",
-        (-1, -1): "slash", (0, -1): "vertical", (1, -1): "backslash",
-    }
-)  # fmt: skip
-"""The line of each LED of a die, by its column and row, in reading order."""
+DICE: Final = ("LEFT", "MIDDLE", "RIGHT")
+CHANNELS: Final = tuple(f"DIE_{die}_{line.upper()}" for die in DICE for line in DiePins._fields)
+"""The fifteen lines of the dice, as nets at the Pi."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +52,11 @@ class Part:
     """The side that it stands on. On the back a part is mirrored: its own x axis points left."""
     label: str = ""
     """What the silkscreen says beside it, besides the designator."""
+    value: str = ""
+    """What the schematic says that it is, such as 4k7."""
+    maker: str = ""
+    number: str = ""
+    """The manufacturer and order number in the schematic; none for a piece of the board itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +66,7 @@ class Circuit:
     parts: Mapping[str, Part]
     """By designator."""
     board: Board
-    """The board file that it was made from."""
+    """The board file that it is checked against."""
 
     @property
     def nets(self) -> dict[str, list[tuple[str, str]]]:
@@ -94,7 +89,11 @@ def reference() -> Circuit:
 
 
 def circuit(board: Board) -> Circuit:
-    """The circuit for a board file. Raises ValueError when the board has no place for one of its parts."""
+    """The circuit, to be checked against a board file.
+
+    Raises ValueError when the board has no place for a part of that box, and when KiCad's files do not belong
+    together or have a part that `hw.parts` does not know.
+    """
     if not isinstance(board.display.interface, I2c):
         raise ValueError("This board takes a display on I2C, not on SPI.")
     if board.dice is None or board.low_battery is None or board.power_button is None:
@@ -103,145 +102,107 @@ def circuit(board: Board) -> Circuit:
         )
     if board.status_led is None or board.buzzer is None:
         raise ValueError("This board has a status LED and a buzzer; the board file must name their pins.")
-    names = dict(_gpio_names(board))
-    parts = [_pi_socket(names)]
-    parts += _drivers()
-    parts += _dice()
-    parts += _front()
-    parts += _power()
-    parts += _buttons()
-    parts += _test_points()
-    parts += _holes()
-    return Circuit(MappingProxyType({part.ref: part for part in parts}), board)
+    return Circuit(_parts_of_kicad(), board)
 
 
-DICE: Final = ("LEFT", "MIDDLE", "RIGHT")
-CHANNELS: Final = tuple(f"DIE_{die}_{line.upper()}" for die in DICE for line in DiePins._fields)
-"""The fifteen lines of the dice, as nets at the Pi; the drivers take them in this order."""
+@cache
+def _parts_of_kicad() -> Mapping[str, Part]:
+    return MappingProxyType({part.ref: part for part in joined(read_netlist(), read_board_file())})
 
 
-def _gpio_names(board: Board) -> Iterator[tuple[int, str]]:
-    """The net of each BCM number in use."""
-    for button, pin in board.buttons.items():
-        yield pin, button.name
-    assert board.dice is not None
-    yield from zip((pin for die in board.dice for pin in die), CHANNELS, strict=True)
-    for bcm, name in (
-        (board.power_button, "POWER"),
-        (board.low_battery, "LOW_BATTERY"),
-        (board.status_led, "STATUS_LED"),
-        (board.buzzer, "BUZZER"),
-        (2, "SDA"),
-        (3, "SCL"),
-    ):
-        assert bcm is not None
-        yield bcm, name
+def joined(components: Mapping[str, Component], board: BoardFile) -> Iterator[Part]:
+    """The parts of a schematic where a board has them, in the order of a list. Raises ValueError."""
+    for ref in sorted(board.footprints.keys() - components.keys()):
+        raise ValueError(f"{ref} is on the board, but not in the schematic: update the board in KiCad.")
+    for ref in sorted(components, key=_order):
+        if ref not in board.footprints:
+            raise ValueError(f"{ref} is in the schematic, but not on the board: update the board in KiCad.")
+        yield _part(components[ref], board.footprints[ref])
 
 
-def _part(
-    kind: str,
-    ref: str,
-    nets: tuple[str | None, ...],
-    x: float,
-    y: float,
-    turn: float = 0.0,
-    side: Side = "front",
-    label: str = "",
-) -> Part:
-    """A part; its nets in the order of its kind's pins."""
-    of_kind = KINDS[kind]
+_LETTERS: Final = ("J1", "U", "D", "R", "J", "JP", "F", "Q", "C", "BZ", "SW", "TP", "H")
+"""The order of the parts: as a reader of a list expects them, the Pi first."""
+
+
+def _order(ref: str) -> tuple[int, int]:
+    letters = ref.rstrip("0123456789")
+    place = 0 if ref == "J1" else _LETTERS.index(letters) if letters in _LETTERS else len(_LETTERS)
+    return place, int(ref[len(letters) :] or 0)
+
+
+def _part(component: Component, footprint: Footprint) -> Part:
+    ref = component.ref
+    number = component.fields.get("MPN", "")
+    kind = _kind(component, number)
+    if footprint.path != component.path:
+        raise ValueError(f"{ref} on the board belongs to another symbol: update the board in KiCad.")
+    if component.footprint != footprint.footprint:
+        raise ValueError(
+            f"{ref} has the footprint {footprint.footprint} on the board, {component.footprint} in the "
+            "schematic: update the board in KiCad."
+        )
+    if kind.footprint != footprint.footprint:
+        raise ValueError(
+            f"{ref} has the footprint {footprint.footprint}; a {kind.name} has {kind.footprint}. "
+            "Choose that in KiCad, or another part."
+        )
+    unknown = sorted(set(component.pins) ^ set(kind.pins))
+    if unknown:
+        raise ValueError(f"{ref} and {kind.name} in hw/parts.py differ in the pins {', '.join(unknown)}.")
+    for pad in footprint.pads:
+        if pad.number and pad.net != component.pins[pad.number]:
+            raise ValueError(
+                f"{ref} pad {pad.number} is on {pad.net or 'no net'} on the board, on "
+                f"{component.pins[pad.number] or 'none'} in the schematic: update the board in KiCad."
+            )
+    turn = footprint.turn - (180 if footprint.side == "back" else 0)
+    mx, my = kind.middle
+    x, y = rotated((-mx if footprint.side == "back" else mx, my), turn)
     return Part(
         ref=ref,
-        kind=of_kind,
-        nets=MappingProxyType(dict(zip(of_kind.pins, nets, strict=True))),
-        x=x,
-        y=y,
-        turn=turn,
-        side=side,
-        label=label,
+        kind=kind,
+        nets=MappingProxyType({pin: component.pins[pin] for pin in kind.pins}),
+        x=round(footprint.origin[0] + x, 6),
+        y=round(footprint.origin[1] + y, 6),
+        turn=180 - (180 - turn) % 360,
+        side=footprint.side,
+        label=component.fields.get("Label", ""),
+        value=component.value,
+        maker=component.fields.get("Manufacturer", ""),
+        number=number,
     )
 
 
-def _pi_socket(names: Mapping[int, str]) -> Part:
-    nets = tuple(names.get(what) if isinstance(what, int) else what for what in HEADER.values())
-    # The Pi hangs behind the board, its top towards it and its USB sockets up: pin 1 is at the right
-    # end as seen from the front, in the upper row, which is the one nearer to the middle of the Pi.
-    return _part("Pi socket", "J1", nets, _PI_X, _PI_Y, turn=-90, side="back", label="RASPBERRY PI")
-
-
-def _drivers() -> Iterator[Part]:
-    padded: list[str | None] = [*CHANNELS, "GND"]
-    for n, x in ((0, -41.275), (1, -28.575)):
-        inputs = padded[8 * n : 8 * n + 8]
-        outputs = [None if net == "GND" else f"{net}_K" for net in inputs]
-        nets = (*inputs, "GND", "+5V", *outputs)
-        yield _part("ULN2803A", f"U{n + 1}", nets, x, -10.795, side="back")
-
-
-def _dice() -> Iterator[Part]:
-    number = 0
-    for die, middle in zip(DICE, _DIE_X, strict=True):
-        for (column, row), line in _LINES.items():
-            number += 1
-            x, y = middle + column * PITCH, _DIE_Y + row * PITCH
-            anode = f"D{number}_A"
-            cathode = f"DIE_{die}_{line.upper()}_K"
-            yield _part("LED red 5 mm", f"D{number}", (cathode, anode), x, y)
-            # Beside its LED and a little up, which keeps the lowest row off the Pi's socket.
-            yield _part(
-                "resistor 330R", f"R{number}", ("+5V", anode), x + PITCH / 2, y + 1.27, turn=90, side="back"
-            )
-
-
-def _front() -> Iterator[Part]:
-    # The module hangs from its header with the pins at the bottom: pin 1 is at the right.
-    yield _part("OLED header", "J2", ("OLED_1", "OLED_2", "SCL", "SDA"), 0.0, -19.685, turn=-90, label="OLED")
-    # Two jumpers side by side or one above the other: both ways are right for one of the two pin
-    # orders on the market, and neither can join the supply to ground.
-    yield _part("pin-order jumper", "JP1", ("GND", "OLED_1", "OLED_2", "+3V3"), -16.51, -19.685, side="back")
-    yield _part("capacitor 100 nF", "C2", ("+3V3", "GND"), -17.78, -14.605, side="back")
-    yield _part("LED green 5 mm", "D28", ("GND", "D28_A"), -37.465, 3.81, label="STATUS")
-    yield _part("resistor 330R", "R28", ("STATUS_LED", "D28_A"), -33.02, 5.08, turn=90, side="back")
-    yield _part("piezo", "BZ1", ("BUZZER_P", "GND"), 39.37, -3.81, label="BUZZER")
-    yield _part("resistor 330R", "R29", ("BUZZER", "BUZZER_P"), 30.48, -3.81, turn=90)
-
-
-def _power() -> Iterator[Part]:
-    yield _part(
-        "boost header", "J3", ("+5V", "GND", "LBO", "EN"), -19.05, 2.54, turn=90, side="back", label="BOOST"
-    )
-    # The boost board pulls its low-battery output up to the battery, above what a pin of the Pi
-    # bears: the diode lets it pull down only.
-    yield _part("Schottky diode", "D29", ("LBO", "LOW_BATTERY"), -7.62, -3.81, side="back")
-    yield _part(
-        "slide switch", "SW5", ("EN", "GND", None), -50.8, -2.54, turn=-90, side="back", label="ON/OFF"
-    )
-    yield _part("capacitor 100 µF", "C1", ("+5V", "GND"), -19.05, -8.89, side="back")
-    yield _part("capacitor 100 nF", "C3", ("+5V", "GND"), -44.45, 3.175, side="back")
-
-
-def _buttons() -> Iterator[Part]:
-    for n, (name, x) in enumerate(zip(("QUIT", "DISCARD", "ROLL"), _BUTTON_X, strict=True), 1):
-        yield _part("button 12 mm", f"SW{n}", (f"SW_{name}", "GND"), x, _BUTTON_Y, label=name)
-        # Limits the current, should a wrong board file ever make an output of the pin.
-        yield _part(
-            "resistor 1k", f"R{29 + n}", (f"SW_{name}", name), x + 10.16, _BUTTON_Y, turn=90, side="front"
+def _kind(component: Component, number: str) -> Kind:
+    if number:
+        for kind in KINDS.values():
+            if kind.order is not None and kind.order.number == number:
+                return kind
+        raise ValueError(
+            f"{component.ref}: hw/parts.py has no part with the order number {number}. Correct the field MPN "
+            "in KiCad, or describe the part there."
         )
-    yield _part("button right-angle", "SW4", ("SW_POWER", "GND"), 51.435, -15.24, turn=-90, label="POWER")
-    yield _part("resistor 1k", "R33", ("SW_POWER", "POWER"), 45.72, -15.24, turn=90)
+    for name in BARE:
+        if KINDS[name].footprint == component.footprint:
+            return KINDS[name]
+    raise ValueError(f"{component.ref} has no order number: fill in its field MPN in KiCad.")
 
 
-_TEST_POINTS: Final = ("+5V", "+3V3", "GND", "BUZZER", "SDA", "SCL", "GND", "LOW_BATTERY")
-
-
-def _test_points() -> Iterator[Part]:
-    for n, net in enumerate(_TEST_POINTS):
-        row, column = divmod(n, 4)
-        x, y = 22.225 + column * 6.35, -13.335 - row * 5.08
-        yield _part("test point", f"TP{n + 1}", (net,), x, y, label=net.replace("_BATTERY", " BAT"))
-
-
-def _holes() -> Iterator[Part]:
-    corners = [(x, y) for y in (_HOLE_Y, -_HOLE_Y) for x in (-_HOLE_X, _HOLE_X)]
-    for n, (x, y) in enumerate(corners, 1):
-        yield _part("hole M2.5", f"H{n}", (), x, y)
+def net_names(board: Board) -> Iterator[tuple[str, int, str]]:
+    """Every key of a board file that has a pin, the pin's BCM number, and the net that belongs there."""
+    for button, pin in board.buttons.items():
+        yield f"buttons.{button.name.lower()}", pin, button.name
+    yield "display.i2c (SDA)", 2, "SDA"
+    yield "display.i2c (SCL)", 3, "SCL"
+    for die, pins in zip(DICE, board.dice or (), strict=False):
+        for line, pin in zip(DiePins._fields, pins, strict=True):
+            yield f"dice.{die.lower()}.{line}", pin, f"DIE_{die}_{line.upper()}"
+    for key, optional, name in (
+        ("buttons.power", board.power_button, "POWER"),
+        ("status_led.pin", board.status_led, "STATUS_LED"),
+        ("buzzer.pin", board.buzzer, "BUZZER"),
+        ("battery.low", board.low_battery, "LOW_BATTERY"),
+        ("battery.off", board.power_off, "POWER_OFF"),
+    ):
+        if optional is not None:
+            yield key, optional, name

@@ -14,6 +14,7 @@ from typing import Final, TextIO
 
 from hw.board import Circuit, Part, reference
 from hw.off_board import ITEMS, Group, Item
+from hw.order_numbers import disagreements
 from hw.parts import Order
 from hw.refusals import refuses_board_files
 
@@ -150,8 +151,13 @@ def _row(what: str, of: list[BomLine]) -> str:
 
 @refuses_board_files
 def main() -> int:
-    """Write the file and print the estimate."""
-    bill = lines(reference())
+    """Write the file and print the estimate; 1 when a value is not that of its order number."""
+    circuit = reference()
+    wrong = list(disagreements(circuit))
+    if wrong:
+        print("\n".join(wrong), file=sys.stderr)
+        return 1
+    bill = lines(circuit)
     _FILE.parent.mkdir(parents=True, exist_ok=True)
     with _FILE.open("w", encoding="utf-8", newline="") as file:
         write(bill, file)

@@ -10,16 +10,21 @@ from dataclasses import dataclass
 __all__ = [
     "BoostBoard",
     "Capacitor",
+    "Clamp",
     "Connector",
     "Diode",
     "DisplayFigures",
     "Driver",
     "Figures",
+    "Fuse",
+    "GaugeFigures",
+    "IdealDiode",
     "Led",
     "Piezo",
     "Range",
     "Resistor",
     "Switch",
+    "Transistor",
     "exactly",
 ]
 
@@ -142,13 +147,13 @@ class BoostBoard(Connector):
     volts: Range
     """What it gives, from full load to none."""
     supply: float
-    """Amperes that it gives."""
+    """Amperes that it gives with a battery that is nearly empty."""
     enable_volts: Range
     """What EN is pulled up to."""
     enable_ohms: float
     """By this."""
-    battery_volts: float
-    """What LBO is pulled up to, at most: a battery that is full."""
+    pulled_volts: float
+    """What EN and LBO are pulled up to, at most: its own supply, 5 V of USB while it charges."""
     low: float
     """The most at LBO while it says that the battery is nearly empty."""
 
@@ -167,4 +172,65 @@ class DisplayFigures(Connector):
     """That it can have."""
 
 
-Figures = Resistor | Led | Diode | Capacitor | Driver | Switch | Piezo | Connector
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GaugeFigures(Connector):
+    """A fuel gauge on I2C, and the connector to it."""
+
+    pull_ups: float
+    """As of a display."""
+    farads: float
+    """As of a display; its cable included."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fuse:
+    """A fuse that resets itself."""
+
+    hold: float
+    """Amperes that it carries for ever, in air of 50 °C."""
+    ohms: float
+    """The most, once it has tripped."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IdealDiode:
+    """A switch that lets a current pass one way, with a few millivolts across it."""
+
+    volts: float
+    """The most across it at the currents of this board."""
+    most: float
+    """Amperes that it carries for ever."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transistor:
+    """A transistor that switches small currents to ground."""
+
+    most: float
+    """Amperes into its collector."""
+    volts: float
+    """From its base to its emitter, at least, when it is on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clamp:
+    """A diode that clamps what comes through static charge."""
+
+    volts: float
+    """Below which nothing but its leakage flows."""
+
+
+Figures = (
+    Resistor
+    | Led
+    | Diode
+    | Capacitor
+    | Driver
+    | Switch
+    | Piezo
+    | Connector
+    | Fuse
+    | IdealDiode
+    | Transistor
+    | Clamp
+)

@@ -54,9 +54,9 @@ ITEMS: Final = (
         order=Order(
             maker="TE Connectivity", number="1-2199298-5", second="Mill-Max 110-43-318-41-001000", euro=0.35
         ),
-        per="ULN2803A",
+        per="TBD62083A",
         of_ten=0.8,
-        note="under each ULN2803A",
+        note="under each TBD62083A",
     ),
     Item(
         what="shunt 2.54 mm",

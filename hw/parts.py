@@ -11,19 +11,24 @@ from typing import Final, Literal
 from hw.figures import (
     BoostBoard,
     Capacitor,
+    Clamp,
     Connector,
     Diode,
     DisplayFigures,
     Driver,
     Figures,
+    Fuse,
+    GaugeFigures,
+    IdealDiode,
     Led,
     Piezo,
     Range,
     Resistor,
     Switch,
+    Transistor,
 )
 
-__all__ = ["KINDS", "Body", "Kind", "Order"]
+__all__ = ["BARE", "KINDS", "Body", "Kind", "Order"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,8 +73,10 @@ class Kind:
     """A kind of part."""
 
     name: str
+    value: str
+    """What the schematic says that it is; empty where it may say anything, such as a button's name."""
     footprint: str
-    """Library and name in KiCad's libraries."""
+    """Its name in the project's library, `hw/kicad/llamadillo.pretty`."""
     pins: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """The function of each pad, by its number."""
     middle: tuple[float, float] = (0.0, 0.0)
@@ -79,6 +86,8 @@ class Kind:
     order: Order | None = None
     """None for what is a piece of the board itself."""
     data_sheet: str = ""
+    page: str = ""
+    """The page of the data sheet that its figures were read from; empty while they are unverified."""
     figures: Figures | None = None
     """None for what is a piece of the board itself."""
 
@@ -91,10 +100,10 @@ _TAIL: Final = 2.0
 """How far a pin and its solder stand out of the board, at most, once the leads are cut; and how wide."""
 
 
-def _tails(*places: tuple[float, float]) -> tuple[Body, ...]:
-    """Soldered pins, by their places relative to the part's."""
+def _tails(*places: tuple[float, float], width: float = _TAIL) -> tuple[Body, ...]:
+    """Soldered pins, by their places relative to the part's; no wider than their pads."""
     return tuple(
-        Body(shape="cylinder", width=_TAIL, depth=_TAIL, top=_TAIL, x=x, y=y, other_side=True)
+        Body(shape="cylinder", width=width, depth=width, top=_TAIL, x=x, y=y, other_side=True)
         for x, y in places
     )
 
@@ -124,7 +133,8 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
         for kind in (
             Kind(
                 name="Pi socket",
-                footprint="Connector_PinSocket_2.54mm:PinSocket_2x20_P2.54mm_Vertical",
+                value="Raspberry Pi",
+                footprint="PinSocket_2x20_P2.54mm_Vertical",
                 pins=_SOCKET_PINS,
                 middle=(-1.27, -24.13),
                 # Its tails are 2.54 long (Samtec: lead style 01): 0.94 comes through, and solder.
@@ -134,8 +144,9 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 figures=Connector(amps=3.0),
             ),
             Kind(
-                name="ULN2803A",
-                footprint="Package_DIP:DIP-18_W7.62mm_Socket",
+                name="TBD62083A",
+                value="TBD62083A",
+                footprint="DIP-18_W7.62mm_Socket",
                 pins=_ULN_PINS,
                 middle=(3.81, -10.16),
                 bodies=(
@@ -143,24 +154,23 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                     _row_of_tails(0.0, 20.32, x=-3.81),
                     _row_of_tails(0.0, 20.32, x=3.81),
                 ),
-                order=Order(
-                    maker="STMicroelectronics", number="ULN2803A", second="Toshiba TBD62083APG", euro=1.60
-                ),
-                data_sheet="STMicroelectronics ULN2801A-ULN2804A",
-                # Saturation at 100 mA, which this board stays below; 0 V is the second source, a MOSFET.
-                # Junction-to-air as in DIP-18; its input's figures at 3.85 V (current) and 200 mA (voltage).
+                order=Order(maker="Toshiba", number="TBD62083APG", euro=1.50),
+                data_sheet="Toshiba TBD62083A",
+                # On-resistance 2.6 Ω at most, so 0.05 V at the currents of this board; an input has about
+                # 20 kΩ to ground. Junction-to-air from 1.47 W at 25 °C.
                 figures=Driver(
-                    volts=Range(0.0, 0.9, 1.1),
+                    volts=Range(0.0, 0.02, 0.05),
                     channel=0.5,
-                    kelvin_per_watt=55.0,
-                    junction=125.0,
-                    input_volts=2.4,
-                    input_amps=0.00135,
+                    kelvin_per_watt=85.0,
+                    junction=150.0,
+                    input_volts=2.5,
+                    input_amps=0.0002,
                 ),
             ),
             Kind(
                 name="LED red 5 mm",
-                footprint="LED_THT:LED_D5.0mm",
+                value="red",
+                footprint="LED_D5.0mm",
                 pins=_two("K", "A"),
                 middle=(1.27, 0.0),
                 bodies=_LED_BODIES,
@@ -169,11 +179,12 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 ),
                 data_sheet="Kingbright WP7113SURDK",
                 # Forward at 20 mA: 1.95 V, at most 2.5 V. 1.7 V at the few mA of this board is ours.
-                figures=Led(volts=Range(1.7, 1.95, 2.5), most=0.025, least=0.003),
+                figures=Led(volts=Range(1.7, 1.95, 2.5), most=0.025, least=0.0025),
             ),
             Kind(
                 name="LED green 5 mm",
-                footprint="LED_THT:LED_D5.0mm",
+                value="green",
+                footprint="LED_D5.0mm",
                 pins=_two("K", "A"),
                 middle=(1.27, 0.0),
                 bodies=_LED_BODIES,
@@ -185,7 +196,8 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             *(
                 Kind(
                     name=f"resistor {value}",
-                    footprint="Resistor_THT:R_Axial_DIN0204_L3.6mm_D1.6mm_P5.08mm_Horizontal",
+                    value=value,
+                    footprint="R_Axial_DIN0204_L3.6mm_D1.6mm_P5.08mm_Horizontal",
                     pins=_two(),
                     middle=(2.54, 0.0),
                     bodies=(Body(width=5.7, depth=1.9, top=2.0), *_tails((-2.54, 0.0), (2.54, 0.0))),
@@ -197,23 +209,31 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 for value, ohms, number, second in (
                     ("330R", 330.0, "MBA02040C3300FRP00", "Yageo MFR-12FTF52-330R"),
                     ("1k", 1000.0, "MBA02040C1001FRP00", "Yageo MFR-12FTF52-1K"),
+                    ("820R", 820.0, "MBA02040C8200FRP00", "Yageo MFR-12FTF52-820R"),
+                    ("2k2", 2200.0, "MBA02040C2201FRP00", "Yageo MFR-12FTF52-2K2"),
+                    ("4k7", 4700.0, "MBA02040C4701FRP00", "Yageo MFR-12FTF52-4K7"),
+                    ("1M", 1e6, "MBA02040C1004FRP00", ""),
+                    ("2M2", 2.2e6, "MBA02040C2204FRP00", ""),
+                    ("4M7", 4.7e6, "MBA02040C4704FRP00", ""),
                 )
             ),
             Kind(
                 name="Schottky diode",
-                footprint="Diode_THT:D_DO-35_SOD27_P7.62mm_Horizontal",
+                value="1N5711",
+                footprint="D_DO-35_SOD27_P7.62mm_Horizontal",
                 pins=_two("K", "A"),
                 middle=(3.81, 0.0),
                 bodies=(Body(width=8.3, depth=2.1, top=2.3), *_tails((-3.81, 0.0), (3.81, 0.0))),
                 order=Order(
-                    maker="Vishay", number="BAT85S-TAP", second="STMicroelectronics BAT42", euro=0.12
+                    maker="Vishay", number="1N5711-TAP", second="STMicroelectronics 1N5711", euro=0.25
                 ),
-                data_sheet="Vishay BAT85S",
-                figures=Diode(volts=0.24, reverse=30.0),
+                data_sheet="Vishay 1N5711",
+                figures=Diode(volts=0.35, reverse=70.0),
             ),
             Kind(
                 name="capacitor 100 µF",
-                footprint="Capacitor_THT:CP_Radial_D6.3mm_P2.50mm",
+                value="100uF",
+                footprint="CP_Radial_D6.3mm_P2.50mm",
                 pins=_two("+", "-"),
                 middle=(1.25, 0.0),
                 bodies=(
@@ -226,7 +246,8 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             ),
             Kind(
                 name="capacitor 100 nF",
-                footprint="Capacitor_THT:C_Disc_D5.0mm_W2.5mm_P5.00mm",
+                value="100nF",
+                footprint="C_Disc_D5.0mm_W2.5mm_P5.00mm",
                 pins=_two(),
                 middle=(2.5, 0.0),
                 bodies=(Body(width=5.0, depth=2.5, top=6.5), *_tails((-2.5, 0.0), (2.5, 0.0))),
@@ -238,7 +259,8 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             ),
             Kind(
                 name="button 12 mm",
-                footprint="Button_Switch_THT:SW_PUSH-12mm",
+                value="",
+                footprint="SW_PUSH-12mm",
                 pins=_two(),
                 middle=(6.25, -2.5),
                 bodies=(
@@ -254,7 +276,8 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             ),
             Kind(
                 name="button right-angle",
-                footprint="Button_Switch_THT:SW_Tactile_SPST_Angled_PTS645Vx39-2LFS",
+                value="power",
+                footprint="SW_Tactile_SPST_Angled_PTS645Vx39-2LFS",
                 pins=_two(),
                 middle=(2.25, -0.8),
                 bodies=(
@@ -269,7 +292,8 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             ),
             Kind(
                 name="slide switch",
-                footprint="Button_Switch_THT:SW_CuK_OS102011MA1QN1_SPDT_Angled",
+                value="on/off",
+                footprint="SW_Slide_SPDT_Angled_CK_OS102011MA1Q",
                 pins=MappingProxyType({"1": "A", "2": "C", "3": "B"}),
                 middle=(2.0, 0.0),
                 bodies=(
@@ -285,7 +309,8 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             ),
             Kind(
                 name="piezo",
-                footprint="Buzzer_Beeper:Buzzer_TDK_PS1240P02BT_D12.2mm_H6.5mm",
+                value="piezo",
+                footprint="Buzzer_TDK_PS1240P02BT_D12.2mm_H6.5mm",
                 pins=_two(),
                 middle=(2.5, 0.0),
                 bodies=(
@@ -298,7 +323,8 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             ),
             Kind(
                 name="OLED header",
-                footprint="Connector_PinHeader_2.54mm:PinHeader_1x04_P2.54mm_Vertical",
+                value="OLED",
+                footprint="PinHeader_1x04_P2.54mm_Vertical",
                 pins=MappingProxyType({"1": "1", "2": "2", "3": "SCL", "4": "SDA"}),
                 middle=(0.0, -3.81),
                 bodies=(_row_of_tails(0.0, 7.62),),
@@ -311,7 +337,8 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             ),
             Kind(
                 name="boost header",
-                footprint="Connector_JST:JST_XH_B4B-XH-A_1x04_P2.50mm_Vertical",
+                value="boost board",
+                footprint="JST_XH_B4B-XH-A_1x04_P2.50mm_Vertical",
                 pins=MappingProxyType({"1": "5V", "2": "GND", "3": "LBO", "4": "EN"}),
                 middle=(3.75, 0.0),
                 bodies=(
@@ -321,21 +348,108 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 ),
                 order=Order(maker="JST", number="B4B-XH-A", second="Ninigi NX2500-04SMS", euro=0.20),
                 data_sheet="JST XH; Adafruit PowerBoost 1000C (TI TPS61090)",
-                # 5.2 V without load, 2 % more by its reference. EN is pulled up to its input, 5.25 V while
-                # it charges; LBO to the battery.
+                # 5.2 V without load, 2 % more by its reference; the cable's drop is in the least.
+                # 1.0 A at 3.7 V, scaled to a battery of 3.2 V, where it warns. EN and LBO are pulled up to
+                # its input: the battery, or 5.25 V while it charges.
                 figures=BoostBoard(
                     amps=3.0,
-                    volts=Range(4.75, 5.2, 5.3),
-                    supply=1.0,
+                    volts=Range(4.95, 5.2, 5.3),
+                    supply=0.89,
                     enable_volts=Range(3.0, 3.7, 5.25),
                     enable_ohms=200e3,
-                    battery_volts=4.2,
+                    pulled_volts=5.25,
                     low=0.4,
                 ),
             ),
             Kind(
+                name="NPN transistor",
+                value="BC547C",
+                footprint="TO-92_Inline_Wide",
+                pins=MappingProxyType({"1": "C", "2": "B", "3": "E"}),
+                middle=(2.54, 0.0),
+                bodies=(
+                    Body(width=5.0, depth=4.2, top=8.0),
+                    *_tails((-2.54, 0.0), (0.0, 0.0), (2.54, 0.0), width=1.5),
+                ),
+                order=Order(maker="onsemi", number="BC547CTA", second="Diotec BC547C", euro=0.1),
+                data_sheet="onsemi BC547",
+                # Base to emitter at 0.1 mA.
+                figures=Transistor(most=0.1, volts=0.55),
+            ),
+            Kind(
+                name="diode 1N4148",
+                value="1N4148",
+                footprint="D_DO-35_SOD27_P7.62mm_Horizontal",
+                pins=_two("K", "A"),
+                middle=(3.81, 0.0),
+                bodies=(Body(width=8.3, depth=2.1, top=2.3), *_tails((-3.81, 0.0), (3.81, 0.0))),
+                order=Order(maker="Vishay", number="1N4148-TAP", second="onsemi 1N4148", euro=0.05),
+                data_sheet="Vishay 1N4148",
+                figures=Diode(volts=0.6, reverse=75.0),
+            ),
+            Kind(
+                name="TVS diode",
+                value="P4KE15A",
+                footprint="D_DO-41_SOD81_P7.62mm_Horizontal",
+                pins=_two("K", "A"),
+                middle=(3.81, 0.0),
+                bodies=(Body(width=9.8, depth=2.8, top=2.9), *_tails((-3.81, 0.0), (3.81, 0.0))),
+                order=Order(maker="Littelfuse", number="P4KE15A", second="Vishay P4KE15A", euro=0.3),
+                data_sheet="Littelfuse P4KE",
+                figures=Clamp(volts=12.8),
+            ),
+            Kind(
+                name="capacitor 2.2 nF",
+                value="2.2nF",
+                footprint="C_Disc_D5.0mm_W2.5mm_P5.00mm",
+                pins=_two(),
+                middle=(2.5, 0.0),
+                bodies=(Body(width=5.0, depth=2.5, top=6.5), *_tails((-2.5, 0.0), (2.5, 0.0))),
+                order=Order(
+                    maker="KEMET", number="C322C222J5G5TA", second="Vishay K222J15C0GF5TH5", euro=0.15
+                ),
+                data_sheet="KEMET Goldmax 300",
+                figures=Capacitor(farads=2.2e-9, volts=50.0, polarised=False),
+            ),
+            Kind(
+                name="fuse",
+                value="1.6 A",
+                footprint="Fuse_1812_4532Metric_Pad1.30x3.40mm_HandSolder",
+                pins=_two(),
+                bodies=(Body(width=5.9, depth=3.5, top=1.5),),
+                order=Order(
+                    maker="Littelfuse", number="1812L160/12DR", second="Bourns MF-MSMF160-2", euro=0.4
+                ),
+                data_sheet="Littelfuse 1812L",
+                # It holds 1.6 A at 23 °C; the derating to 50 °C is read off the curve.
+                figures=Fuse(hold=1.25, ohms=0.1),
+            ),
+            Kind(
+                name="ideal diode",
+                value="MAX40203",
+                footprint="SOT-23-5_HandSoldering",
+                pins=MappingProxyType({"1": "VDD", "2": "GND", "3": "EN", "4": "NC", "5": "OUT"}),
+                bodies=(Body(width=4.3, depth=2.9, top=1.4),),
+                order=Order(maker="Analog Devices", number="MAX40203AUK+T", second="", euro=1.2),
+                data_sheet="Analog Devices MAX40203",
+                # 90 mV at 1 A in its smallest package; the SOT-23 has more.
+                figures=IdealDiode(volts=0.15, most=1.0),
+            ),
+            Kind(
+                name="gauge connector",
+                value="fuel gauge",
+                footprint="JST_SH_SM04B-SRSS-TB_1x04-1MP_P1.00mm_Horizontal",
+                pins=MappingProxyType({"1": "GND", "2": "3V3", "3": "SDA", "4": "SCL", "MP": "GND"}),
+                bodies=(Body(width=7.0, depth=5.6, top=3.0),),
+                order=Order(maker="JST", number="SM04B-SRSS-TB", second="SparkFun PRT-14417", euro=0.6),
+                data_sheet="JST SH; Analog Devices MAX17048",
+                # Pull-ups of 10 kΩ on the usual modules; 50 pF for module and cable are ours.
+                figures=GaugeFigures(amps=1.0, pull_ups=10e3, farads=50e-12),
+            ),
+            Kind(
                 name="pin-order jumper",
-                footprint="Connector_PinHeader_2.54mm:PinHeader_2x02_P2.54mm_Vertical",
+                value="pin order",
+                footprint="PinHeader_2x02_P2.54mm_Vertical",
                 pins=MappingProxyType({str(n): str(n) for n in range(1, 5)}),
                 middle=(1.27, -1.27),
                 bodies=(
@@ -348,11 +462,15 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             ),
             Kind(
                 name="test point",
-                footprint="TestPoint:TestPoint_THTPad_D1.5mm_Drill0.7mm",
+                value="",
+                footprint="TestPoint_THTPad_D1.5mm_Drill0.7mm",
                 pins=MappingProxyType({"1": "1"}),
             ),
-            Kind(name="hole M2.5", footprint="MountingHole:MountingHole_2.7mm_M2.5"),
+            Kind(name="hole M2.5", value="M2.5", footprint="MountingHole_2.7mm_M2.5"),
         )
     }
 )
 """Every kind of part, by its name."""
+
+BARE: Final = ("OLED header", "test point", "hole M2.5")
+"""Kinds without an order number: pieces of the board itself, and what comes with the display."""

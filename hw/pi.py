@@ -69,6 +69,10 @@ class PiFigures:
     supply: float = 0.6
     """Amperes at 5 V with all four cores busy and the radio on, nothing plugged in. The documentation
     gives 350 mA as typical for the Zero 2 W; measured peaks stay below 600 mA."""
+    stick: float = 0.1
+    """Amperes of a USB stick at its USB socket: one unit load of USB 2.0."""
+    least: float = 4.63
+    """Volts at 5 V below which it reports undervoltage."""
     recommended: float = 2.0
     """Amperes of the supply that the documentation recommends for the Zero 2 W."""
     converter: float = 0.85

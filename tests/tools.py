@@ -3,29 +3,24 @@
 import importlib.util
 import os
 import shutil
-import subprocess
-from functools import cache
-from typing import Final
 
 import pytest
 
+from hw.kicad.root import available, why_missing
+
 __all__ = [
-    "KICAD_PYTHON",
     "need",
     "need_debian_root",
     "need_graphviz",
-    "need_kicad",
+    "need_kicad_9",
     "need_module",
     "need_systemd",
 ]
 
-KICAD_PYTHON: Final = "/usr/bin/python3"
-"""The interpreter that Debian's KiCad belongs to."""
 
-
-def need_kicad() -> None:
-    """Skip unless KiCad's Python module can be imported."""
-    need(_has_kicad(), "KiCad is missing: apt install kicad kicad-footprints")
+def need_kicad_9(tool: str = "kicad-cli") -> None:
+    """Skip unless a tool of KiCad 9, or ngspice, can be run: installed, or in the root made for it."""
+    need(available(tool), why_missing(tool))
 
 
 def need_graphviz() -> None:
@@ -58,12 +53,3 @@ def need(there: bool, reason: str) -> None:
     if os.environ.get("LLAMADILLO_TOOLS") == "required":
         pytest.fail(f"{reason} (LLAMADILLO_TOOLS=required: nothing may be skipped here)")
     pytest.skip(reason, allow_module_level=True)
-
-
-@cache
-def _has_kicad() -> bool:
-    try:
-        asked = subprocess.run([KICAD_PYTHON, "-c", "import pcbnew"], capture_output=True, check=False)
-    except OSError:
-        return False
-    return asked.returncode == 0

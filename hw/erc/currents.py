@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from hw.board import Part
-from hw.erc.netlist import RAILS, Netlist, NetPad, Reached
-from hw.figures import DisplayFigures, Driver, Led, Piezo, Range, Resistor, Switch
+from hw.erc.netlist import PULL, RAILS, Netlist, NetPad, Reached
+from hw.figures import Diode, DisplayFigures, Driver, Led, Piezo, Range, Resistor, Switch, Transistor
 from hw.pi import PI
 
 __all__ = ["End", "LedPath", "PinLoad", "Sums", "is_reversed", "led_ends", "led_paths", "pin_loads"]
@@ -161,7 +161,7 @@ def pin_loads(netlist: Netlist) -> tuple[PinLoad, ...]:
         loads += [
             PinLoad(pad, path.amps.most, path.led.ref, steady=True) for path in paths if path.source.at == pad
         ]
-        for reached in netlist.reach(pad.net, Resistor):
+        for reached in netlist.reach(pad.net, Resistor, diodes=(Diode,)):
             loads += _at_the_end(netlist, pad, reached)
     return tuple(loads)
 
@@ -172,7 +172,10 @@ def _at_the_end(netlist: Netlist, pad: NetPad, reached: Reached) -> Iterator[Pin
         return
     amps = _amps(PI.most, _in_series(reached.via).least)
     for other in netlist.pads(reached.net):
-        if isinstance(other.part.kind.figures, Piezo):
+        if isinstance(other.part.kind.figures, Transistor) and other.function == "B" and reached.ohms < PULL:
+            volts = PI.most - other.part.kind.figures.volts
+            yield PinLoad(pad, _amps(volts, _in_series(reached.via).least), other.part.ref, steady=True)
+        elif isinstance(other.part.kind.figures, Piezo):
             yield PinLoad(pad, amps, other.part.ref, steady=True)
         elif isinstance(other.part.kind.figures, Switch) and "GND" in other.part.nets.values():
             yield PinLoad(pad, amps, other.part.ref, steady=False)
@@ -206,9 +209,9 @@ class Sums:
 
     @cached_property
     def pi(self) -> float:
-        """Into the Pi at 5 V: its own peak, and what it passes on at 3.3 V."""
+        """Into the Pi at 5 V: its own peak, a USB stick, and what it passes on at 3.3 V."""
         volts = self._netlist.five_volts.least
-        return PI.supply + (self.display + self.pins) * PI.volts / volts / PI.converter
+        return PI.supply + PI.stick + (self.display + self.pins) * PI.volts / volts / PI.converter
 
     @cached_property
     def all(self) -> float:

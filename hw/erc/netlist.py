@@ -5,17 +5,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, TypeVar
 
-from hw.board import Circuit, Part
-from hw.figures import BoostBoard, Range
+from hw.board import Circuit, Part, net_names
+from hw.figures import BoostBoard, Diode, Fuse, IdealDiode, Range, Resistor
 from hw.pi import HEADER, PI, Rail
-from llamadillo.devices.pi.board import DiePins
 
-__all__ = ["RAILS", "NetPad", "Netlist", "Reached", "Use", "contacts"]
+__all__ = ["PULL", "RAILS", "NetPad", "Netlist", "Reached", "Use", "contacts"]
 
 RAILS: Final[tuple[Rail, ...]] = ("+5V", "+3V3", "GND")
 
 _PI_SOCKET: Final = "Pi socket"
-_DICE: Final = ("left", "middle", "right")
+
+PULL: Final = 100e3
+"""More ohms than this between a pin and ground are a pull-up's, and pull nothing low. Ours."""
 
 FiguresT = TypeVar("FiguresT")
 
@@ -67,6 +68,8 @@ class Use:
     bcm: int
     direction: Literal["in", "out", "bus"]
     """As the firmware sets it up; an input is active low and pulled up."""
+    net: str
+    """The net that belongs at the pin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,11 @@ class Reached:
     net: str
     via: tuple[Part, ...]
     """The parts between them, from the one where the search began."""
+
+    @property
+    def ohms(self) -> float:
+        """The most ohms of the resistors between them."""
+        return sum(part.kind.figures.most for part in self.via if isinstance(part.kind.figures, Resistor))
 
 
 def contacts(switch: Part) -> list[tuple[str | None, str | None]]:
@@ -165,11 +173,24 @@ class Netlist:
                         seen.add(beyond)
                         waiting.append(Reached(beyond, (*here.via, pad.part)))
 
+    def pulled_low(self, net: str | None) -> Iterator[tuple[NetPad, Reached]]:
+        """The Pi's pads that are low when a net is at ground, and the way to each."""
+        for reached in self.reach(net, Resistor, diodes=(Diode,), entered_at="K"):
+            for pad in self.pads(reached.net):
+                if pad.bcm is not None and reached.ohms < PULL:
+                    yield pad, reached
+
     @property
     def five_volts(self) -> Range:
-        """What +5V lies between: the boost board's, or that of USB where there is none."""
-        boards = [boost.volts for _, boost in self.of(BoostBoard)]
-        return boards[0] if boards else Range(4.75, 5.0, 5.25)
+        """What +5V lies between: what the boost board leaves behind fuse and diode, or what USB gives."""
+        for part, boost in self.of(BoostBoard):
+            feed = next(pad for pad in self.pads_of(part) if pad.function == "5V")
+            for reached in self.reach(feed.net, Fuse, IdealDiode):
+                if reached.net == "+5V":
+                    drop = sum(_drop(between, boost.supply) for between in reached.via)
+                    return Range(boost.volts.least - drop, boost.volts.usual - drop / 4, boost.volts.most)
+            return boost.volts
+        return Range(4.75, 5.0, 5.25)
 
     def rail_volts(self, rail: str) -> Range:
         """What a rail lies between."""
@@ -180,19 +201,19 @@ class Netlist:
         return Range(0.0, 0.0, 0.0)
 
     def _uses(self) -> Iterator[Use]:
-        board = self.circuit.board
-        for button, pin in board.buttons.items():
-            yield Use(f"buttons.{button.name.lower()}", pin, "in")
-        if board.power_button is not None:
-            yield Use("buttons.power", board.power_button, "in")
-        yield Use("display.i2c (SDA)", PI.i2c_pins[0], "bus")
-        yield Use("display.i2c (SCL)", PI.i2c_pins[1], "bus")
-        for name, die in zip(_DICE, board.dice or (), strict=False):
-            for line, pin in zip(DiePins._fields, die, strict=True):
-                yield Use(f"dice.{name}.{line}", pin, "out")
-        if board.status_led is not None:
-            yield Use("status_led.pin", board.status_led, "out")
-        if board.buzzer is not None:
-            yield Use("buzzer.pin", board.buzzer, "out")
-        if board.low_battery is not None:
-            yield Use("battery.low", board.low_battery, "in")
+        for key, bcm, net in net_names(self.circuit.board):
+            table = key.partition(".")[0]
+            direction: Literal["in", "out", "bus"] = "in"
+            if table == "display":
+                direction = "bus"
+            elif table in {"dice", "status_led", "buzzer"} or key == "battery.off":
+                direction = "out"
+            yield Use(key, bcm, direction, net)
+
+
+def _drop(part: Part, amps: float) -> float:
+    """The volts across a part between the boost board and +5V."""
+    figures = part.kind.figures
+    if isinstance(figures, Fuse):
+        return figures.ohms * amps
+    return figures.volts if isinstance(figures, IdealDiode) else 0.0

@@ -34,7 +34,20 @@ def report(netlist: Netlist, name: str) -> tuple[list[str], bool]:
         if measures:
             lines.append(rule.name)
             lines += [_row((f"  {what}", *_cells(measure))) for what, measure in measures]
+    lines += ["", _unverified(netlist)]
     return lines, number == 0
+
+
+def _unverified(netlist: Netlist) -> str:
+    """How many kinds of parts have figures without a page of a data sheet."""
+    kinds = {part.kind.name: part.kind for part in netlist.parts if part.kind.figures is not None}
+    open_ones = [name for name, kind in kinds.items() if not kind.page]
+    if not open_ones:
+        return f"All {len(kinds)} kinds of parts name the page of the data sheet of their figures."
+    return (
+        f"Unverified: the figures of {len(open_ones)} of {len(kinds)} kinds of parts name a data sheet, "
+        f"but no page of it: {', '.join(open_ones)}."
+    )
 
 
 def _merged(measures: Iterable[Measure]) -> list[tuple[str, Measure]]:

@@ -1,4 +1,4 @@
-"""The guides in `hw/*.md`: their tables and their pictures are made from the description.
+"""The guides in `hw/*.md`: their tables and their pictures are made from the KiCad project.
 
 A table stands in a guide between `<!-- table: NAME -->` and `<!-- end -->`. `python -m hw.guides`
 rewrites tables and pictures; a test fails when they are out of date.

@@ -10,7 +10,8 @@ from hw.board import Circuit, reference
 from hw.guides import FOLDER, GUIDES, GuideError, fill
 from hw.guides.pictures import PICTURES, RENDERED, drawings, from_board, tells_the_same, wiring_picture
 from hw.guides.tables import tables
-from hw.pcb import BOARD, BUILD
+from hw.kicad.board_file import BOARD
+from hw.pcb import BUILD
 from hw.refusals import refuses_board_files
 from llamadillo.devices.pi.board import REFERENCE
 
@@ -61,16 +62,16 @@ def _files(circuit: Circuit) -> Iterator[tuple[Path, bytes]]:
             yield path, fill(path.read_text(encoding="utf-8"), written).encode()
         except GuideError as why:
             raise GuideError(f"{path}: {why}") from why
+    for name, picture in drawings(circuit).items():
+        yield PICTURES / name, picture
     try:
-        for name, picture in drawings(circuit).items():
-            yield PICTURES / name, picture
         if shutil.which("dot") is None:
             print("wiring.svg is left as it is; Graphviz is missing: apt install graphviz", file=sys.stderr)
         else:
             yield PICTURES / "wiring.svg", wiring_picture(circuit)
     except ImportError as error:
         print(
-            f"Drawings are left as they are; {error.name} is missing: pip install -e '.[hw]'", file=sys.stderr
+            f"wiring.svg is left as it is; {error.name} is missing: pip install -e '.[hw]'", file=sys.stderr
         )
     for name in RENDERED:
         rendered = BUILD / name

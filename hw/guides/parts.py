@@ -1,6 +1,7 @@
 """Tables of parts and pins for the guides."""
 
 from collections.abc import Iterator
+from math import floor, log10
 from typing import Final
 
 from hw.board import Circuit
@@ -8,17 +9,23 @@ from hw.bom import lines
 from hw.figures import BoostBoard, Resistor
 from hw.guides.markdown import runs, table
 from hw.parts import Kind
-from hw.pcb.silk import bands
 from hw.pi import GPIO
 from hw.steps import STEPS
 from llamadillo.devices.pi.board import I2c
 
-__all__ = ["part_tables"]
+__all__ = ["bands", "part_tables"]
 
 _NOTES: Final = {
     "Schottky diode": "ring as printed",
+    "diode 1N4148": "ring as printed",
+    "TVS diode": "ring as printed",
+    "capacitor 2.2 nF": "either way round",
+    "NPN transistor": "round side as printed",
+    "fuse": "either way round; one pad first, then the other",
+    "ideal diode": "five legs: three at the left as printed; first of all parts",
+    "gauge connector": "only with a fuel gauge",
     "slide switch": "lever over the board's edge",
-    "ULN2803A": "its socket only, notch as printed; the chip comes last",
+    "TBD62083A": "its socket only, notch as printed; the chip comes last",
     "capacitor 100 nF": "either way round",
     "Pi socket": "pin 1 is square",
     "pin-order jumper": "four pins",
@@ -29,6 +36,21 @@ _NOTES: Final = {
     "piezo": "either way round",
     "OLED header": "module on its spacer",
 }
+
+
+_COLOURS: Final = (
+    "black", "brown", "red", "orange", "yellow", "green", "blue", "violet", "grey", "white",
+)  # fmt: skip
+
+
+def bands(ohms: float) -> tuple[str, str, str, str, str]:
+    """The rings of a resistor of 1 % (IEC 60062: three figures, a power of ten, the tolerance)."""
+    power = floor(log10(ohms)) - 2
+    figures = round(ohms / 10**power)
+    if not 100 <= figures <= 999 or power not in range(10):
+        raise ValueError(f"{ohms} ohms have no three figures in rings.")
+    a, b, c = (_COLOURS[int(digit)] for digit in str(figures))
+    return a, b, c, _COLOURS[power], "brown"
 
 
 _GROUPS: Final = {

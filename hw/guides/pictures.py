@@ -14,7 +14,7 @@ from PIL.PngImagePlugin import PngInfo
 
 from hw.board import Circuit
 from hw.guides import FOLDER
-from hw.pcb import BOARD
+from hw.kicad.board_file import BOARD
 from hw.steps.draw import pictures as step_pictures
 from hw.wiring import wiring
 from hw.wiring.harness import harness
@@ -36,15 +36,8 @@ _WIDTH: Final = 1200
 
 
 def drawings(circuit: Circuit) -> dict[str, bytes]:
-    """The pictures that are the same wherever they are drawn, by name.
-
-    Raises ImportError without schemdraw.
-    """
-    from hw.schematic.pages import draw  # noqa: PLC0415  no other picture needs schemdraw
-
-    pages = {f"schematic-{n}.svg": page.svg() for n, page in enumerate(draw(circuit), 1)}
-    steps = {name: picture.encode() for name, picture in step_pictures(circuit).items()}
-    return {**pages, **steps}
+    """The pictures that are the same wherever they are drawn, by name."""
+    return {name: picture.encode() for name, picture in step_pictures(circuit).items()}
 
 
 def wiring_picture(circuit: Circuit) -> bytes:

@@ -7,23 +7,23 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from hw.board import reference
-from hw.pcb import BOARD, BUILD, kicad
+from hw.kicad.board_file import BOARD, read_board_file
+from hw.kicad.check import design_rules
+from hw.kicad.netlist import ToolFailed
+from hw.kicad.root import Missing
+from hw.pcb import BUILD
 from hw.pcb.checks import findings
-from hw.pcb.drc import DrcFault, check
 from hw.pcb.fab import fab
 from hw.pcb.ibom import ibom
-from hw.pcb.make import make
 from hw.pcb.pictures import pictures
-from hw.pcb.router import CannotRoute
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; its exit code. A fault is one sentence on standard error."""
     parser = argparse.ArgumentParser(prog="python -m hw.pcb", description="The circuit board of llamadillo.")
     commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("make", help="make the committed board from the description (a minute or two)")
-    commands.add_parser("check", help="our checks of the committed board, and KiCad's")
-    commands.add_parser("fab", help="Gerbers, drill files, netlist, places of parts; read back")
+    commands.add_parser("check", help="our checks of the board, and KiCad's design rules")
+    commands.add_parser("fab", help="Gerbers, drill files, places of parts; read back")
     drawn = commands.add_parser("pictures", help="pictures of both sides, from the Gerbers")
     drawn.add_argument("--details", action="store_true", help="also each quarter, to look at closely")
     commands.add_parser("ibom", help="the interactive list of parts, one HTML page")
@@ -33,8 +33,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     try:
         match asked.command:
-            case "make":
-                return _tell(BOARD.name, make())
             case "check":
                 return checked(BOARD)
             case "fab":
@@ -46,27 +44,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return _tell("build/hw/fab", faults)
             case _:
                 return _tell("build/hw/ibom.html", ibom(BUILD / "ibom.html"))
-    except (kicad.KicadError, CannotRoute, ValueError) as why:
+    except (Missing, ToolFailed, ValueError) as why:
         print(why, file=sys.stderr)
         return 1
 
 
-def checked(board: Path, python: Path = kicad.PYTHON) -> int:
+def checked(board: Path) -> int:
     """Print what is wrong with a board and return the exit code.
 
-    What is found without KiCad is printed in any case. Raises KicadError, and ValueError when it is none.
+    What is found without KiCad is printed in any case. Raises Missing and ToolFailed, and ValueError when the
+    file is no board.
     """
-    found: list[DrcFault | str] = [*findings(reference(), board)]
+    found = findings(reference(), read_board_file(board))
     try:
-        found += check([board], BUILD / "pcb", python)[board].faults
-    except kicad.KicadError:
+        found += design_rules(board.parent)
+    except (Missing, ToolFailed):
         for fault in found:
             print(fault)
         raise
     return _tell(board.name, found)
 
 
-def _tell(what: str, faults: Sequence[DrcFault | str]) -> int:
+def _tell(what: str, faults: Sequence[str]) -> int:
     for fault in faults:
         print(fault)
     print(f"{what}: {len(faults) or 'no'} faults")

@@ -1,35 +1,41 @@
 """Every check of the board that needs no KiCad."""
 
-from pathlib import Path
-
-from hw.board import Circuit
-from hw.pcb.board_file import read_board_file
+from hw.board import HEIGHT, WIDTH, Circuit
+from hw.kicad.board_file import BoardFile
+from hw.order_numbers import disagreements
 from hw.pcb.legible import hidden, too_tall
 from hw.pcb.loads import pad_amps
 from hw.pcb.mating import misfits
-from hw.pcb.net_check import AGAIN, differences
-from hw.pcb.project import rule_files
 from hw.pcb.widths import faults
 
 __all__ = ["findings"]
 
+_NEAR = 0.01
 
-def findings(circuit: Circuit, path: Path) -> list[str]:
-    """What is wrong with a board, as sentences.
 
-    A board that is not that of the description is not looked at any further. Raises ValueError when the
-    file is no board.
-    """
-    board = read_board_file(path)
-    stale = differences(circuit, board)
-    if stale:
-        return stale
-    for rules, text in rule_files(path).items():
-        if not rules.is_file() or rules.read_text(encoding="utf-8") != text:
-            return [f"{rules.name} holds other rules; {AGAIN}"]
+def findings(circuit: Circuit, board: BoardFile) -> list[str]:
+    """What is wrong with a board, as sentences."""
     return [
+        *_outline(board),
+        *disagreements(circuit),
         *misfits(board, circuit),
         *faults(board, pad_amps(circuit)),
-        *hidden(circuit),
+        *hidden(circuit, board),
         *too_tall(circuit),
+    ]
+
+
+def _outline(board: BoardFile) -> list[str]:
+    """The case follows the size of the board, which must be that of its edge."""
+    points = [point for piece in board.edge for point in piece]
+    if not points:
+        return ["The board has no edge: draw it on Edge.Cuts."]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    wanted = (-WIDTH / 2, WIDTH / 2, -HEIGHT / 2, HEIGHT / 2)
+    found = (min(xs), max(xs), min(ys), max(ys))
+    if all(abs(a - b) < _NEAR for a, b in zip(wanted, found, strict=True)):
+        return []
+    return [
+        f"The edge of the board reaches from ({found[0]:g}, {found[2]:g}) to ({found[1]:g}, {found[3]:g}); "
+        f"hw/board.py says {WIDTH:g} by {HEIGHT:g} mm about the middle of the sheet."
     ]

@@ -11,14 +11,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from hw.board import HEIGHT, WIDTH
-from hw.pcb.board_file import BoardFile, Pad
-from hw.pcb.frame import Point
+from hw.kicad.board_file import BoardFile, Pad
+from hw.kicad.frame import Point
+from hw.kicad.names import plain
 
 __all__ = ["open_stack", "read_back"]
 
 _LAYERS: Final = frozenset({
     ("top", "copper"), ("bottom", "copper"), ("top", "mask"), ("bottom", "mask"), ("top", "silk"),
-    ("bottom", "silk"), ("mechanical", "outline"),
+    ("bottom", "silk"), ("top", "paste"), ("bottom", "paste"), ("mechanical", "outline"),
 })  # fmt: skip
 
 _DIGITS: Final = 3
@@ -69,7 +70,9 @@ def _from_corner(point: Point) -> Point:
 
 
 def _holes(stack: Any, board: BoardFile) -> Iterator[str]:
-    plated: Counter[Hole] = Counter((*_from_corner(pad.at), pad.drill) for pad in board.pads if pad.plated)
+    plated: Counter[Hole] = Counter(
+        (*_from_corner(pad.at), pad.drill) for pad in board.pads if pad.plated and pad.drill
+    )
     plated.update((*_from_corner(via.at), via.drill) for via in board.vias)
     bare: Counter[Hole] = Counter((*_from_corner(pad.at), pad.drill) for pad in board.pads if not pad.plated)
     for name, file, wanted in (("plated", stack.drill_pth, plated), ("bare", stack.drill_npth, bare)):
@@ -85,16 +88,16 @@ def _holes(stack: Any, board: BoardFile) -> Iterator[str]:
 
 
 def _pads(stack: Any, board: BoardFile) -> Iterator[str]:
-    for side in ("top", "bottom"):
+    for side, own in (("top", "front"), ("bottom", "back")):
         copper, mask = _flashes(stack[(side, "copper")]), _flashes(stack[(side, "mask")])
         for pad in board.pads:
-            if not pad.plated:
+            if not pad.plated or own not in pad.sides:
                 continue
             at = _from_corner(pad.at)
             for what, flashes in (("copper", copper), ("opening in the mask", mask)):
                 if not any(_covers(flash, pad) for flash in flashes.get(at, ())):
                     yield f"{pad.ref} pad {pad.number or '(a peg)'} has no {what} of its size on the {side}."
-            nets = {"".join(flash.attrs.get(".N", ())) for flash in copper.get(at, ())}
+            nets = {plain("".join(flash.attrs.get(".N", ()))) for flash in copper.get(at, ())}
             if pad.net is not None and nets != {pad.net}:
                 yield f"{pad.ref} pad {pad.number} is on {sorted(nets)} on the {side}, not on {pad.net}."
         for via in board.vias:

@@ -6,6 +6,7 @@ built by pip everywhere; so it is installed by itself, without what it depends o
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -13,21 +14,42 @@ from pathlib import Path
 from typing import Final
 
 from hw.board import reference
-from hw.pcb import BOARD, BUILD, kicad
+from hw.kicad.board_file import BOARD
+from hw.kicad.netlist import ToolFailed, copy_of_project
+from hw.kicad.root import run
+from hw.pcb import BUILD
 
 __all__ = ["ibom", "listed"]
 
 _PACKAGE: Final = "InteractiveHtmlBom==2.12.0"
 _TOOLS: Final = BUILD / "tools"
+_OPTIONS: Final = (
+    "--no-browser", "--no-compression", "--include-tracks", "--include-nets", "--highlight-pin1", "all",
+    "--show-fabrication", "--checkboxes", "Sourced,Placed", "--dest-dir", ".", "--name-format", "page",
+    BOARD.name,
+)  # fmt: skip
+_SCRIPT: Final = (
+    "import os, runpy, sys; os.environ['INTERACTIVE_HTML_BOM_NO_DISPLAY'] = '1'; "
+    "sys.path.insert(0, 'tools'); "
+    "runpy.run_module('InteractiveHtmlBom.generate_interactive_bom', run_name='__main__')"
+)
 
 
 def ibom(page: Path) -> Sequence[str]:
-    """Write the page; what is missing on it. Raises KicadError."""
+    """Write the page; what is missing on it. Raises Missing and ToolFailed."""
     if not (_TOOLS / "InteractiveHtmlBom").is_dir():
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(_TOOLS)]
         if subprocess.run([*pip, _PACKAGE], check=False).returncode != 0:
-            raise kicad.KicadError(f"{_PACKAGE} could not be installed: is there a network?")
-    kicad.run("ibom", [_TOOLS, BOARD, page])
+            raise ToolFailed(f"{_PACKAGE} could not be installed: is there a network?")
+    with copy_of_project() as project:
+        shutil.copytree(_TOOLS, project / "tools")
+        done = run(["python3", "-c", _SCRIPT, *_OPTIONS], project)
+        written = project / "page.html"
+        if not written.exists():
+            said = (done.stderr.strip() or done.stdout.strip() or "it said nothing").splitlines()[-1]
+            raise ToolFailed(f"InteractiveHtmlBom failed: {said}")
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_bytes(written.read_bytes())
     on_page = listed(page.read_text(encoding="utf-8"))
     wanted = {ref for ref, part in reference().parts.items() if part.kind.bodies or part.kind.order}
     return [f"{ref} is not on the page." for ref in sorted(wanted - on_page)]

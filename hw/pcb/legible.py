@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from hw.board import Circuit, Part
+from hw.kicad.board_file import BoardFile, Print
+from hw.kicad.frame import Side
 from hw.modules import PI, pi_place
 from hw.parts import Body
 from hw.pcb.frame import Rect, box_of, on_board
-from hw.pcb.silk import designators, extent, texts
 
-__all__ = ["BATTERY", "hidden", "too_tall"]
+__all__ = ["BATTERY", "extent", "hidden", "too_tall"]
 
 BATTERY: Final = Rect(-12.0, -30.0, 48.0, 6.0)
 """Behind this the battery lies, a few millimetres from the board."""
@@ -19,18 +20,42 @@ _UNDER_BATTERY: Final = 3.0
 """How high a part on the back may be there."""
 
 
-def hidden(circuit: Circuit) -> list[str]:
+_SIDES: Final[dict[str, Side]] = {"F.SilkS": "front", "B.SilkS": "back"}
+
+
+def hidden(circuit: Circuit, board: BoardFile) -> list[str]:
     """The words that a part on their side would hide, as sentences."""
-    words = list(designators(circuit).values())
-    words += [text for text in texts(circuit) if not _for_before(circuit, text.text)]
     return [
-        f"{text.text!r} on the {text.side} is hidden by {other.ref}."
-        for text in words
+        f"{text.text!r} on the {side} is hidden by {other.ref}."
+        for text, side in _words(board)
+        if not _for_before(circuit, text.text)
         for other in circuit.parts.values()
-        if other.side == text.side
+        if other.side == side
         for _, box in _boxes(other)
         if box.meets(extent(text))
     ]
+
+
+def _words(board: BoardFile) -> Iterator[tuple[Print, Side]]:
+    """Everything that is printed: designators, and the words that belong to no part."""
+    references = (
+        text for part in board.footprints.values() for text in part.prints if text.role == "reference"
+    )
+    for text in (*references, *board.prints):
+        if text.layer in _SIDES and not text.hidden:
+            yield text, _SIDES[text.layer]
+
+
+def extent(text: Print) -> Rect:
+    """The box about a text, a little too wide: the letters of KiCad's own font differ in width."""
+    width, height = 0.9 * text.size * len(text.text), 1.2 * text.size
+    # Read from the front, a text on the back runs to the left.
+    towards = -1 if text.mirrored else 1
+    middle = towards * {"left": width / 2, "middle": 0.0, "right": -width / 2}[text.align]
+    x, y = text.at
+    if round(text.turn / 90) % 2:
+        return Rect(x - height / 2, y + middle - width / 2, x + height / 2, y + middle + width / 2)
+    return Rect(x + middle - width / 2, y - height / 2, x + middle + width / 2, y + height / 2)
 
 
 def _for_before(circuit: Circuit, text: str) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 from hw.board import Circuit, Part
 from hw.erc.currents import LedPath, Sums, led_paths
 from hw.erc.netlist import Netlist
-from hw.figures import BoostBoard, DisplayFigures, Driver
+from hw.figures import BoostBoard, DisplayFigures, Driver, Fuse, IdealDiode
 from hw.pi import PI
 
 __all__ = ["Loads", "PadName", "pad_amps"]
@@ -46,11 +46,12 @@ def pad_amps(circuit: Circuit) -> Loads:
         for pad in pins:
             flow(net, pad, amps / len(pins))
     # What comes out of the supplies, and back into them, is what all the others take and give.
-    for net, ref in (("+5V", boost.ref), ("+3V3", socket.ref), ("GND", boost.ref)):
+    for net, ref in (("+3V3", socket.ref), ("GND", boost.ref)):
         rest = sum(loads[net].values())
         pins = [pad for pad in circuit.nets[net] if pad[0] == ref]
         for pad in pins:
             flow(net, pad, -rest / len(pins))
+    _feed(netlist, boost, -sum(loads["+5V"].values()), flow)
     for net, pads in circuit.nets.items():
         # A net that does none of this carries no more than one pin gives.
         if net not in _SUPPLIES and not loads[net] and len(pads) > 1:
@@ -58,6 +59,20 @@ def pad_amps(circuit: Circuit) -> Loads:
             for pad in pads[1:]:
                 flow(net, pad, -PI.pin_amps / (len(pads) - 1))
     return loads
+
+
+def _feed(netlist: Netlist, boost: Part, amps: float, flow: _Flow) -> None:
+    """From the boost board through what lies between it and +5V."""
+    feed = next(pad for pad in netlist.pads_of(boost) if pad.function == "5V")
+    way = next(way.via for way in netlist.reach(feed.net, Fuse, IdealDiode) if way.net == "+5V")
+    net = str(feed.net)
+    flow(net, (boost.ref, feed.number), amps)
+    for part in way:
+        ends = {function: number for number, function in part.kind.pins.items()}
+        into, out = (ends["VDD"], ends["OUT"]) if "OUT" in ends else _through(part, net)
+        flow(net, (part.ref, into), -amps)
+        net = str(part.nets[out])
+        flow(net, (part.ref, out), amps)
 
 
 def _led(path: LedPath, flow: _Flow) -> None:
@@ -81,7 +96,7 @@ def _led(path: LedPath, flow: _Flow) -> None:
         flow(net, (driver.ref, path.sink.at.number), -amps)
         assert isinstance(driver.kind.figures, Driver)
         ground = next(number for number, function in driver.kind.pins.items() if function == "GND")
-        flow("GND", (driver.ref, ground), amps)
+        flow(str(driver.nets[ground]), (driver.ref, ground), amps)
 
 
 def _through(part: Part, net: str) -> tuple[str, str]:

@@ -9,9 +9,9 @@ from math import hypot
 from typing import Final
 
 from hw.board import Circuit
+from hw.kicad.board_file import BoardFile
+from hw.kicad.frame import Point
 from hw.modules import PI
-from hw.pcb.board_file import BoardFile
-from hw.pcb.frame import Point
 
 __all__ = ["NEAR", "corner_hole", "misfits", "pin_places"]
 

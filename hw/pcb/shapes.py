@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from math import hypot
 
-from hw.pcb.board_file import Pad
-from hw.pcb.frame import Point
+from hw.kicad.board_file import Pad
+from hw.kicad.frame import Point
 
 __all__ = ["Shape", "between_lines", "pad_shape"]
 

@@ -12,8 +12,8 @@ from itertools import pairwise
 from math import hypot
 from typing import Final
 
-from hw.pcb.board_file import BoardFile, Pad, Track
-from hw.pcb.frame import Point
+from hw.kicad.board_file import BoardFile, Pad, Track
+from hw.kicad.frame import Point
 from hw.pcb.loads import Loads, PadName
 from hw.pcb.shapes import between_lines, pad_shape
 

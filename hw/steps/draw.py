@@ -50,7 +50,7 @@ def final(circuit: Circuit, steps: Sequence[SolderingStep] = STEPS) -> str:
     """The picture of what is plugged in at last: drivers, jumper, Pi."""
     view = BoardView("back", "Plugged in: drivers, jumper, Pi")
     _holes(view, circuit)
-    plugged = ("ULN2803A", "pin-order jumper")
+    plugged = ("TBD62083A", "pin-order jumper")
     for step in steps:
         if step.side == "back":
             for part in step.parts(circuit):
@@ -120,11 +120,11 @@ def _marks(view: BoardView, part: Part) -> None:
         end = -end
     if kind.startswith("LED"):
         view.line(spot(part, 2.3 * end, -1.8), spot(part, 2.3 * end, 1.8), line, 0.6)
-    elif kind == "Schottky diode":
+    elif kind in {"Schottky diode", "diode 1N4148", "TVS diode"}:
         view.line(spot(part, 2.6 * end, -1.0), spot(part, 2.6 * end, 1.0), line, 0.9)
     elif part.kind.pins.get("1") == "+":
         view.text(spot(part, -1.9, 2.2), "+", 2.4)
-    elif kind == "ULN2803A":
+    elif kind == "TBD62083A":
         view.circle(spot(part, 0.0, 10.6), 1.1, "white", line)
         _pin_one(view, part)
     elif len(part.kind.pins) > 2 and kind != "slide switch":

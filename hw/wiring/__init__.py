@@ -1,14 +1,16 @@
 """The wiring of a box on a breadboard, without the board.
 
-Every wire comes from the description: which net a part's pin is on, and which pin of the Pi's header
+Every wire comes from the schematic: which net a part's pin is on, and which pin of the Pi's header
 has that net. Two rails of the breadboard carry +5V and ground. The buttons go straight to their pins,
-without the resistors that they have on the board.
+without the resistors that they have on the board, and there is no latch: the boost board's own switch, or
+its plug, turns the box off.
 """
 
 from dataclasses import dataclass
 from typing import Final
 
 from hw.board import DICE, Circuit, Part
+from hw.erc.netlist import Netlist
 from hw.pi import HEADER
 from llamadillo.devices.pi.board import DiePins
 
@@ -73,7 +75,7 @@ def wiring(circuit: Circuit) -> Wiring:
     builder.through_resistor(circuit.parts["BZ1"], hot="1", cold="2")
     builder.through_resistor(circuit.parts["D28"], hot="2", cold="1")
     builder.boost()
-    for driver in (part for part in circuit.parts.values() if part.kind.name == "ULN2803A"):
+    for driver in (part for part in circuit.parts.values() if part.kind.name == "TBD62083A"):
         builder.driver(driver)
     builder.dice()
     header = {str(pin): f"GPIO{what}" if isinstance(what, int) else what for pin, what in HEADER.items()}
@@ -101,7 +103,8 @@ class _Builder:
         self._wire("GND", ("OLED", "GND"), (RAILS, "GND"))
 
     def button(self, button: Part) -> None:
-        _, net = self._across(button, "1")
+        pad, _ = next(Netlist(self.circuit).pulled_low(button.nets["1"]))
+        net = str(pad.net)
         self.devices.append(Device(button.ref, f"push button {button.label}", {"1": "1", "2": "2"}))
         self._wire(net, self._pi(net), (button.ref, "1"))
         self._rail(button, "2")
@@ -184,7 +187,7 @@ class _Builder:
     def _output(self, net: str) -> Joint:
         """The driver's row whose output is on a net."""
         for part in self.circuit.parts.values():
-            if part.kind.name == "ULN2803A":
+            if part.kind.name == "TBD62083A":
                 for pad, name in part.nets.items():
                     if name == net:
                         number = part.kind.pins[pad][1:]

@@ -30,6 +30,9 @@ def lines(board: Board) -> list[str]:
         wanted.append(f"dtoverlay=spi{display.bus}-{display.device + 1}cs")
     if board.power_button is not None:
         wanted.append(f"dtoverlay=gpio-shutdown,gpio_pin={board.power_button},active_low=1,gpio_pull=up")
+    if board.power_off is not None:
+        # The console would drive the pin, which is that of its input.
+        wanted += ["enable_uart=0", f"dtoverlay=gpio-poweroff,gpiopin={board.power_off}"]
     return wanted
 
 

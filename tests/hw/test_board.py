@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hw.board import CHANNELS, DICE, Circuit, circuit, reference
+from hw.board import CHANNELS, DICE, Circuit, Part, circuit, joined, reference
 from hw.erc import Netlist, check
-from hw.pi import GPIO, HEADER, pull_at_reset
+from hw.kicad.board_file import read_board_file
+from hw.kicad.netlist import read_netlist
+from hw.pi import GPIO, pull_at_reset
 from llamadillo.devices.pi.board import Board, BoardError, DiePins, Oled, Spi, load_board
 from llamadillo.devices.pi.lights import PiDiceLights
 from llamadillo.gfx.frame import BLANK
@@ -17,6 +19,7 @@ from llamadillo.portrait import portrait
 from llamadillo.ports.lights import DARK, Lights, Lines
 from llamadillo.screens.picture import Labels, Picture
 from tests.devices.pi.bench import pi_pins
+from tests.hw.erc.broken import rewired
 
 BOARD = reference()
 
@@ -43,6 +46,8 @@ def board_file(pins: dict[str, int]) -> str:
         for die in DICE
     )
     return f"""\
+uses_uart_pins = true
+
 [buttons]
 quit = {pins["quit"]}
 discard = {pins["discard"]}
@@ -65,6 +70,7 @@ pin = {pins["buzzer"]}
 
 [battery]
 low = {pins["low_battery"]}
+off = 15
 """
 
 
@@ -104,7 +110,7 @@ def test_the_reference_boards_header_pin_by_pin() -> None:
         "SDA", "+5V",
         "SCL", "GND",
         "LOW_BATTERY", None,
-        "GND", None,
+        "GND", "POWER_OFF",
         "DIE_LEFT_BACKSLASH", "DIE_LEFT_SLASH",
         "DIE_RIGHT_BACKSLASH", "GND",
         "DIE_MIDDLE_BACKSLASH", "DIE_MIDDLE_SLASH",
@@ -123,25 +129,63 @@ def test_the_reference_boards_header_pin_by_pin() -> None:
     ]  # fmt: skip
 
 
-@given(pins=st.permutations(FREE))
-@settings(max_examples=40, deadline=None)
-def test_a_pin_that_is_moved_in_the_board_file_moves_at_the_header(pins: list[int]) -> None:
-    of_key = dict(zip(KEYS, pins, strict=False))
-    moved = circuit(load_board(board_file(of_key), "box.toml"))
-    at = nets_at_header(moved)
-    used = {str(GPIO[pin]): KEYS[key] for key, pin in of_key.items()} | {"3": "SDA", "5": "SCL"}
-    for pin, what in HEADER.items():
-        assert at[str(pin)] == (used.get(str(pin)) if isinstance(what, int) else what)
-    # Nothing else of the board depends on which pin it is.
-    for ref, part in moved.parts.items():
-        assert ref == "J1" or part == BOARD.parts[ref]
+def test_the_parts_are_those_of_kicads_files() -> None:
+    components, board = read_netlist(), read_board_file()
+    assert BOARD.parts.keys() == components.keys() == board.footprints.keys()
+    for ref, part in BOARD.parts.items():
+        assert dict(part.nets) == {pin: components[ref].pins[pin] for pin in part.nets}
+        for pad in board.footprints[ref].pads:
+            # A pad lies within the solder or the body of its part, so places and turns are right.
+            assert math.hypot(pad.at[0] - part.x, pad.at[1] - part.y) < 28.0
+            assert pad.net == (part.nets[pad.number] if pad.number else None)
+
+
+def _other(ref: str, **what: object) -> list[Part]:
+    components = dict(read_netlist())
+    components[ref] = replace(components[ref], **what)  # type: ignore[arg-type]
+    return list(joined(components, read_board_file()))
+
+
+def test_a_part_with_an_unknown_order_number_is_refused() -> None:
+    fields = {**read_netlist()["R1"].fields, "MPN": "MBA02040C3309FRP00"}
+    with pytest.raises(ValueError, match=r"^R1: hw/parts.py has no part with the order number MBA02040C3309"):
+        _other("R1", fields=fields)
+
+
+def test_a_part_without_an_order_number_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"^R1 has no order number: fill in its field MPN in KiCad\."):
+        _other("R1", fields={})
+
+
+def test_a_net_that_is_another_on_the_board_is_refused() -> None:
+    nets = {**read_netlist()["R30"].pins, "2": "DISCARD"}
+    with pytest.raises(ValueError, match=r"^R30 pad 2 is on QUIT on the board, on DISCARD in the schematic"):
+        _other("R30", pins=nets)
+
+
+def test_a_footprint_of_another_symbol_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"^R30 on the board belongs to another symbol"):
+        _other("R30", path=read_netlist()["R31"].path)
+
+
+def test_another_footprint_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"^C5 has the footprint C_Disc.* on the board, CP_Radial"):
+        _other("C5", footprint=read_netlist()["C1"].footprint)
+
+
+def test_a_part_that_is_not_on_the_board_is_refused() -> None:
+    components = {**read_netlist(), "R99": replace(read_netlist()["R1"], ref="R99")}
+    with pytest.raises(ValueError, match=r"^R99 is in the schematic, but not on the board"):
+        list(joined(components, read_board_file()))
+    with pytest.raises(ValueError, match=r"^R1 is on the board, but not in the schematic"):
+        list(joined({ref: c for ref, c in read_netlist().items() if ref != "R1"}, read_board_file()))
 
 
 @given(pins=st.permutations(FREE))
 @settings(max_examples=25, deadline=None)
 def test_whatever_the_board_file_only_the_pulls_at_a_reset_can_break_a_rule(pins: list[int]) -> None:
     of_key = dict(zip(KEYS, pins, strict=False))
-    found = check(circuit(load_board(board_file(of_key), "box.toml")))
+    found = check(rewired(load_board(board_file(of_key), "box.toml")))
     lights = [pull_at_reset(of_key[key]) == "up" for key in (*CHANNELS, "status_led")]
     inputs = [
         pull_at_reset(of_key[key]) == "down" for key in ("quit", "discard", "roll", "power", "low_battery")

@@ -39,6 +39,8 @@ BLOCK = """\
 dtparam=i2c_arm=on,i2c_arm_baudrate=400000
 dtparam=spi=off
 dtoverlay=gpio-shutdown,gpio_pin=8,active_low=1,gpio_pull=up
+enable_uart=0
+dtoverlay=gpio-poweroff,gpiopin=15
 # llamadillo end
 """
 

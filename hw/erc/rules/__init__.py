@@ -24,6 +24,7 @@ __all__ = ["RULES"]
 RULES: Final[tuple[Rule, ...]] = (
     pins.PIN_TWICE,
     pins.RESERVED,
+    purpose.BOARD_FILE,
     reset.PULL_AT_RESET,
     nets.RAILS_APART,
     nets.SHORTED_PART,
@@ -42,6 +43,8 @@ RULES: Final[tuple[Rule, ...]] = (
     pins.PINS_TOGETHER,
     levels.LEVELS,
     supply.SUPPLY,
+    supply.BACK_FEED,
+    supply.FEED,
     supply.CONNECTOR,
     supply.CONTACTS,
     i2c.LINES,

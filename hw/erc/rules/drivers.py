@@ -46,7 +46,7 @@ def _input_measure(netlist: Netlist) -> Iterator[Measure]:
 DRIVER_INPUT: Final = Rule(
     name="driver-input",
     demand="What a pin of the Pi gives is enough to turn a driver on.",
-    source="STMicroelectronics ULN2803A: 2.4 V for 200 mA; the Pi gives 3.0 V at 2 mA",
+    source="Toshiba TBD62083A: 2.5 V; the Pi gives 3.0 V at 2 mA",
     find=_input,
     measure=_input_measure,
 )
@@ -76,7 +76,7 @@ def _current_measure(netlist: Netlist) -> Iterator[Measure]:
 DRIVER_CURRENT: Final = Rule(
     name="driver-current",
     demand="No switch of a driver takes more than it bears.",
-    source="STMicroelectronics ULN2803A, Toshiba TBD62083A: 500 mA",
+    source="Toshiba TBD62083A: 500 mA",
     find=_current,
     measure=_current_measure,
 )
@@ -109,7 +109,7 @@ def _power_measure(netlist: Netlist) -> Iterator[Measure]:
 DRIVER_POWER: Final = Rule(
     name="driver-power",
     demand="With all lights on, in air of 70 °C, no driver becomes too hot.",
-    source="STMicroelectronics ULN2803A: 55 K/W; Motorola ULN2803: 125 °C",
+    source="Toshiba TBD62083A: 1.47 W at 25 °C in DIP-18, so 85 K/W; 150 °C",
     find=_power,
     measure=_power_measure,
 )

@@ -6,7 +6,7 @@ from typing import Final
 from hw.erc.netlist import Netlist, NetPad
 from hw.erc.rule import Finding, Measure, Rule
 from hw.erc.units import figure
-from hw.figures import DisplayFigures, Resistor, exactly
+from hw.figures import DisplayFigures, GaugeFigures, Resistor, exactly
 from hw.pi import PI
 from llamadillo.devices.pi.board import I2c
 
@@ -31,7 +31,9 @@ def _lines(netlist: Netlist) -> Iterator[tuple[str, NetPad]]:
 
 def _line_findings(netlist: Netlist) -> Iterator[Finding]:
     at_pi = {name: pad.net for name, pad in _lines(netlist)}
-    for part, _ in netlist.of(DisplayFigures):
+    for part in netlist.parts:
+        if not isinstance(part.kind.figures, DisplayFigures | GaugeFigures):
+            continue
         for number, function in part.kind.pins.items():
             pad = NetPad(part, number)
             if function in at_pi and pad.net is not None and pad.net != at_pi[function]:
@@ -44,7 +46,7 @@ def _line_findings(netlist: Netlist) -> Iterator[Finding]:
 
 LINES: Final = Rule(
     name="i2c-lines",
-    demand="SDA and SCL of the display are those of the Pi, BCM 2 and 3.",
+    demand="SDA and SCL of display and fuel gauge are those of the Pi, BCM 2 and 3.",
     source="BCM2835 ARM Peripherals, table 6-31; the display modules' pins",
     find=_line_findings,
 )
@@ -60,7 +62,12 @@ def _pull_ups(netlist: Netlist) -> Iterator[tuple[str, NetPad, float, float, flo
             for part, resistor in netlist.of(Resistor)
             if set(part.nets.values()) == {pad.net, "+3V3"}
         ]
-        modules = [module for part, module in netlist.of(DisplayFigures) if pad.net in part.nets.values()]
+        modules = [
+            figures
+            for part in netlist.parts
+            if isinstance(figures := part.kind.figures, DisplayFigures | GaugeFigures)
+            and pad.net in part.nets.values()
+        ]
         strongest = [PI.i2c_ohms * (1 - _PI_SPREAD), *(resistor.least for resistor in own)]
         strongest += [module.pull_ups for module in modules]
         # Modules without pull-ups exist: the weakest case counts on none of theirs.

@@ -27,6 +27,6 @@ def _find(netlist: Netlist) -> Iterator[Finding]:
 FLOATING: Final = Rule(
     name="floating-input",
     demand="Every input of a driver is held: by an output of the Pi, or by GND.",
-    source="STMicroelectronics ULN2801A-ULN2804A: 50 µA at an input turn its switch on; Toshiba TBD62083A",
+    source="Toshiba TBD62083A: an input that floats has no defined level",
     find=_find,
 )

@@ -72,8 +72,8 @@ def _current_measure(netlist: Netlist) -> Iterator[Measure]:
 LED_CURRENT: Final = Rule(
     name="led-current",
     demand="Each LED gets what it bears and what can be seen, at both ends of every tolerance: supply, "
-    "forward voltage, resistor, and either kind of driver.",
-    source="Kingbright WP7113SURDK, WP7113SGD; STMicroelectronics ULN2803A, Toshiba TBD62083A",
+    "forward voltage, resistor, driver.",
+    source="Kingbright WP7113SURDK, WP7113SGD; Toshiba TBD62083A",
     find=_current,
     measure=_current_measure,
 )

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from hw.board import Part
-from hw.erc.netlist import RAILS, Netlist, NetPad, Reached
+from hw.erc.netlist import PULL, RAILS, Netlist, NetPad, Reached
 from hw.erc.rule import Finding, Measure, Rule
 from hw.erc.units import figure
 from hw.figures import BoostBoard, Diode, Led, Resistor, Switch, exactly
@@ -56,7 +55,7 @@ def _sources(netlist: Netlist, reached: Reached) -> Iterator[tuple[str, float]]:
     for pad in netlist.pads(reached.net):
         boost = pad.part.kind.figures
         if isinstance(boost, BoostBoard) and pad.function == "LBO":
-            yield str(pad), boost.battery_volts
+            yield str(pad), boost.pulled_volts
         if isinstance(boost, BoostBoard) and pad.function == "EN":
             yield str(pad), boost.enable_volts.most
 
@@ -66,17 +65,18 @@ def _lows(netlist: Netlist, pad: NetPad) -> Iterator[tuple[str, float]]:
     for reached in netlist.reach(pad.net, Resistor, diodes=(Diode,)):
         for other in netlist.pads(reached.net):
             figures = other.part.kind.figures
+            if reached.ohms > PULL:
+                continue
             if isinstance(figures, Switch) and "GND" in other.part.nets.values():
-                yield other.part.ref, _volts(0.0, reached.via)
+                yield other.part.ref, _volts(0.0, reached)
             elif isinstance(figures, BoostBoard) and other.function == "LBO":
-                yield str(other), _volts(figures.low, reached.via)
+                yield str(other), _volts(figures.low, reached)
 
 
-def _volts(low: float, via: tuple[Part, ...]) -> float:
+def _volts(low: float, reached: Reached) -> float:
     """What the pull-up's current makes of a low over the parts between."""
-    ohms = sum(part.kind.figures.most for part in via if isinstance(part.kind.figures, Resistor))
-    drops = sum(part.kind.figures.volts for part in via if isinstance(part.kind.figures, Diode))
-    return low + drops + PI.most * ohms / (ohms + PI.pull[0])
+    drops = sum(part.kind.figures.volts for part in reached.via if isinstance(part.kind.figures, Diode))
+    return low + drops + PI.most * reached.ohms / (reached.ohms + PI.pull[0])
 
 
 def _measure(netlist: Netlist) -> Iterator[Measure]:
@@ -91,7 +91,7 @@ def _measure(netlist: Netlist) -> Iterator[Measure]:
 LEVELS: Final = Rule(
     name="levels",
     demand="Nothing above 3.3 V reaches a pin of the Pi, and what is to be low is below 0.8 V there.",
-    source='Raspberry Pi documentation, "Voltage specifications"; Vishay BAT85S; TI TPS61090 (LBO)',
+    source='Raspberry Pi documentation, "Voltage specifications"; Vishay 1N5711, 1N4148; TI TPS61090 (LBO)',
     find=_find,
     measure=_measure,
 )

@@ -10,8 +10,8 @@ from hw.pi import HEADER
 
 __all__ = ["ONE_PAD", "OPEN_PAD", "RAILS_APART", "SHORTED_PART"]
 
-_RAIL_OF: Final = {"5V": "+5V", "3V3": "+3V3", "GND": "GND"}
-"""The rail that a pad needs when its function names one."""
+_RAIL_OF: Final = {"3V3": "+3V3", "GND": "GND"}
+"""The rail that a pad needs when its function names one; what feeds +5V is the business of `supply`."""
 
 
 def _wanted_rail(pad: NetPad) -> str | None:
@@ -65,7 +65,7 @@ def _shorted(netlist: Netlist) -> Iterator[Finding]:
 SHORTED_PART: Final = Rule(
     name="shorted-part",
     demand="No part has both of its pins on one net.",
-    source="A part that is short does nothing: a wrong net in the description",
+    source="A part that is short does nothing: a wrong net in the schematic",
     find=_shorted,
 )
 
@@ -113,7 +113,7 @@ def _may_stay_open(netlist: Netlist, pad: NetPad) -> bool:
         return any(net is not None for number, net in part.nets.items() if part.kind.pins[number] in "AB")
     if pad.bcm is not None:
         return pad.bcm not in {use.bcm for use in netlist.uses}
-    return False
+    return pad.function == "NC"
 
 
 OPEN_PAD: Final = Rule(

@@ -49,7 +49,7 @@ PIN_TWICE: Final = Rule(
 def _reserved(netlist: Netlist) -> Iterator[Finding]:
     for bcm, reason in _RESERVED.items():
         pad = netlist.gpio[bcm]
-        if pad.net is not None:
+        if pad.net is not None and bcm not in {use.bcm for use in netlist.uses}:
             yield Finding(
                 str(pad), f"{pad} is on the net {pad.net}, but {reason}. Leave it open; take another pin."
             )
@@ -57,7 +57,8 @@ def _reserved(netlist: Netlist) -> Iterator[Finding]:
 
 RESERVED: Final = Rule(
     name="reserved-pins",
-    demand="BCM 0 and 1 belong to the ID EEPROM, 14 and 15 to the serial console: nothing hangs on them.",
+    demand="BCM 0 and 1 belong to the ID EEPROM, 14 and 15 to the serial console: only what the board file "
+    "gives one of them to hangs on it.",
     source='Raspberry Pi documentation, "GPIO and the 40-pin header"; Zero 2 W schematics, note at ID_SD',
     find=_reserved,
 )

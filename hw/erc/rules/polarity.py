@@ -69,6 +69,6 @@ def _clamps(netlist: Netlist) -> Iterator[Finding]:
 POLARITY: Final = Rule(
     name="polarity",
     demand="LEDs, electrolytic capacitors and the clamp diodes of the drivers are the right way round.",
-    source="Kingbright WP7113SURDK (pin 1 is the cathode); Panasonic M-A; STMicroelectronics ULN2803A (COM)",
+    source="Kingbright WP7113SURDK (pin 1 is the cathode); Panasonic M-A; Toshiba TBD62083A (COM)",
     find=_find,
 )

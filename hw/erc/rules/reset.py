@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hw.erc.currents import led_paths
-from hw.erc.netlist import Netlist, NetPad, Use
+from hw.erc.netlist import PULL, Netlist, NetPad, Use
 from hw.erc.rule import Finding, Rule
 from hw.erc.units import figure
 from hw.figures import BoostBoard, Diode, Driver, Resistor, Switch
@@ -48,7 +48,7 @@ def _pulled_down(netlist: Netlist, use: Use, pad: NetPad) -> Iterator[Finding]:
                 f"{pad} is pulled down at a reset, and {path.led.ref} hangs between {path.source.at} and it: "
                 f"it glows while the Pi starts. Give {use.key} a pin from 2 to {_UP_TO} in the board file.",
             )
-    for what in _pulls_low(netlist, pad):
+    for what in _pulls_low(netlist, pad) if use.direction == "in" else ():
         if not _has_pull(netlist, pad, "+3V3"):
             yield Finding(
                 str(pad),
@@ -60,7 +60,7 @@ def _pulled_down(netlist: Netlist, use: Use, pad: NetPad) -> Iterator[Finding]:
 def _pulls_low(netlist: Netlist, pad: NetPad) -> Iterator[str]:
     """What makes an input low: a switch to ground, or the boost board's open drain."""
     for reached in netlist.reach(pad.net, Resistor, diodes=(Diode,)):
-        for other in netlist.pads(reached.net):
+        for other in netlist.pads(reached.net) if reached.ohms < PULL else ():
             figures = other.part.kind.figures
             closed = isinstance(figures, Switch) and "GND" in other.part.nets.values()
             if closed or (isinstance(figures, BoostBoard) and other.function == "LBO"):

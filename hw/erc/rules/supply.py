@@ -8,10 +8,21 @@ from hw.erc.currents import Sums
 from hw.erc.netlist import Netlist
 from hw.erc.rule import Finding, Measure, Rule
 from hw.erc.units import figure
-from hw.figures import BoostBoard, Connector, DisplayFigures, Range, Resistor, Switch, exactly
+from hw.figures import (
+    BoostBoard,
+    Connector,
+    Diode,
+    DisplayFigures,
+    Fuse,
+    IdealDiode,
+    Range,
+    Resistor,
+    Switch,
+    exactly,
+)
 from hw.pi import PI
 
-__all__ = ["CONNECTOR", "CONTACTS", "SUPPLY"]
+__all__ = ["BACK_FEED", "CONNECTOR", "CONTACTS", "FEED", "SUPPLY"]
 
 
 def _supply(netlist: Netlist) -> Iterator[Finding]:
@@ -41,9 +52,94 @@ def _supply_measure(netlist: Netlist) -> Iterator[Measure]:
 SUPPLY: Final = Rule(
     name="supply",
     demand="With all lights on and the Pi at its peak, the box takes less than its supply gives.",
-    source='Adafruit PowerBoost 1000C: 1 A; Raspberry Pi documentation, "Power supply"',
+    source="Adafruit PowerBoost 1000C: 1 A at 3.7 V, scaled to 3.2 V; USB 2.0: 100 mA for a stick; "
+    'Raspberry Pi documentation, "Power supply"',
     find=_supply,
     measure=_supply_measure,
+)
+
+
+def _feeds(netlist: Netlist) -> Iterator[tuple[Part, tuple[Part, ...] | None]]:
+    """Each boost board, and the parts between its output and +5V; None when it does not feed +5V."""
+    for part, _ in netlist.of(BoostBoard):
+        feed = next(pad for pad in netlist.pads_of(part) if pad.function == "5V")
+        ways = [way.via for way in netlist.reach(feed.net, Fuse, IdealDiode) if way.net == "+5V"]
+        yield part, ways[0] if ways else None
+
+
+def _back_feed(netlist: Netlist) -> Iterator[Finding]:
+    for boost, way in _feeds(netlist):
+        if way is None:
+            yield Finding(
+                boost.ref,
+                f"The boost board at {boost.ref} does not feed +5V. Lead its output there, through a fuse "
+                "and an ideal diode.",
+            )
+            continue
+        wanted: tuple[tuple[type[IdealDiode | Fuse], str], ...] = (
+            (IdealDiode, "no ideal diode: a charger at the Pi puts 5 V on the boost board's output. Add one"),
+            (Fuse, "no fuse. Add one"),
+        )
+        for kind, what in wanted:
+            if not any(isinstance(part.kind.figures, kind) for part in way):
+                yield Finding(boost.ref, f"Between the boost board at {boost.ref} and +5V is {what}.")
+    for part, _ in netlist.of(IdealDiode):
+        net = {part.kind.pins[number]: net for number, net in part.nets.items()}
+        if net["OUT"] != "+5V" or net["EN"] != net["VDD"]:
+            yield Finding(
+                part.ref,
+                f"{part.ref} is the wrong way round or not switched on: put its OUT on +5V and its EN on its "
+                "VDD.",
+            )
+
+
+BACK_FEED: Final = Rule(
+    name="back-feed",
+    demand="Between the boost board and +5V are a fuse and an ideal diode, so that nothing flows back.",
+    source="Analog Devices MAX40203; TI TPS61090: what is at its output while it is off is not for it",
+    find=_back_feed,
+)
+
+
+def _feed_amps(netlist: Netlist) -> Iterator[tuple[Part, float]]:
+    """Each part between the boost board and +5V, and what it carries for ever."""
+    for part, fuse in netlist.of(Fuse):
+        yield part, fuse.hold
+    for part, diode in netlist.of(IdealDiode):
+        yield part, diode.most
+
+
+def _feed(netlist: Netlist) -> Iterator[Finding]:
+    amps = Sums(netlist).all
+    for part, most in _feed_amps(netlist):
+        if amps > most:
+            yield Finding(
+                part.ref,
+                f"{part.ref} carries up to {figure(amps, 'A')}; it bears {figure(most, 'A')}. "
+                "Take a larger one.",
+            )
+    least = netlist.five_volts.least
+    if least < PI.least:
+        yield Finding(
+            "net +5V",
+            f"+5V falls to {figure(least, 'V')} at full load; below {figure(PI.least, 'V')} the Pi reports "
+            "undervoltage. Take a fuse with fewer ohms.",
+        )
+
+
+def _feed_measure(netlist: Netlist) -> Iterator[Measure]:
+    amps = exactly(Sums(netlist).all)
+    for part, most in _feed_amps(netlist):
+        yield Measure(what=part.ref, value=amps, unit="A", high=most)
+    yield Measure(what="+5V", value=netlist.five_volts, unit="V", low=PI.least)
+
+
+FEED: Final = Rule(
+    name="feed",
+    demand="Fuse and ideal diode carry what the box takes, and leave the Pi enough volts.",
+    source="Littelfuse 1812L (hold current at 50 °C); Analog Devices MAX40203; Raspberry Pi documentation",
+    find=_feed,
+    measure=_feed_measure,
 )
 
 
@@ -87,10 +183,18 @@ CONNECTOR: Final = Rule(
 
 
 def _contacts(netlist: Netlist) -> Iterator[tuple[Part, Switch, Range]]:
-    """Each switch, and what its closed contact carries."""
+    """Each switch, and the largest current that its closed contact carries."""
+    largest: dict[str, tuple[Part, Switch, Range]] = {}
+    for part, switch, amps in _contact_currents(netlist):
+        if part.ref not in largest or largest[part.ref][2].usual < amps.usual:
+            largest[part.ref] = part, switch, amps
+    yield from largest.values()
+
+
+def _contact_currents(netlist: Netlist) -> Iterator[tuple[Part, Switch, Range]]:
     for part, switch in netlist.of(Switch):
         for net in part.nets.values():
-            for reached in netlist.reach(net, Resistor):
+            for reached in netlist.reach(net, Resistor, diodes=(Diode,), entered_at="K"):
                 ohms = [each.kind.figures for each in reached.via if isinstance(each.kind.figures, Resistor)]
                 least, most = sum(each.least for each in ohms), sum(each.most for each in ohms)
                 for pad in netlist.pads(reached.net):

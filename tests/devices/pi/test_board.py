@@ -62,6 +62,7 @@ def test_the_reference_box() -> None:
         status_led=12,
         buzzer=13,
         low_battery=4,
+        power_off=15,
     )
 
 
@@ -128,8 +129,8 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "box.toml:41: Pin 0 is taken: it belongs to the ID EEPROM of add-on boards.",
     ),
     "the UART's pin": (
-        changed("low = 4", "low = 15"),
-        "box.toml:41: Pin 15 is taken: it is kept free for the serial console; "
+        changed("uses_uart_pins = true", "uses_uart_pins = false"),
+        "box.toml:42: Pin 15 is taken: it is kept free for the serial console; "
         "`uses_uart_pins = true` on top gives it up.",
     ),
     "the display's clock": (
@@ -263,7 +264,7 @@ def test_a_wrong_board_is_refused_with_the_line(text: str, sentence: str) -> Non
     ("text", "place"),
     [
         (changed("[battery]", "[battery"), "box.toml:40: "),
-        (changed("low = 4 ", 'low = """'), "box.toml:42: "),
+        (changed("low = 4 ", 'low = """'), "box.toml:43: "),
         (changed("pin = 13", "pin = 13\npin = 14"), "box.toml:39: "),
     ],
 )

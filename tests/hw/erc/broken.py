@@ -4,9 +4,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from hw.board import Circuit, Part
+from hw.board import Circuit, Part, circuit, net_names
 from hw.figures import Figures
 from hw.parts import KINDS
+from hw.pi import GPIO
+from llamadillo.devices.pi.board import Board
+
+
+def rewired(board: Board) -> Circuit:
+    """The board as its schematic would be for another board file: the nets at the Pi follow it."""
+    other = circuit(board)
+    names = {str(GPIO[bcm]): net for _, bcm, net in net_names(board)}
+    pins = {f"J1.{pin}": names.get(str(pin)) for bcm, pin in GPIO.items()}
+    return renet(other, pins)
 
 
 def with_parts(circuit: Circuit, parts: Mapping[str, Part]) -> Circuit:

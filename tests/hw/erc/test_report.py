@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from hw.board import circuit, reference
+from hw.board import reference
 from hw.erc import RULES, Measure, Netlist
 from hw.erc.__main__ import main
 from hw.erc.report import report
 from hw.erc.units import figure
 from llamadillo.devices.pi.board import REFERENCE
+from tests.hw.erc.broken import rewired, with_parts
 
 TEXT = REFERENCE.read_text(encoding="utf-8")
 
@@ -52,23 +53,23 @@ def test_every_measure_of_the_reference_board_is_within_its_limits() -> None:
 
 
 def test_the_current_of_an_led_is_what_ohms_law_says() -> None:
-    """(supply - LED - driver) / resistor, at both ends: 4.75 - 2.5 - 1.1 V, 5.3 - 1.7 - 0 V."""
+    """(supply - LED - driver) / resistor, at both ends; fuse and diode take 0.239 V at 890 mA."""
     amps = measures()["led-current: D1 to D27 (LED red 5 mm)"].value
-    assert amps.least == pytest.approx(1.15 / 333.3)
-    assert amps.usual == pytest.approx((5.2 - 1.95 - 0.9) / 330)
-    assert amps.most == pytest.approx(3.6 / 326.7)
+    assert amps.least == pytest.approx((4.95 - 0.239 - 2.5 - 0.05) / 828.2)
+    assert amps.usual == pytest.approx((5.2 - 0.239 / 4 - 1.95 - 0.02) / 820)
+    assert amps.most == pytest.approx(3.6 / 811.8)
 
 
 def test_the_sum_at_five_volts() -> None:
-    """27 LEDs; the Pi's 600 mA, and 40 mA of the display and 36 mA of its pins through its converter."""
-    pins = 15 * 0.00135 + (3.465 - 1.8) / 326.7 + 3.465 / 326.7
-    total = 27 * 3.6 / 326.7 + 0.6 + (0.04 + pins) * 3.3 / 4.75 / 0.85
+    """27 LEDs; the Pi's 600 mA, a stick's 100 mA, and display and pins through the Pi's converter."""
+    pins = 15 * 0.0002 + (3.465 - 1.8) / 326.7 + 3.465 / 326.7 + (3.465 - 0.55) / (4700 * 0.99)
+    total = 27 * 3.6 / 811.8 + 0.6 + 0.1 + (0.04 + pins) * 3.3 / (4.95 - 0.239) / 0.85
     assert measures()["pins-together: all pins of the Pi"].value.most == pytest.approx(pins)
     assert measures()["supply: all, from the boost board at J3"].value.most == pytest.approx(total)
 
 
 def test_the_low_battery_line_stays_low_enough() -> None:
-    assert measures()["levels: J1 pin 7 (BCM 4), low by J3 pin 3 (LBO)"].value.most == pytest.approx(0.64)
+    assert measures()["levels: J1 pin 7 (BCM 4), low by J3 pin 3 (LBO)"].value.most == pytest.approx(0.75)
 
 
 def test_a_clean_report() -> None:
@@ -76,15 +77,31 @@ def test_a_clean_report() -> None:
     assert clean
     assert (
         lines[0]
-        == f"Electrical rule check, reference.toml: 89 parts, 79 nets, {len(RULES)} rules: nothing found."
+        == f"Electrical rule check, reference.toml: 110 parts, 89 nets, {len(RULES)} rules: nothing found."
     )
     leds = next(line for line in lines if "D1 to D27" in line)
-    assert " ".join(leds.split()) == ("D1 to D27 (LED red 5 mm) 3.45 mA 7.12 mA 11 mA from 3 mA to 25 mA 56%")
+    assert " ".join(leds.split()) == (
+        "D1 to D27 (LED red 5 mm) 2.61 mA 3.87 mA 4.43 mA from 2.5 mA to 25 mA 82%"
+    )
     assert not any("Source:" in line for line in lines)
 
 
+def test_the_report_says_how_many_figures_are_unverified() -> None:
+    lines, _ = report(Netlist(reference()), "reference.toml")
+    kinds = {part.kind.name: part.kind for part in reference().parts.values() if part.kind.figures}
+    unverified = [name for name, kind in kinds.items() if not kind.page]
+    assert lines[-1].startswith(
+        f"Unverified: the figures of {len(unverified)} of {len(kinds)} kinds of parts"
+    )
+    checked = with_parts(
+        reference(),
+        {ref: replace(part, kind=replace(part.kind, page="1")) for ref, part in reference().parts.items()},
+    )
+    assert report(Netlist(checked), "reference.toml")[0][-1].startswith(f"All {len(kinds)} kinds of parts")
+
+
 def test_a_report_with_a_finding() -> None:
-    broken = circuit(replace(reference().board, quit=12, status_led=5))
+    broken = rewired(replace(reference().board, quit=12, status_led=5))
     lines, clean = report(Netlist(broken), "box.toml")
     assert not clean
     assert lines[0].endswith("2 findings.")
@@ -117,7 +134,7 @@ def write(folder: Path, text: str) -> str:
 def test_findings_end_the_command_with_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     swapped = TEXT.replace("quit = 5", "quit = 12").replace("[status_led]\npin = 12", "[status_led]\npin = 5")
     assert main([write(tmp_path, swapped)]) == 1
-    assert "2 findings" in capsys.readouterr().out
+    assert "5 findings" in capsys.readouterr().out
 
 
 def test_a_wrong_board_file_ends_it_with_a_sentence(

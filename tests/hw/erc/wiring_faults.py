@@ -4,27 +4,27 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from hw.board import Circuit, circuit, reference
+from hw.board import Circuit, reference
 from hw.figures import Capacitor
 from llamadillo.devices.pi.board import I2c
-from tests.hw.erc.broken import drop, other_kind, rename, renet, swap
+from tests.hw.erc.broken import drop, other_kind, rename, renet, rewired, swap
 
 BOARD = reference()
 
 
 def status_led_and_quit_swapped() -> Circuit:
-    return circuit(replace(BOARD.board, quit=12, status_led=5))
+    return rewired(replace(BOARD.board, quit=12, status_led=5))
 
 
 def roll_and_a_line_swapped() -> Circuit:
     assert BOARD.board.dice
     left, middle, right = BOARD.board.dice
-    return circuit(replace(BOARD.board, roll=16, dice=(left._replace(centre=7), middle, right)))
+    return rewired(replace(BOARD.board, roll=16, dice=(left._replace(centre=7), middle, right)))
 
 
 def status_led_from_the_rail() -> Circuit:
     """The status LED between +3V3 and its pin."""
-    return renet(BOARD, {"D28.1": "STATUS_LED", "D28.2": "D28_A", "R28.1": "+3V3"})
+    return renet(BOARD, {"D28.1": "STATUS_LED", "D28.2": "Net-(D28-A)", "R28.1": "+3V3"})
 
 
 def display_at(address: int) -> Circuit:
@@ -87,12 +87,47 @@ WIRING_FAULTS: Final[dict[str, tuple[str, Callable[[], Circuit], list[str]]]] = 
         lambda: renet(BOARD, {"J1.17": "+5V"}),
         ["J1 pin 17 (+3V3) is on the net +5V: that joins it to +3V3. Put it on +3V3."],
     ),
-    "the boost board's pins swapped": (
+    "the boost board's ground on its output": (
         "rails-apart",
-        lambda: renet(BOARD, {"J3.1": "GND", "J3.2": "+5V"}),
+        lambda: renet(BOARD, {"J3.2": "BOOST_5V"}),
+        ["J3 pin 2 (GND) is on the net BOOST_5V: that joins it to GND. Put it on GND."],
+    ),
+    "two buttons that changed places": (
+        "board-file",
+        lambda: renet(BOARD, {"J1.29": "DISCARD", "J1.31": "QUIT"}),
         [
-            "J3 pin 1 (5V) is on the net GND: that joins it to +5V. Put it on +5V.",
-            "J3 pin 2 (GND) is on the net +5V: that joins it to GND. Put it on GND.",
+            "J1 pin 29 (BCM 5) is on the net DISCARD, but the board file gives it to buttons.quit. "
+            "Put it on the net QUIT in the schematic, or correct the board file.",
+            "J1 pin 31 (BCM 6) is on the net QUIT, but the board file gives it to buttons.discard. "
+            "Put it on the net DISCARD in the schematic, or correct the board file.",
+        ],
+    ),
+    "no ideal diode behind the boost board": (
+        "back-feed",
+        lambda: rename(drop(BOARD, "U3"), "FUSED_5V", "+5V"),
+        [
+            "Between the boost board at J3 and +5V is no ideal diode: a charger at the Pi puts 5 V on the "
+            "boost board's output. Add one."
+        ],
+    ),
+    "no fuse behind the boost board": (
+        "back-feed",
+        lambda: rename(drop(BOARD, "F1"), "FUSED_5V", "BOOST_5V"),
+        ["Between the boost board at J3 and +5V is no fuse. Add one."],
+    ),
+    "the ideal diode the wrong way round": (
+        "back-feed",
+        lambda: renet(BOARD, {"U3.1": "+5V", "U3.3": "+5V", "U3.5": "FUSED_5V"}),
+        [
+            "U3 is the wrong way round or not switched on: put its OUT on +5V and its EN on its VDD.",
+        ],
+    ),
+    "a power-off that does not reach the latch": (
+        "purpose",
+        lambda: renet(BOARD, {"Q3.1": "+5V"}),
+        [
+            "J1 pin 10 (BCM 15) drives nothing, but the board file gives it to battery.off: "
+            "lead it through a resistor to a transistor that pulls EN to GND."
         ],
     ),
     "a pin of the Pi on a rail": (
@@ -150,9 +185,10 @@ WIRING_FAULTS: Final[dict[str, tuple[str, Callable[[], Circuit], list[str]]]] = 
     ),
     "an LED with both pins on one net": (
         "shorted-part",
-        lambda: renet(BOARD, {"D2.1": "D2_A"}),
+        lambda: renet(BOARD, {"D2.1": "Net-(D2-A)"}),
         [
-            "Both pins of D2 are on the net D2_A: it does nothing there. Put one of them on another net.",
+            "Both pins of D2 are on the net Net-(D2-A): it does nothing there. "
+            "Put one of them on another net.",
         ],
     ),
     "a net with a typing error": (
@@ -263,8 +299,8 @@ WIRING_FAULTS: Final[dict[str, tuple[str, Callable[[], Circuit], list[str]]]] = 
         "display-supply",
         lambda: renet(BOARD, {"JP1.4": "+5V"}),
         [
-            f"J2 supplies the display from +5V with JP1 at {shunts}: its pull-ups lift SDA and SCL to 5.2 V. "
-            "Supply it from +3V3."
+            f"J2 supplies the display from +5V with JP1 at {shunts}: its pull-ups lift SDA and SCL to "
+            "5.14 V. Supply it from +3V3."
             for shunts in ("1-2 and 3-4", "1-3 and 2-4")
         ],
     ),

@@ -6,7 +6,7 @@ import pytest
 from hw.board import reference
 from hw.pcb import BUILD
 from hw.pcb.ibom import ibom, listed
-from tests.tools import need_kicad
+from tests.tools import need_kicad_9
 
 PAGE = """<script>
 var pcbdata = {"footprints": [{"ref": "R1"}, {"ref": "R2"}, {"ref": "H1"}], "bom": {"both": [[["R1", 0], ["R2", 1]]]}}
@@ -23,7 +23,7 @@ def test_a_page_without_a_board_is_refused() -> None:
 
 
 def test_every_part_is_on_the_page(tmp_path: Path) -> None:
-    need_kicad()
+    need_kicad_9("python3")
     installed = (BUILD / "tools" / "InteractiveHtmlBom").is_dir()
     if not installed and os.environ.get("LLAMADILLO_TOOLS") != "required":
         pytest.skip("InteractiveHtmlBom is not installed yet: python -m hw.pcb ibom")

@@ -5,12 +5,11 @@ from dataclasses import replace
 import pytest
 
 from hw.board import reference
-from hw.pcb.board_file import BoardFile
-from hw.pcb.frame import Point
+from hw.kicad.board_file import BoardFile, read_board_file
+from hw.kicad.frame import Point
 from hw.pcb.mating import corner_hole, misfits, pin_places
-from tests.hw.pcb.mutants import committed
 
-COMMITTED = committed()
+COMMITTED = read_board_file()
 
 
 def test_every_pin_of_the_pi_has_its_pad() -> None:

@@ -103,6 +103,8 @@ class Board:
     status_led: int | None
     buzzer: int | None
     low_battery: int | None
+    power_off: int | None = None
+    """Driven by the kernel's gpio-poweroff when the Pi has shut down: high switches the box off."""
 
     @property
     def buttons(self) -> dict[Button, int]:
@@ -149,6 +151,7 @@ def load_board(text: str, name: str) -> Board:
         status_led=pins.take(status_led, "pin") if status_led else None,
         buzzer=pins.take(buzzer, "pin") if buzzer else None,
         low_battery=pins.take(battery, "low") if battery else None,
+        power_off=pins.take_optional(battery, "off") if battery else None,
     )
     for table in (buttons, status_led, buzzer, battery):
         if table:
