@@ -1,4 +1,4 @@
-"""The tests of the pages in real browsers run when they are asked for: `make test-room`."""
+"""The tests of the pages in real browsers run when they are asked for: `make test-web`."""
 
 import pytest
 
@@ -13,4 +13,4 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if MARKER not in str(config.option.markexpr):
         for item in items:
             if item.get_closest_marker(MARKER):
-                item.add_marker(pytest.mark.skip(reason="`make test-room` runs it"))
+                item.add_marker(pytest.mark.skip(reason="`make test-web` runs it"))

@@ -42,8 +42,8 @@ def collector(seen: Observation, action: Action) -> float:
     return 0
 
 
-BOLD: Final = Character(PositionJudge, bold, 0.2, sensible)
-CAREFUL: Final = Character(PositionJudge, careful, 0.2, sensible)
+BOLD: Final = Character(PositionJudge, bold, 0.14, sensible)
+CAREFUL: Final = Character(PositionJudge, careful, 0.33, sensible)
 COLLECTOR: Final = Character(PositionJudge, collector, 0.2, sensible)
 
 
