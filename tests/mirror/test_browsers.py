@@ -12,6 +12,7 @@ import pytest
 
 from llamadillo.devices.onlooker import SocketOnlooker
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
+from llamadillo.ports.counts import DieView
 from llamadillo.ports.lights import Lights, Lines
 from llamadillo.ports.onlooker import Glass
 from llamadillo.ports.table import Ballot, EventOdds, Pile, RoomView, SeatView, TableView
@@ -42,7 +43,7 @@ TABLE: Final = TableView(
     turn=0,
     sentence="Ana rolled 1 4 L",
     piles=(Pile("Llama row", ("1", "2", "", "4", "5", "6", "L")),),
-    dice=("1", "4", "L"),
+    dice=(DieView("1"), DieView("4"), DieView("L")),
     limit=40,
     chances=(
         EventOdds("Match", Fraction(91, 216)), EventOdds("Take a card", Fraction(100, 216)),
@@ -58,7 +59,19 @@ LIGHTS: Final = Lights(Lines.CENTRE, Lines.SLASH | Lines.BACKSLASH, Lines.OFF)
 GLASS: Final = Glass(RoomView("en", "class", TABLE, "Ana 12"), PICTURE, LIGHTS, 100)
 SIX: Final = tuple(SeatView(f"Huacaya{n}", 6 * n, 10, tokens=n, answer="17") for n in range(6))
 ARMADILLO: Final = TableView(
-    "Armadillo", 2, SIX, 3, "Huacaya3 rolled 17", dice=("1", "5", "3", "2", "4", "2")
+    "Armadillo",
+    2,
+    SIX,
+    3,
+    "Huacaya3 rolled 17",
+    dice=(
+        DieView("1", "blue"),
+        DieView("3", "blue"),
+        DieView("4", "yellow"),
+        DieView("5", "yellow"),
+        DieView("7", "red"),
+        DieView("9", "red"),
+    ),
 )
 
 
