@@ -182,8 +182,10 @@ async def test_the_cafe_invites_where_no_game_is_on(page: Page, box: SocketOnloo
 
 async def test_the_glass_is_that_of_the_box_pixel_by_pixel(page: Page, box: SocketOnlooker) -> None:
     read = (
-        "const c = document.getElementById('display').getContext('2d').getImageData(0, 0, 128, 64).data;"
-        "let bits = ''; for (let i = 0; i < c.length; i += 4) bits += c[i] > 128 ? 1 : 0; return bits"
+        "const e = document.getElementById('display'), size = e.width / 128;"
+        "const c = e.getContext('2d').getImageData(0, 0, e.width, e.height).data; let bits = '';"
+        "for (let y = 0; y < 64; y++) for (let x = 0; x < 128; x++)"
+        "  bits += c[(y * size * e.width + x * size) * 4] > 128 ? 1 : 0; return bits"
     )
     await page.open("glass")
     for frame in (PICTURE, Frame(bytes(1023) + b"\1"), PICTURE):
@@ -193,7 +195,7 @@ async def test_the_glass_is_that_of_the_box_pixel_by_pixel(page: Page, box: Sock
             while await page.call(read) != wanted:
                 await asyncio.sleep(0)
     lit = await page.call(
-        "return [...document.querySelectorAll('.leds i')].map((e) => +e.classList.contains('on'))"
+        "return [...document.querySelectorAll('.leds i')].map((e) => +e.classList.contains('lit'))"
     )
     assert lit == [0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 1, 0, 1, *[0] * 9]
     await page.keep("glass")
