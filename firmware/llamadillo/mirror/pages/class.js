@@ -26,17 +26,21 @@ let visitors = 0;
 /** @type {Side} */
 let side = 'question';
 let showsOdds = false;
+/** The chances that were revealed last, and the question that was asked then: they stay while the dice roll. */
+let revealed = { number: 0, chances: /** @type {import('./messages').Table['chances']} */ ([]) };
 
 function draw() {
   const table = room?.table;
   say = words(room?.language);
   drawTable(room, say, say.idle);
   const open = vote && !vote.counts; // while a class thinks, nothing gives the answer away
-  const chances = table && !open ? table.chances : [];
+  if (vote && table?.chances.length) revealed = { number: vote.number, chances: table.chances };
+  const known = table?.chances.length ? table.chances : revealed.number === vote?.number ? revealed.chances : [];
+  const chances = open ? [] : known;
   replace(
     'side',
     side === 'lesson' ? lesson(results, say)
-    : table && showsOdds && chances.length ? odds(table, say)
+    : showsOdds && chances.length ? odds(chances, say)
     : question(vote, visitors, chances, say),
   );
   replace('join', codeFor(found, 'v', say.vote));

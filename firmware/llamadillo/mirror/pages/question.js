@@ -38,9 +38,9 @@ export function question(vote, visitors, chances, say) {
   );
 }
 
-/** @param {Table} table @param {Say} say */
-export function odds(table, say) {
-  const chances = table.chances.map((each) =>
+/** @param {Table['chances']} chances @param {Say} say */
+export function odds(chances, say) {
+  const rows = chances.map((each) =>
     element(
       'li', '',
       element('b', '', each.text),
@@ -48,7 +48,7 @@ export function odds(table, say) {
       element('span', 'number', percent(value(each.chance)), element('small', '', each.chance)),
     ),
   );
-  return element('section', 'question', element('h2', '', say.chances), element('ul', '', ...chances));
+  return element('section', 'question', element('h2', '', say.chances), element('ul', '', ...rows));
 }
 
 /** How often the class was right, its rolls, and its last votes. @param {Lesson} lesson @param {Say} say */
