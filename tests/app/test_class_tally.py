@@ -80,7 +80,7 @@ def test_every_roll_of_a_match_is_counted_once_and_only_when_it_lies(game: str) 
         if not tumbles and counted == len(rolls) and rolls:
             seen = Counter(face for roll in rolls for face in presenter.dice(roll))
             (shown,) = figures(pilot).games
-            assert {each.face: each.observed for each in shown.counts if each.observed} == seen
+            assert {each.die.face: each.observed for each in shown.counts if each.observed} == seen
             assert sum(each.expected for each in shown.counts) == seen.total()
     assert counted > 5
 
@@ -224,6 +224,7 @@ def test_the_room_sees_the_dice_of_the_page_that_is_open(title: str) -> None:
         ]
         pilot.press(ROLL)
     assert titles == [title, title, *(name for name in game.names(pilot.app.words) for _ in range(3))]
+    assert {count.die.colour for count in sample(pilot).counts} <= {*game.colours, ""}
     assert {die.colour for die in sample(pilot).last} == set(game.colours or [""])
 
 

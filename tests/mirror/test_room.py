@@ -12,7 +12,7 @@ from llamadillo.devices.fake import FakeClock
 from llamadillo.mirror import limits
 from llamadillo.mirror.room import Message, Refused, Role, Room, Visit
 from llamadillo.mirror.votes import MOST_RESULTS, MOST_VISITORS, Votes
-from llamadillo.ports.counts import ClassFigures, FaceCount, RolledGame
+from llamadillo.ports.counts import ClassFigures, DieView, FaceCount, RolledGame
 from llamadillo.ports.glass_message import encode
 from llamadillo.ports.onlooker import Glass
 from llamadillo.ports.table import Ballot, RoomView, TableView
@@ -213,11 +213,18 @@ def test_a_question_is_asked_only_while_the_box_asks(hall: Hall) -> None:
 def counted(asked: int, right: int, came: str, rolls: int, observed: int) -> Glass:
     """A moment at which the box has these figures."""
     counts = (
-        FaceCount("1", observed, Fraction(rolls, 3)),
-        FaceCount("L", rolls - observed, Fraction(2 * rolls, 3)),
+        FaceCount(DieView("1"), observed, Fraction(rolls, 3)),
+        FaceCount(DieView("L"), rolls - observed, Fraction(2 * rolls, 3)),
     )
     figures = ClassFigures(asked, right, ("A", "B", "C"), came, (RolledGame("Pig", rolls, counts),))
     return replace(EMPTY, room=replace(EMPTY.room, figures=figures))
+
+
+def rolls_seen(tab: Tab) -> tuple[int, dict[str, tuple[int, str]]]:
+    """The rolls of the only game, and of each face the observed and the expected count."""
+    (game,) = tab.last["lesson"]["games"]
+    counts = {each["die"]["face"]: (each["observed"], each["expected"]) for each in game["counts"]}
+    return game["rolls"], counts
 
 
 def predict(hall: Hall, teaches: Visit, phones: list[tuple[Tab, Visit]], choices: list[int]) -> None:
@@ -282,19 +289,11 @@ def test_the_rolls_of_a_lesson_are_those_since_the_teacher_has_begun_it(hall: Ha
     watcher, _ = hall.enter(Role.WATCH)
     _, teaches = hall.enter(Role.TEACH)
     hall.show(counted(2, 1, "A", 9, 4))
-    assert watcher.last["lesson"]["games"] == [
-        {"game": "Pig", "rolls": 9, "counts": [
-            {"face": "1", "observed": 4, "expected": "3"}, {"face": "L", "observed": 5, "expected": "6"},
-        ]}
-    ]  # fmt: skip
+    assert rolls_seen(watcher) == (9, {"1": (4, "3"), "L": (5, "6")})
     hall.say(teaches, "begin", True)
     assert watcher.last["lesson"]["games"] == []
     hall.show(counted(3, 2, "A", 10, 5))
-    assert watcher.last["lesson"]["games"] == [
-        {"game": "Pig", "rolls": 1, "counts": [
-            {"face": "1", "observed": 1, "expected": "1/3"}, {"face": "L", "observed": 0, "expected": "2/3"},
-        ]}
-    ]  # fmt: skip
+    assert rolls_seen(watcher) == (1, {"1": (1, "1/3"), "L": (0, "2/3")})
     assert watcher.last["lesson"]["box"] == {"right": 1, "of": 1}
     hall.show(counted(0, 0, "", 2, 0))  # the box was switched off and on
     assert watcher.last["lesson"]["games"][0]["rolls"] == 2

@@ -29,7 +29,7 @@ TABLE = TableView(
     chances=(EventOdds("Match", Fraction(91, 216)),),
     ballots=(Ballot("Roll, or quit?", ("ROLL", "QUIT")),),
 )
-COUNTS = (FaceCount("1", 3, Fraction(10, 3)), FaceCount("L", 7, Fraction(20, 3)))
+COUNTS = (FaceCount(DieView("1"), 3, Fraction(10, 3)), FaceCount(DieView("L", "red"), 7, Fraction(20, 3)))
 SAMPLE = SampleView(
     "Left die",
     100,

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from llamadillo.app.dice import GameDice, face_counts
+from llamadillo.app.dice import GameDice, rows
 from llamadillo.app.prediction import Guess
 from llamadillo.app.presenter import Presenter, StepView
 from llamadillo.app.title import Title
@@ -42,7 +42,7 @@ class ClassTally:
                 counted[die.faces.index(face)] += 1
         figures = self.figures or ClassFigures()
         rolls = next((each.rolls for each in figures.games if each.game == game), 0) + 1
-        rolled = RolledGame(game, rolls, face_counts(dice, dice.dice, map(tuple, counts)))
+        rolled = RolledGame(game, rolls, dice.counts(rows(dice.dice, map(tuple, counts))))
         others = (each for each in figures.games if each.game != game)
         self.figures = replace(figures, games=(rolled, *others))
 

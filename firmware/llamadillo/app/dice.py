@@ -64,6 +64,14 @@ class GameDice:
         pairs = zip(die.faces, die.weights, strict=True)
         return tuple(self.lying(place, face) for face, weight in pairs for _ in range(weight))
 
+    def counts(self, rows: Iterable["FaceRow"]) -> tuple[FaceCount, ...]:
+        """The rows of faces for all to see."""
+        return tuple(FaceCount(self._shown(row.face), row.observed, row.expected) for row in rows)
+
+    def _shown(self, face: int) -> DieView:
+        colours = {self.lying(place, face).colour for place, die in enumerate(self.dice) if face in die.faces}
+        return DieView(self.face_name(face), colours.pop() if len(colours) == 1 else "")
+
     def lying(self, place: int, face: int) -> DieView:
         """The die at this place that shows a face."""
         return DieView(self.face_name(face), self.colours[place] if self.colours else "")
@@ -91,14 +99,6 @@ def rows(dice: Iterable[Die], observed: Iterable[tuple[int, ...]]) -> tuple[Face
             seen, fair = counts.get(face, (0, Fraction()))
             counts[face] = seen + count, fair + Fraction(n * weight, sides)
     return tuple(FaceRow(face, count, fair) for face, (count, fair) in sorted(counts.items()))
-
-
-def face_counts(
-    game: GameDice, dice: Iterable[Die], observed: Iterable[tuple[int, ...]]
-) -> tuple[FaceCount, ...]:
-    """The same for all to see, with the faces as the game draws them."""
-    found = rows(dice, observed)
-    return tuple(FaceCount(game.face_name(row.face), row.observed, row.expected) for row in found)
 
 
 class Fairness(Enum):

@@ -5,6 +5,7 @@ later: it is the difference.
 """
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 from llamadillo.mirror.votes import Votes
@@ -72,11 +73,11 @@ class Lesson:
 
 
 def _counts(game: RolledGame, before: RolledGame | None) -> Iterator[dict[str, Any]]:
-    known = {each.face: each for each in before.counts} if before else {}
+    known = {each.die: each for each in before.counts} if before else {}
     for each in game.counts:
-        was = known.get(each.face)
+        was = known.get(each.die)
         yield {
-            "face": each.face,
+            "die": asdict(each.die),
             "observed": each.observed - (was.observed if was else 0),
             "expected": str(each.expected - (was.expected if was else 0)),
         }

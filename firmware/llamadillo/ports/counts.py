@@ -18,7 +18,8 @@ class DieView:
 class FaceCount:
     """A face of some dice."""
 
-    face: str
+    die: DieView
+    """The face; without a colour if dice of several colours have it."""
     observed: int
     """How often it was rolled."""
     expected: Fraction

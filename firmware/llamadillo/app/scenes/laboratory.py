@@ -10,7 +10,7 @@ from llamadillo.app.laboratory import SIZES, DieCounts, Sample
 from llamadillo.app.scenes.menu import Entry
 from llamadillo.app.scenes.records import List, Sheet, Sheets, verdict
 from llamadillo.app.scenes.scene import HasEntropy, HasSamples, Matches, Notices, PagesBox, Scene
-from llamadillo.ports.counts import FaceCount, SampleView
+from llamadillo.ports.counts import SampleView
 from llamadillo.ports.entropy import EntropyFailed
 from llamadillo.ports.events import Button
 from llamadillo.ports.samples import SamplesError
@@ -102,7 +102,7 @@ class Rolling(Scene):
             die.name or sample.game,
             sample.size,
             sample.rolled,
-            tuple(FaceCount(game.face_name(row.face), row.observed, row.expected) for row in die.rows),
+            game.counts(die.rows),
             tuple(map(game.sides, die.places)),
             tuple(game.lying(place, face) for place, faces in enumerate(sample.last) for face in faces),
             () if self.grows else self._sentences(die.test),

@@ -16,7 +16,7 @@ export function chart(counts) {
       element('b', '', number(each.observed)),
       element('small', '', number(expected)),
       element('span', 'pair', column('expected', expected / most), column('observed', each.observed / most)),
-      die({ face: each.face, colour: '' }),
+      die(each.die),
     );
   });
   return element('ol', 'chart', ...columns);
@@ -39,7 +39,7 @@ export function legend(say) {
 
 /** Next to the chart of a sample: what the test says, the sides of the dice, the last roll. @param {Sample} sample @param {Say} say */
 export function facts(sample, say) {
-  const sides = sample.sides.map((die_) => element('div', 'dice', ...die_.map(die)));
+  const sides = sample.sides.map((faces) => element('div', 'dice', ...faces.map(die)));
   return [
     element('div', 'test', legend(say), ...sample.sentences.map((sentence) => element('p', '', sentence))),
     element('div', 'pile', element('small', '', say.faces), ...sides),

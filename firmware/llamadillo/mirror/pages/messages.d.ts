@@ -34,7 +34,7 @@ export interface Table {
 }
 
 export interface FaceCount {
-  face: string;
+  die: Die;
   observed: number;
   expected: Exact;
 }

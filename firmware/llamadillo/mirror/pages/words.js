@@ -35,7 +35,7 @@ const EN = {
   // The lesson.
   lesson: 'This lesson',
   rightVotes: 'Votes right',
-  rightBox: 'Box right',
+  rightBox: 'At the box',
   /** @param {number} n @param {number} all */
   of: (n, all) => `${n} of ${all}`,
   /** @param {string} game @param {string} n */
@@ -81,8 +81,8 @@ const DE = {
   wasRight: 'Richtig!',
   wasWrong: (came) => `Diesmal kam: ${came}`,
   lesson: 'Diese Stunde',
-  rightVotes: 'Stimmen',
-  rightBox: 'Box',
+  rightVotes: 'Stimmen richtig',
+  rightBox: 'An der Box',
   of: (n, all) => `${n} von ${all}`,
   rolls: (game, n) => `${game}, Würfe: ${n}`,
   expected: 'erwartet',
@@ -124,7 +124,7 @@ const FR = {
   wasWrong: (came) => `Cette fois : ${came}`,
   lesson: 'Cette leçon',
   rightVotes: 'Voix justes',
-  rightBox: 'Boîte',
+  rightBox: 'Sur la boîte',
   of: (n, all) => `${n} sur ${all}`,
   rolls: (game, n) => `${game}, lancers : ${n}`,
   expected: 'attendu',
