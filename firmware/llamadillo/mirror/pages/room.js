@@ -16,7 +16,6 @@ let room = null;
 function draw() {
   if (!room) return;
   say = words(room.language);
-  document.body.classList.toggle('empty', !room.table && !room.sample);
   drawTable(room, say, cafe ? say.here : say.idle, invitation);
   const page = cafe || room.profile !== 'class' ? 'rules.html' : 'v';
   replace('join', codeFor(found, page, page === 'v' ? say.vote : say.learn));

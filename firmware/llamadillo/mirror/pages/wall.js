@@ -12,6 +12,7 @@ export function drawTable(room, say, idle, invite) {
   const sample = room?.sample;
   const table = room?.table;
   document.body.classList.toggle('sample', Boolean(sample));
+  document.body.classList.toggle('empty', !sample && !table);
   if (sample) {
     replace('head', element('b', '', say.laboratory), element('span', '', say.rolled(number(sample.rolled), number(sample.size))));
     replace('sentence', sample.title);
