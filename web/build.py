@@ -25,6 +25,10 @@ OUT: Final = WEB.parent / "build" / "web"
 RUNTIME: Final = WEB / "node_modules" / "pyodide"
 TALL: Final = "(max-aspect-ratio: 1)"
 """The media query of the layout for a screen that is higher than wide."""
+ROOM: Final = Path(llamadillo.__file__).parent / "mirror" / "pages"
+"""The pages for a room."""
+SHARED: Final = ("glass.js",)
+"""Their modules that draw these pages, too."""
 POLICY: Final = "; ".join(
     (
         "default-src 'none'",
@@ -87,6 +91,8 @@ def _copy_pages(out: Path) -> None:
             continue
         text = source.read_text(encoding="utf-8")
         (out / source.name).write_text(_MARK.sub(lambda mark: marks[mark[1]], text), encoding="utf-8")
+    for name in SHARED:
+        shutil.copy(ROOM / name, out)
     (out / "face.css").write_text(face_styles(p, circuit), encoding="utf-8")
 
 

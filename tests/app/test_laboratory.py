@@ -3,7 +3,6 @@
 import csv
 import json
 from datetime import date
-from fractions import Fraction
 
 import pytest
 
@@ -82,11 +81,11 @@ def test_from_the_menu_to_the_numbers_by_what_the_bottom_line_says() -> None:
     pilot.press(ROLL)
     assert written(pilot.app.picture.frame, "Fair so far.", TEXT)
     pilot.press(ROLL, ROLL)
-    left = rolling(pilot).view.dice[1]
+    left = rolling(pilot).sample.counted(WORDS)[1]
     assert left.name == "Left die"
     for row in left.rows:
         assert written(pilot.app.picture.frame, str(row.observed), BOLD)
-        assert written(pilot.app.picture.frame, WORDS.decimal(Fraction(row.expected), 1), TEXT)
+        assert written(pilot.app.picture.frame, WORDS.decimal(row.expected, 1), TEXT)
     for _ in range(11 - 3):
         pilot.press(ROLL)
     assert written(pilot.app.picture.frame, "LAMA Dice", BOLD), "the first page again"
@@ -234,14 +233,14 @@ def test_every_roll_there_is_comes_in_its_number_of_ways(title: Title) -> None:
     made = Sample(title.name, dice, ways)
     number = iter(range(ways))
     made.roll(lambda _: next(number), ways)
-    for die in made.view(WORDS).dice:
+    for die in made.counted(WORDS):
         assert all(row.observed == row.expected for row in die.rows)
         assert die.test.chi_square == 0
 
 
 def test_the_numbers_of_a_sample_add_up() -> None:
     made = sample(LAMA_DICE, 5_000)
-    whole, *each = made.view(WORDS).dice
+    whole, *each = made.counted(WORDS)
     assert sum(row.observed for row in whole.rows) == 15_000
     assert sum(row.expected for row in whole.rows) == pytest.approx(15_000)
     for die in each:
@@ -256,11 +255,11 @@ def test_a_loaded_die_is_found() -> None:
     made = Sample("LAMA Dice", sample(LAMA_DICE, 1).dice, 2_000)
     fair = FakeEntropy(5).below
     made.roll(lambda n: fair(n) if fair(10) else 0, 2_000)
-    assert made.view(WORDS).dice[0].test.verdict is Fairness.ODD
+    assert made.counted(WORDS)[0].test.verdict is Fairness.ODD
 
 
 def test_ten_rolls_of_a_die_say_nothing() -> None:
-    assert sample(LAMA_DICE, 10).view(WORDS).dice[0].test.verdict is Fairness.TOO_FEW
+    assert sample(LAMA_DICE, 10).counted(WORDS)[0].test.verdict is Fairness.TOO_FEW
 
 
 # The table.

@@ -12,6 +12,7 @@ import pytest
 
 from llamadillo.devices.onlooker import SocketOnlooker
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
+from llamadillo.ports.counts import DieView
 from llamadillo.ports.lights import Lights, Lines
 from llamadillo.ports.onlooker import Glass
 from llamadillo.ports.table import Ballot, EventOdds, Pile, RoomView, SeatView, TableView
@@ -42,7 +43,7 @@ TABLE: Final = TableView(
     turn=0,
     sentence="Ana rolled 1 4 L",
     piles=(Pile("Llama row", ("1", "2", "", "4", "5", "6", "L")),),
-    dice=("1", "4", "L"),
+    dice=(DieView("1"), DieView("4"), DieView("L")),
     limit=40,
     chances=(
         EventOdds("Match", Fraction(91, 216)), EventOdds("Take a card", Fraction(100, 216)),
@@ -58,7 +59,19 @@ LIGHTS: Final = Lights(Lines.CENTRE, Lines.SLASH | Lines.BACKSLASH, Lines.OFF)
 GLASS: Final = Glass(RoomView("en", "class", TABLE, "Ana 12"), PICTURE, LIGHTS, 100)
 SIX: Final = tuple(SeatView(f"Huacaya{n}", 6 * n, 10, tokens=n, answer="17") for n in range(6))
 ARMADILLO: Final = TableView(
-    "Armadillo", 2, SIX, 3, "Huacaya3 rolled 17", dice=("1", "5", "3", "2", "4", "2")
+    "Armadillo",
+    2,
+    SIX,
+    3,
+    "Huacaya3 rolled 17",
+    dice=(
+        DieView("1", "blue"),
+        DieView("3", "blue"),
+        DieView("4", "yellow"),
+        DieView("5", "yellow"),
+        DieView("7", "red"),
+        DieView("9", "red"),
+    ),
 )
 
 
@@ -169,8 +182,10 @@ async def test_the_cafe_invites_where_no_game_is_on(page: Page, box: SocketOnloo
 
 async def test_the_glass_is_that_of_the_box_pixel_by_pixel(page: Page, box: SocketOnlooker) -> None:
     read = (
-        "const c = document.getElementById('display').getContext('2d').getImageData(0, 0, 128, 64).data;"
-        "let bits = ''; for (let i = 0; i < c.length; i += 4) bits += c[i] > 128 ? 1 : 0; return bits"
+        "const e = document.getElementById('display'), size = e.width / 128;"
+        "const c = e.getContext('2d').getImageData(0, 0, e.width, e.height).data; let bits = '';"
+        "for (let y = 0; y < 64; y++) for (let x = 0; x < 128; x++)"
+        "  bits += c[(y * size * e.width + x * size) * 4] > 128 ? 1 : 0; return bits"
     )
     await page.open("glass")
     for frame in (PICTURE, Frame(bytes(1023) + b"\1"), PICTURE):
@@ -180,7 +195,7 @@ async def test_the_glass_is_that_of_the_box_pixel_by_pixel(page: Page, box: Sock
             while await page.call(read) != wanted:
                 await asyncio.sleep(0)
     lit = await page.call(
-        "return [...document.querySelectorAll('.leds i')].map((e) => +e.classList.contains('on'))"
+        "return [...document.querySelectorAll('.leds i')].map((e) => +e.classList.contains('lit'))"
     )
     assert lit == [0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 1, 0, 1, *[0] * 9]
     await page.keep("glass")

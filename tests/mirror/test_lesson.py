@@ -52,11 +52,27 @@ async def test_a_class_predicts_six_rolls(tmp_path: Path) -> None:
             box.wait(0.5)
             box.press(ROLL)
             box.wait(0.5)
-            await wall.until(lambda: set(wall.last["room"]["table"]["dice"]) == {""})
+            await wall.until(lambda: faces(wall) == {""})
             box.wait(2)
-            await wall.until(lambda: "" not in wall.last["room"]["table"]["dice"])
-        assert len(wall.last["lesson"]) == QUESTIONS
+            await wall.until(lambda: "" not in faces(wall))
+            await wall.until(partial(_is_counted, wall, asked))
+        lesson = wall.last["lesson"]
+        assert len(lesson["votes"]) == QUESTIONS
+        right = sum(
+            vote["counts"][vote["options"].index(vote["came"])]
+            for vote in lesson["votes"]
+            if vote["came"] in vote["options"]
+        )
+        assert lesson["class"] == {"right": right, "of": PHONES * QUESTIONS}
+        (game,) = lesson["games"]
+        assert sum(count["observed"] for count in game["counts"]) == 3 * game["rolls"]
+        assert sum(Fraction(count["expected"]) for count in game["counts"]) == 3 * game["rolls"]
         assert len({phone.last["you"] for phone in phones}) == PHONES
+
+
+def faces(wall: Browser) -> set[str]:
+    """The faces of the dice on the wall."""
+    return {die["face"] for die in wall.last["room"]["table"]["dice"]}
 
 
 def to_the_next_turn(box: Pilot) -> None:
@@ -88,6 +104,10 @@ async def predict(
     await teacher.say("reveal", True)
     await wall.until(lambda: wall.last["vote"]["counts"] is not None)
     assert wall.last["vote"]["counts"] == expected
+
+
+def _is_counted(wall: Browser, asked: int) -> bool:
+    return bool(wall.last["lesson"]["box"]["of"] == asked)
 
 
 def _is_asked(phone: Browser, number: int) -> bool:

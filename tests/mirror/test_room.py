@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from llamadillo.devices.fake import FakeClock
 from llamadillo.mirror import limits
 from llamadillo.mirror.room import Message, Refused, Role, Room, Visit
 from llamadillo.mirror.votes import MOST_RESULTS, MOST_VISITORS, Votes
+from llamadillo.ports.counts import ClassFigures, DieView, FaceCount, RolledGame
 from llamadillo.ports.glass_message import encode
 from llamadillo.ports.onlooker import Glass
 from llamadillo.ports.table import Ballot, RoomView, TableView
@@ -130,8 +132,8 @@ def test_a_vote_is_revealed_by_the_teacher_and_not_before(hall: Hall) -> None:
     hall.say(teaches, "reveal", True)
     for tab in (teacher, watcher, phones[0][0]):
         assert tab.last["vote"]["counts"] == [17, 7, 6]
-    assert watcher.last["lesson"] == [
-        {"question": "What comes?", "options": ["A", "B", "C"], "counts": [17, 7, 6]}
+    assert watcher.last["lesson"]["votes"] == [
+        {"question": "What comes?", "options": ["A", "B", "C"], "counts": [17, 7, 6], "came": None}
     ]
 
 
@@ -203,6 +205,126 @@ def test_a_question_is_asked_only_while_the_box_asks(hall: Hall) -> None:
     for place in (0, 5, -1):
         hall.say(teaches, "ask", place)
     assert teacher.last["vote"] is None
+
+
+# The lesson.
+
+
+def counted(asked: int, right: int, came: str, rolls: int, observed: int) -> Glass:
+    """A moment at which the box has these figures."""
+    counts = (
+        FaceCount(DieView("1"), observed, Fraction(rolls, 3)),
+        FaceCount(DieView("L"), rolls - observed, Fraction(2 * rolls, 3)),
+    )
+    figures = ClassFigures(asked, right, ("A", "B", "C"), came, (RolledGame("Pig", rolls, counts),))
+    return replace(EMPTY, room=replace(EMPTY.room, figures=figures))
+
+
+def rolls_seen(tab: Tab) -> tuple[int, dict[str, tuple[int, str]]]:
+    """The rolls of the only game, and of each face the observed and the expected count."""
+    (game,) = tab.last["lesson"]["games"]
+    counts = {each["die"]["face"]: (each["observed"], each["expected"]) for each in game["counts"]}
+    return game["rolls"], counts
+
+
+def predict(hall: Hall, teaches: Visit, phones: list[tuple[Tab, Visit]], choices: list[int]) -> None:
+    """Ask, vote, reveal."""
+    hall.show(ASKING)
+    hall.say(teaches, "ask", 1)
+    for (tab, visit), choice in zip(phones, choices, strict=True):
+        hall.say(visit, "choose", [tab.last["vote"]["number"], choice])
+    hall.say(teaches, "reveal", True)
+
+
+def test_a_lesson_knows_how_often_the_class_and_the_box_were_right(hall: Hall) -> None:
+    watcher, _ = hall.enter(Role.WATCH)
+    _, teaches = hall.enter(Role.TEACH)
+    phones = [hall.voter() for _ in range(3)]
+    predict(hall, teaches, phones, [0, 0, 1])
+    assert watcher.last["lesson"]["class"] == {"right": 0, "of": 0}, "nothing has come"
+    hall.show(counted(1, 1, "A", 3, 1))
+    assert watcher.last["vote"]["came"] == "A"
+    assert watcher.last["lesson"]["class"] == {"right": 2, "of": 3}
+    assert watcher.last["lesson"]["box"] == {"right": 1, "of": 1}
+    predict(hall, teaches, phones, [2, 2, 1])
+    hall.show(counted(2, 1, "rest", 4, 1))
+    assert watcher.last["lesson"]["class"] == {"right": 2, "of": 6}
+    assert watcher.last["lesson"]["box"] == {"right": 1, "of": 2}
+    hall.show(counted(3, 2, "A", 5, 2))
+    assert watcher.last["lesson"]["class"] == {"right": 2, "of": 6}, "the class was not asked"
+    late, _ = hall.enter(Role.WATCH)
+    assert late.last["lesson"] == watcher.last["lesson"]
+
+
+def test_what_came_is_a_secret_until_the_votes_are_revealed(hall: Hall) -> None:
+    hall.show(ASKING)
+    watcher, _ = hall.enter(Role.WATCH)
+    _, teaches = hall.enter(Role.TEACH)
+    tab, visit = hall.voter()
+    hall.say(teaches, "ask", 1)
+    hall.say(visit, "choose", [1, 2])
+    hall.show(counted(1, 0, "C", 1, 1))
+    assert not tab.last["vote"]["open"]
+    assert not tab.last["vote"]["came"]
+    assert watcher.last["lesson"]["class"] == {"right": 0, "of": 0}
+    hall.say(teaches, "reveal", True)
+    assert tab.last["vote"]["came"] == "C"
+    assert watcher.last["lesson"]["class"] == {"right": 1, "of": 1}
+
+
+def test_the_outcome_of_another_question_says_nothing_about_the_votes(hall: Hall) -> None:
+    hall.show(ASKING)
+    watcher, _ = hall.enter(Role.WATCH)
+    _, teaches = hall.enter(Role.TEACH)
+    tab, visit = hall.voter()
+    hall.say(teaches, "ask", 0)
+    hall.say(visit, "choose", [1, 0])
+    hall.say(teaches, "reveal", True)
+    hall.show(counted(1, 1, "A", 1, 1))
+    assert not tab.last["vote"]["came"]
+    assert watcher.last["lesson"]["class"]["of"] == 0
+
+
+def test_the_rolls_of_a_lesson_are_those_since_the_teacher_has_begun_it(hall: Hall) -> None:
+    watcher, _ = hall.enter(Role.WATCH)
+    _, teaches = hall.enter(Role.TEACH)
+    hall.show(counted(2, 1, "A", 9, 4))
+    assert rolls_seen(watcher) == (9, {"1": (4, "3"), "L": (5, "6")})
+    hall.say(teaches, "begin", True)
+    assert watcher.last["lesson"]["games"] == []
+    hall.show(counted(3, 2, "A", 10, 5))
+    assert rolls_seen(watcher) == (1, {"1": (1, "1/3"), "L": (0, "2/3")})
+    assert watcher.last["lesson"]["box"] == {"right": 1, "of": 1}
+    hall.show(counted(0, 0, "", 2, 0))  # the box was switched off and on
+    assert watcher.last["lesson"]["games"][0]["rolls"] == 2
+    assert watcher.last["lesson"]["box"] == {"right": 0, "of": 0}
+
+
+def test_another_lesson_begins_without_votes(hall: Hall) -> None:
+    watcher, _ = hall.enter(Role.WATCH)
+    _, teaches = hall.enter(Role.TEACH)
+    predict(hall, teaches, [hall.voter()], [0])
+    assert watcher.last["lesson"]["votes"]
+    hall.say(teaches, "begin", True)
+    assert watcher.last["lesson"]["votes"] == []
+    assert watcher.last["vote"] is None
+
+
+def test_the_figures_do_not_repeat_the_whole_table(hall: Hall) -> None:
+    tab, _ = hall.enter(Role.WATCH)
+    hall.show(counted(1, 1, "A", 3, 1))
+    assert tab.last["room"]["figures"] is None
+    before = tab.messages
+    hall.show(counted(1, 1, "A", 4, 1))
+    assert tab.messages == before + 2, "the lesson and the vote"
+
+
+def test_the_games_of_today_are_those_that_the_box_says(hall: Hall) -> None:
+    hall.show(replace(EMPTY, room=replace(EMPTY.room, plays=7)))
+    assert hall.room.facts.plays == 7
+    hall.clock.advance(limits.SILENCE_SECONDS + 1)
+    hall.room.tick()
+    assert hall.room.facts.plays == 7
 
 
 # Limits.

@@ -25,7 +25,7 @@ def test_the_bytes_are_as_described() -> None:
     assert message[9 : 9 + 1024] == bytes(1024)
     assert json.loads(message[9 + 1024 :]) == {
         "language": "de", "profile": "kiosk", "table": None, "best": "",
-        "trouble": "", "secret": False,
+        "trouble": "", "plays": 0, "sample": None, "figures": None, "secret": False,
     }  # fmt: skip
 
 
@@ -37,7 +37,10 @@ def _with(room: object, head: bytes = encode(SECRET)[:9]) -> bytes:
     return head + json.dumps(room, separators=(",", ":")).encode()
 
 
-PLAIN = {"language": "en", "profile": "class", "table": None, "best": "", "trouble": "", "secret": True}
+PLAIN = {
+    "language": "en", "profile": "class", "table": None, "best": "", "trouble": "", "plays": 0,
+    "sample": None, "figures": None, "secret": True,
+}  # fmt: skip
 
 
 def test_the_frame_of_the_wrong_messages_is_right() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from llamadillo.ports.counts import ClassFigures, DieView, FaceCount, RolledGame, SampleView
 from llamadillo.ports.lights import Lights, Lines
 from llamadillo.ports.onlooker import Glass
 from llamadillo.ports.table import Ballot, EventOdds, Pile, RoomView, SeatView, TableView
@@ -23,13 +24,24 @@ TABLE = TableView(
     turn=1,
     sentence="Suri rolled 1 4 L",
     piles=(Pile("Llama row", ("1", "", "L")), Pile("Draw pile", face_down=12)),
-    dice=("1", "", "L"),
+    dice=(DieView("1"), DieView("", "blue"), DieView("L")),
     limit=40,
     chances=(EventOdds("Match", Fraction(91, 216)),),
     ballots=(Ballot("Roll, or quit?", ("ROLL", "QUIT")),),
 )
+COUNTS = (FaceCount(DieView("1"), 3, Fraction(10, 3)), FaceCount(DieView("L", "red"), 7, Fraction(20, 3)))
+SAMPLE = SampleView(
+    "Left die",
+    100,
+    10,
+    COUNTS,
+    ((DieView("1"), DieView("L"), DieView("L")),),
+    (DieView("1", "red"), DieView("L")),
+    ("Fair so far.", "Chi-square 0.1, freedom 1"),
+)
+FIGURES = ClassFigures(3, 1, ("A", "B"), "C", (RolledGame("Pig", 10, COUNTS),))
 GLASS = Glass(
-    RoomView("fr", "class", TABLE, "Ana 12"),
+    RoomView("fr", "class", TABLE, "Ana 12", plays=4, sample=SAMPLE, figures=FIGURES),
     frame_of((0, 0), (127, 63)),
     Lights(Lines.CENTRE, Lines.OFF, Lines.SLASH | Lines.VERTICAL),
     40,

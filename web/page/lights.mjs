@@ -1,16 +1,6 @@
 /** The LED dice and the status light. */
 
-/** @type {(selector: string) => NodeListOf<Element>} */
-const all = (selector) => document.querySelectorAll(selector);
-
-/** Light the three dice. @param {number[]} dice The lit lines of each. */
-export function lightDice(dice) {
-  for (const [number, lines] of dice.entries()) {
-    for (const line of [1, 2, 4, 8, 16]) {
-      for (const led of all(`#die-${number} .line-${line}`)) led.classList.toggle('lit', (lines & line) !== 0);
-    }
-  }
-}
+export { lightDice } from './glass.js';
 
 /** The faces of dice by their lit lines, 0 a llama; a twinkling one is dark in its centre. @type {Record<number, number>} */
 const FACES = { 1: 1, 4: 2, 5: 3, 6: 4, 7: 5, 14: 6, 15: 7, 30: 8, 31: 9, 25: 0, 24: 0 };

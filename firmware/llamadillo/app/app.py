@@ -12,6 +12,7 @@ from llamadillo.app import idle, tunes
 from llamadillo.app.activity import activity
 from llamadillo.app.announcer import Announcer
 from llamadillo.app.button_gestures import ButtonGestures
+from llamadillo.app.class_tally import ClassTally
 from llamadillo.app.current_match import CurrentMatch
 from llamadillo.app.effects import Effect, PlayTune, PulseStatus, Stop
 from llamadillo.app.history import History
@@ -83,6 +84,7 @@ class App:
         self.words = world.words(self.settings.language)
         self.public = public
         self.history = History(titles, world.journal)
+        self.tally = ClassTally()
         self._journal = world.journal
         self._store = world.settings
         self.words_in: Final = world.words
@@ -225,7 +227,7 @@ class App:
             return
         self._scenes = []
         self.push(Start(self))
-        self.push(Playing(self, match, self))
+        self.push(Playing(self, match, self, self.tally))
 
     def play(self, tune: Tune) -> None:
         """Play a tune, as loud as the settings say for this hour."""
@@ -346,10 +348,14 @@ class App:
         """What a room sees; None: there is none, or the staff has switched it off."""
         if self.onlooker is None or not self.settings.room:
             return None
-        language = self._guest_language or self.settings.language
-        profile = "kiosk" if self.public else self.settings.profile
-        trouble = self.words.said(self._announcer.trouble or "")
-        return room_of(self.scenes, self._shown.room, language, profile, trouble)
+        box = RoomView(
+            self._guest_language or self.settings.language,
+            "kiosk" if self.public else self.settings.profile,
+            trouble=self.words.said(self._announcer.trouble or ""),
+            plays=self.history.finished_on(self.clock.date().date(), self.running),
+            figures=self.tally.figures,
+        )
+        return room_of(self.scenes, self._shown.room, box)
 
     # The idle box.
 

@@ -9,9 +9,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from llamadillo.engine.game import Draw, Json
+from llamadillo.ports.counts import DieView, FaceCount
 from llamadillo.screens.words import Words
 
 LEVEL: Final = 0.99
@@ -53,6 +55,26 @@ class GameDice:
     """How a face is drawn."""
     names: Callable[[Words], tuple[str, ...]]
     """What each of `dice` is called, in a language."""
+    colours: tuple[str, ...] = ()
+    """The colour of each of `dice` (`DieView.colour`); empty: all are white."""
+
+    def sides(self, place: int) -> tuple[DieView, ...]:
+        """All sides of the die at this place, ascending."""
+        die = self.dice[place]
+        pairs = zip(die.faces, die.weights, strict=True)
+        return tuple(self.lying(place, face) for face, weight in pairs for _ in range(weight))
+
+    def counts(self, rows: Iterable["FaceRow"]) -> tuple[FaceCount, ...]:
+        """The rows of faces for all to see."""
+        return tuple(FaceCount(self._shown(row.face), row.observed, row.expected) for row in rows)
+
+    def _shown(self, face: int) -> DieView:
+        colours = {self.lying(place, face).colour for place, die in enumerate(self.dice) if face in die.faces}
+        return DieView(self.face_name(face), colours.pop() if len(colours) == 1 else "")
+
+    def lying(self, place: int, face: int) -> DieView:
+        """The die at this place that shows a face."""
+        return DieView(self.face_name(face), self.colours[place] if self.colours else "")
 
 
 FaceCounts = tuple[tuple[int, ...], ...]
@@ -65,19 +87,18 @@ class FaceRow:
 
     face: int
     observed: int
-    expected: float
+    expected: Fraction
 
 
 def rows(dice: Iterable[Die], observed: Iterable[tuple[int, ...]]) -> tuple[FaceRow, ...]:
     """A row for each face of these dice, ascending; dice that share a face are counted together."""
-    counts: dict[int, list[float]] = {}
+    counts: dict[int, tuple[int, Fraction]] = {}
     for die, line in zip(dice, observed, strict=True):
         n, sides = sum(line), sum(die.weights)
         for face, weight, count in zip(die.faces, die.weights, line, strict=True):
-            sums = counts.setdefault(face, [0, 0.0])
-            sums[0] += count
-            sums[1] += n * weight / sides
-    return tuple(FaceRow(face, int(count), fair) for face, (count, fair) in sorted(counts.items()))
+            seen, fair = counts.get(face, (0, Fraction()))
+            counts[face] = seen + count, fair + Fraction(n * weight, sides)
+    return tuple(FaceRow(face, count, fair) for face, (count, fair) in sorted(counts.items()))
 
 
 class Fairness(Enum):

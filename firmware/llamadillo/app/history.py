@@ -6,9 +6,11 @@ read, a few at a time between two presses, and the summaries are kept while the 
 
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import date
 from itertools import islice
 from typing import Final
 
+from llamadillo.app.days import plays_on
 from llamadillo.app.statistics import Summary, summary
 from llamadillo.app.title import Titles
 from llamadillo.engine.game import InvalidNotation
@@ -24,6 +26,8 @@ RECALLED: Final = 10
 
 PLAYS: Final = 1000
 """The number of matches, the latest, that are counted by day."""
+_NEVER: Final = None, None, 0
+"""No day, no match, no games."""
 
 
 class History:
@@ -35,6 +39,7 @@ class History:
         self._known: dict[MatchId, Summary | None] = {}
         self._new: dict[MatchId, Summary | None] = {}
         self._has_games = False
+        self._finished: tuple[date | None, object, int] = _NEVER
 
     @property
     def games(self) -> list[Summary]:
@@ -79,9 +84,22 @@ class History:
         """When the latest matches were played, newest first."""
         return self._journal.plays(PLAYS)
 
+    def finished_on(self, day: date, running: object) -> int:
+        """The games that were begun on a day and played to the end; 0 if that was never read.
+
+        It reads the journal only if the day or the match that goes on (`running`) is another one than before.
+        """
+        known_day, known_running, finished = self._finished
+        if (day, running) != (known_day, known_running):
+            with suppress(JournalError):
+                finished = plays_on(self.plays(), [day])[0].finished
+            self._finished = day, running, finished
+        return finished
+
     def clear(self) -> None:
         """Delete all games that have ended. A running one stays."""
         self._journal.clear()
+        self._finished = _NEVER
         self._known, self._new, self._has_games = {}, {}, False
 
     def read_all(self) -> Iterator[None]:

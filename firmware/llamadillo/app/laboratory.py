@@ -25,23 +25,12 @@ class DieCounts:
 
     name: str
     """Empty for all dice."""
+    places: tuple[int, ...]
+    """Which of the game's dice these are."""
     rows: tuple[FaceRow, ...]
     """Its faces, ascending, with the observed and the expected counts."""
     test: FairnessTest
     """Whether it is fair."""
-
-
-@dataclass(frozen=True, slots=True)
-class SampleView:
-    """A sample as all may see it, without a drawing: for a page in the room, too."""
-
-    game: str
-    """The name of the game that is shown."""
-    size: int
-    rolled: int
-    """The number of rolls so far, up to `size`."""
-    dice: tuple[DieCounts, ...]
-    """All dice together, then each die."""
 
 
 class Sample:
@@ -76,22 +65,23 @@ class Sample:
         """The count of each face, by die."""
         return tuple(tuple(counted.values()) for counted in self._counts)
 
-    def view(self, words: Words) -> SampleView:
-        """The sample, with the names of the dice in a language."""
-        return SampleView(self.game, self.size, self.rolled, tuple(self._dice(words)))
+    def counted(self, words: Words) -> tuple[DieCounts, ...]:
+        """All dice together, then each die, with its name in a language."""
+        return tuple(self._counted(words))
 
-    def _dice(self, words: Words) -> Iterator[DieCounts]:
+    def _counted(self, words: Words) -> Iterator[DieCounts]:
         dice, counts = self.dice.dice, self.counts
-        yield DieCounts("", rows(dice, counts), judge(dice, counts))
-        for die, name, line in zip(dice, self.dice.names(words), counts, strict=True):
-            yield DieCounts(name, rows((die,), (line,)), judge((die,), (line,), tests=len(dice)))
+        yield DieCounts("", tuple(range(len(dice))), rows(dice, counts), judge(dice, counts))
+        for place, (die, name, line) in enumerate(zip(dice, self.dice.names(words), counts, strict=True)):
+            test = judge((die,), (line,), tests=len(dice))
+            yield DieCounts(name, (place,), rows((die,), (line,)), test)
 
     def table(self, day: date) -> str:
         """The sample as comma-separated values: a line for each face of each die, in English."""
         lines = [_COLUMNS]
-        for die in self.view(_ENGLISH).dice[1:]:
+        for die in self.counted(_ENGLISH)[1:]:
             for row in die.rows:
-                face, expected = self.dice.face_name(row.face), f"{row.expected:.4f}"
+                face, expected = self.dice.face_name(row.face), f"{float(row.expected):.4f}"
                 rolls, observed = str(self.rolled), str(row.observed)
                 lines.append((day.isoformat(), self.game, rolls, die.name, face, observed, expected))
         return "".join(f"{','.join(line)}\r\n" for line in lines)

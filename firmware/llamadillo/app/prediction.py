@@ -37,6 +37,14 @@ class Prediction:
         return (*self.options, Possibility(self.rest, others)) if self.rest else self.options
 
 
+class Guess(NamedTuple):
+    """A prediction of which an option was chosen at the box."""
+
+    prediction: Prediction
+    option: int
+    """The place of the option."""
+
+
 @dataclass(frozen=True, slots=True)
 class ClassQuestion:
     """The question that a class is asked now, as all may see it."""

@@ -14,6 +14,7 @@ from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
 from llamadillo.gfx.canvas import Canvas
 from llamadillo.gfx.icons import LLAMA_BIG
+from llamadillo.ports.counts import DieView
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
 from llamadillo.ports.table import Ballot, TableView
@@ -172,12 +173,12 @@ class Presenter(ABC, Generic[O]):
 
     def table_after(self, view: StepView[O], seconds: float) -> TableView:
         """The table `seconds` after a step: while dice tumble as it was before them."""
-        faces = self.dice(view.step)
-        rolling = bool(faces) and seconds < TUMBLE_SECONDS
+        dice = self.table_dice(view.step)
+        rolling = bool(dice) and seconds < TUMBLE_SECONDS
         table = self.table(view.before if rolling else view.after)
         sentence = self.sentence(replace(view, hand=False), rolling=rolling)
-        if faces:
-            shown = ("",) * len(faces) if rolling else faces
+        if dice:
+            shown = tuple(replace(die, face="") for die in dice) if rolling else dice
             return replace(table, turn=self.table(view.before).turn, dice=shown, sentence=sentence)
         return replace(table, turn=table.turn if view.seat is None else view.seat, sentence=sentence)
 
@@ -187,6 +188,10 @@ class Presenter(ABC, Generic[O]):
         It depends only on what all seats can see, and so does its drawing.
         """
         return None
+
+    def brought(self, view: StepView[O]) -> str:  # noqa: ARG002  a game may hide it
+        """What an outcome of chance has brought, by its name in the prediction; empty: it is hidden."""
+        return ""
 
     def draw_prediction(self, canvas: Canvas, o: O, action: Action) -> None:
         """Draw what a class must know to predict, in the 36 rows at the top."""
@@ -220,6 +225,10 @@ class Presenter(ABC, Generic[O]):
     @abstractmethod
     def dice(self, step: Step) -> tuple[str, ...]:
         """The faces of the dice, as they are drawn, if the step is a roll; else none."""
+
+    def table_dice(self, step: Step) -> tuple[DieView, ...]:
+        """The dice on the table, if the step is a roll; else none."""
+        return tuple(map(DieView, self.dice(step)))
 
     @abstractmethod
     def round(self, o: O) -> int:

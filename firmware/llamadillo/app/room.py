@@ -1,6 +1,7 @@
 """What the room sees: the match on the glass, and the picture unless it shows a hidden hand."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from llamadillo.app.scenes.scene import Scene
 from llamadillo.gfx.frame import Frame
@@ -10,10 +11,8 @@ from llamadillo.ports.onlooker import REPEAT_SECONDS, Glass, Onlooker
 from llamadillo.ports.table import RoomView, TableView
 
 
-def room_of(
-    scenes: Sequence[Scene], before: RoomView | None, language: str, profile: str, trouble: str
-) -> RoomView:
-    """What the room sees of these scenes, the topmost last; `before` is what it saw before.
+def room_of(scenes: Sequence[Scene], before: RoomView | None, box: RoomView) -> RoomView:
+    """What the room sees of these scenes, the topmost last, and of the `box`; `before` is what it saw before.
 
     The match of a scene that is covered by another one stands still.
     """
@@ -25,7 +24,8 @@ def room_of(
     best = scenes[-1].best
     if best is None:
         best = before.best if before else ""
-    return RoomView(language, profile, table, best, trouble, secret)
+    sample = next((view for scene in reversed(scenes) if (view := scene.sample_view)), None)
+    return replace(box, table=table, best=best, sample=sample, secret=secret)
 
 
 class Watched:

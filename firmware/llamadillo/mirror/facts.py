@@ -26,7 +26,7 @@ class Facts:
     game: str = ""
     """The name of the game that is on; empty: none is."""
     plays: int = 0
-    """Games that have ended today, since the page for the room was started."""
+    """The games that were begun today and played to the end."""
     trouble: str = ""
     """What is wrong, in the language of the box; empty: nothing."""
 

@@ -7,11 +7,13 @@ text message is JSON: a `room`, a `vote`, a `lesson`, or that the box is `silent
 
 import json
 import zlib
+from dataclasses import replace
 from typing import Final
 
 from llamadillo.gfx.frame import BLANK, Frame
 from llamadillo.ports.glass_message import encode_room
 from llamadillo.ports.onlooker import Glass
+from llamadillo.ports.table import RoomView
 
 WHOLE: Final = 0
 CHANGED: Final = 1
@@ -36,7 +38,7 @@ class Pictures:
         if before is None:
             return self.whole()
         messages: list[bytes | str] = []
-        if glass.room != before.room:
+        if _for_browsers(glass) != _for_browsers(before):
             messages.append(_room(glass))
         if glass.frame is not None and before.frame is not None and glass.frame != before.frame:
             messages.append(_picture(CHANGED, glass, _difference(before.frame, glass.frame)))
@@ -62,7 +64,12 @@ def silent() -> str:
 
 
 def _room(glass: Glass) -> str:
-    return f'{{"room":{encode_room(glass.room).decode()}}}'
+    return f'{{"room":{encode_room(_for_browsers(glass)).decode()}}}'
+
+
+def _for_browsers(glass: Glass) -> RoomView:
+    """The room without what browsers get otherwise, or not at all."""
+    return replace(glass.room, figures=None, plays=0)
 
 
 def _picture(kind: int, glass: Glass, frame: Frame | None) -> bytes:

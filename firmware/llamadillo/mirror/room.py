@@ -6,16 +6,15 @@ Each browser has a role. Sending it a message never waits.
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from datetime import date
 from enum import Enum
 from typing import Any, Final, Protocol
 
 from llamadillo.mirror import limits
 from llamadillo.mirror.facts import Facts
+from llamadillo.mirror.lesson import Lesson
 from llamadillo.mirror.pictures import Pictures
 from llamadillo.mirror.votes import Votes
 from llamadillo.ports.glass_message import BadMessage, decode
-from llamadillo.ports.onlooker import Glass
 
 Message = bytes | str
 
@@ -58,16 +57,15 @@ class Refused(Exception):
 
 
 class Room:
-    """The room. `now` is a monotonic clock, `date` the day of the place."""
+    """The room. `now` is a monotonic clock."""
 
-    def __init__(self, now: Callable[[], float], date: Callable[[], date] = date.today) -> None:
+    def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
-        self._date = date
-        self._day = date()
         self._plays = 0
         self._pictures = Pictures()
         self._shown_at = now()
         self.votes: Final = Votes()
+        self.lesson: Final = Lesson(self.votes)
         self.visits: Final[set[Visit]] = set()
 
     # The box.
@@ -80,9 +78,13 @@ class Room:
             return
         self._shown_at = self._now()
         before = self._ballots()
-        self._count_play(self._pictures.glass, glass)
+        self._plays = glass.room.plays
         self._send(self._pictures.next(glass), Role.WATCH, Role.TEACH)
-        if self._ballots() != before and self.votes.close():
+        closed = self._ballots() != before and self.votes.close()
+        counted = self.lesson.show(glass.room.figures)
+        if counted:
+            self._send_lesson()
+        if closed or counted:
             self._send_votes()
 
     @property
@@ -98,13 +100,6 @@ class Room:
             return Facts(plays=self._plays)
         table = glass.room.table
         return Facts(table.game if table else "", self._plays, glass.room.trouble)
-
-    def _count_play(self, before: Glass | None, now: Glass) -> None:
-        """Count a game when its winner is shown."""
-        today = self._date()
-        if today != self._day:
-            self._day, self._plays = today, 0
-        self._plays += _is_won(now) and not (before is not None and _is_won(before))
 
     def tick(self) -> None:
         """Time has passed."""
@@ -129,7 +124,7 @@ class Room:
         if role is not Role.VOTE:
             for message in self._pictures.whole():
                 browser.send(message)
-            browser.send(json.dumps(self.votes.lesson()))
+            browser.send(json.dumps(self.lesson.public()))
         self._send_votes()
         return visit
 
@@ -175,12 +170,19 @@ class Room:
                     self.votes.ask(ballots[place])
             case "reveal", True:
                 self.votes.reveal()
-                self._send((json.dumps(self.votes.lesson()),), Role.WATCH, Role.TEACH)
+                self._send_lesson()
             case "clear", True:
                 self.votes.clear()
+            case "begin", True:
+                self.lesson.begin()
+                self._send_lesson()
             case _:
                 raise Refused
         self._send_votes()
+
+    def _send_lesson(self) -> None:
+        """Send the pages for a class how the lesson stands."""
+        self._send((json.dumps(self.lesson.public()),), Role.WATCH, Role.TEACH)
 
     def _send_votes(self) -> None:
         """Send all how the question stands."""
@@ -193,8 +195,3 @@ class Room:
             if visit.role in roles:
                 for message in sent:
                     visit.browser.send(message)
-
-
-def _is_won(glass: Glass) -> bool:
-    """Whether the winner of a game is shown."""
-    return glass.room.table is not None and any(seat.wins for seat in glass.room.table.seats)

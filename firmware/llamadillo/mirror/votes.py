@@ -27,6 +27,14 @@ class Vote:
     """The option of each visitor who has voted."""
     open: bool = True
     revealed: bool = False
+    came: str | None = None
+    """What chance brought then, by its name; None: that is not known. It may be none of the options."""
+
+    @property
+    def right(self) -> int:
+        """The number of votes for what came."""
+        options = self.ballot.options
+        return self.counts[options.index(self.came)] if self.came in options else 0
 
     @property
     def counts(self) -> list[int]:
@@ -41,7 +49,7 @@ class Votes:
     def __init__(self) -> None:
         self.vote: Vote | None = None
         """The question that was asked last; None: none is on."""
-        self.results: list[tuple[Ballot, list[int]]] = []
+        self.results: list[Vote] = []
         """What was revealed, oldest first."""
         self._visitors: dict[str, None] = {}
         self._number = 0
@@ -87,11 +95,22 @@ class Votes:
         vote = self.vote
         if vote is not None and not vote.revealed:
             vote.open, vote.revealed = False, True
-            self.results = [*self.results, (vote.ballot, vote.counts)][-MOST_RESULTS:]
+            self.results = [*self.results, vote][-MOST_RESULTS:]
 
     def clear(self) -> None:
         """Remove the question."""
         self.vote = None
+
+    def came(self, options: tuple[str, ...], came: str) -> None:
+        """Chance has brought this; it answers the question with these options, if that was asked last."""
+        vote = self.vote
+        if vote is not None and vote.came is None and vote.ballot.options == options:
+            vote.open, vote.came = False, came
+
+    def forget(self) -> None:
+        """Forget the question and the results."""
+        self.vote = None
+        self.results = []
 
     # What browsers are sent.
 
@@ -108,15 +127,7 @@ class Votes:
                 "voted": len(vote.choices),
                 "open": vote.open,
                 "counts": vote.counts if vote.revealed else None,
+                "came": vote.came if vote.revealed else None,
             },
             "visitors": visitors,
-        }
-
-    def lesson(self) -> dict[str, Any]:
-        """All results of the lesson."""
-        return {
-            "lesson": [
-                {"question": ballot.question, "options": ballot.options, "counts": counts}
-                for ballot, counts in self.results
-            ]
         }

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from llamadillo.ports.counts import ClassFigures, DieView, SampleView
+
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
@@ -64,8 +66,8 @@ class TableView:
     sentence: str = ""
     """What has just happened, or what comes now."""
     piles: tuple[Pile, ...] = ()
-    dice: tuple[str, ...] = ()
-    """The faces of the dice as they lie; an empty text: the die tumbles."""
+    dice: tuple[DieView, ...] = ()
+    """The dice as they lie."""
     limit: int | None = None
     """The points that end the game; None: points do not end it."""
     chances: tuple[EventOdds, ...] = ()
@@ -88,5 +90,11 @@ class RoomView:
     """The best player of the day with the points, where the box knows it."""
     trouble: str = ""
     """Why something does not work, such as saving; empty: all does."""
+    plays: int = 0
+    """The games that were begun today and played to the end."""
+    sample: SampleView | None = None
+    """The sample in the dice laboratory; None: it is not open."""
+    figures: ClassFigures | None = None
+    """What a class has seen; None: nothing yet, or no class uses the box."""
     secret: bool = False
     """Whether the picture shows a hand that is hidden from the room: then it stays on the box."""

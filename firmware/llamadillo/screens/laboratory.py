@@ -1,6 +1,7 @@
 """The dice laboratory: expected and observed counts as bars, and the faces of the dice."""
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Final, Protocol
 
 from llamadillo.gfx.canvas import Align, Canvas
@@ -33,7 +34,7 @@ class Row(Protocol):
         """How often it was rolled."""
 
     @property
-    def expected(self) -> float:
+    def expected(self) -> Fraction:
         """How often it is rolled on average."""
 
 
@@ -55,7 +56,8 @@ def bars(
     canvas.text(0, 1, title, fitting(title, room, BOLD, TEXT), width=room)
     pitch = WIDTH // len(rows)
     width = min((pitch - 2) // 2, 10)
-    largest = max((max(row.observed, row.expected) for row in rows), default=0)
+    counts = (count for row in rows for count in (Fraction(row.observed), row.expected))
+    largest = max(counts, default=Fraction())
     for place, row in enumerate(rows):
         left = place * pitch + (pitch - 2 * width) // 2
         if largest:

@@ -87,7 +87,7 @@ class PigPresenter(Presenter[State]):
     def table(self, o: State) -> TableView:
         """See `Presenter.table`."""
         seats = tuple(SeatView(name, o.points[seat], 0) for seat, name in enumerate(self.names))
-        dice = (str(o.roll.face),) if o.roll else ()
+        dice = self.table_dice(o.roll) if o.roll else ()
         return TableView("Pig", 1, seats, o.turn, dice=dice, limit=GOAL)
 
     def sentence(self, view: StepView[State], *, rolling: bool) -> str:

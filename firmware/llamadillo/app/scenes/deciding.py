@@ -5,7 +5,7 @@ from typing import Final
 
 from llamadillo.app import tunes
 from llamadillo.app.odds import PAUSE_SECONDS
-from llamadillo.app.prediction import Prediction
+from llamadillo.app.prediction import Guess, Prediction
 from llamadillo.app.presenter import Decision
 from llamadillo.app.scenes.advice import Advice, judged, remark_on
 from llamadillo.app.scenes.dialogs import Look, Question
@@ -32,8 +32,8 @@ class Deciding(PlayState):
     """Whether it is announced whose turn it is."""
     judged: bool = False
     """Whether the coach has judged the choices."""
-    known: Prediction | None = None
-    """The prediction of which the class knows the answer."""
+    guess: Guess | None = None
+    """What the class has predicted: it knows the answer."""
 
     @property
     def asks(self) -> bool:
@@ -101,19 +101,29 @@ class Deciding(PlayState):
         if question := playing.presenter.confirmation(action):
             playing.box.push(Question(playing.box, *question, lambda: self.do(action)))
             return
-        prediction = playing.presenter.prediction(playing.observation, action) if playing.in_class else None
-        if prediction is None or prediction == self.known:
+        prediction = self._prediction(action)
+        if prediction is None or self._guess_of(prediction):
             self.do(action)
         else:
-            self.known, self.announced = prediction, False
+            self.announced = False
             playing.sounds.play(tunes.PRESS)
             playing.show(Predicting(playing, self, action, prediction))
 
     def do(self, action: Action) -> None:
         """Apply the action."""
         remark = remark_on(self.playing, action)
+        self.playing.tally.guess = self._guess_of(self._prediction(action))
         self.playing.answered()
         self.playing.act(action, remark=remark)
+
+    def _prediction(self, action: Action) -> Prediction | None:
+        """What a class predicts before the action; None: nothing."""
+        playing = self.playing
+        return playing.presenter.prediction(playing.observation, action) if playing.in_class else None
+
+    def _guess_of(self, prediction: Prediction | None) -> Guess | None:
+        """What the class has predicted of this; None: it was not asked this."""
+        return self.guess if self.guess and self.guess.prediction == prediction else None
 
     def work_on(self) -> None:
         """Go on until the coach has judged the choices."""

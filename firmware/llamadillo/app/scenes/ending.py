@@ -9,7 +9,8 @@ from llamadillo.app.scenes.play_state import PlayState
 from llamadillo.app.settings import TableSetup
 from llamadillo.ports.events import Button
 from llamadillo.ports.table import TableView
-from llamadillo.screens.picture import Labels, Picture
+from llamadillo.screens.message import message
+from llamadillo.screens.picture import Labels, Picture, relabelled
 from llamadillo.screens.winner import winner
 
 PAGE_SECONDS: Final = 5.0
@@ -59,9 +60,36 @@ class Reading(PlayState):
         return True
 
     def picture(self) -> Picture:
-        """The page."""
-        playing = self.playing
-        return playing.page(self.page)
+        """The page: one of the game, then one for a reward and one that offers the review."""
+        playing, words = self.playing, self.playing.box.words
+        presenter, own = playing.presenter, self._own_pages
+        if self._is_review:
+            return message(words.review, words.review_hint, Labels(words.menu, words.open, words.next))
+        if playing.reward and self.page == own:
+            return playing.reward.page(words, presenter.names)
+        shown = presenter.page(playing.observation, self.page, over=playing.match.over)
+        return relabelled(shown, replace(shown.labels, roll=words.next)) if self._pages > 1 else shown
+
+    @property
+    def _own_pages(self) -> int:
+        """The number of pages of the game."""
+        return self.playing.presenter.pages(self.playing.observation)
+
+    @property
+    def _pages(self) -> int:
+        """The number of all pages."""
+        return self._own_pages + (self.playing.reward is not None) + self._has_review
+
+    @property
+    def _is_review(self) -> bool:
+        """Whether this page, the last one, offers the review."""
+        return self._has_review and self.page + 1 == self._pages
+
+    @property
+    def _has_review(self) -> bool:
+        """Whether a review of the match is offered: after a whole game of people."""
+        match = self.playing.match
+        return match.over and not match.quick and bool(match.people)
 
     @property
     def secret(self) -> bool:
@@ -75,12 +103,12 @@ class Reading(PlayState):
     def press(self, button: Button) -> bool:
         """ROLL turns the page. After the match QUIT opens the menu, DISCARD plays again or reviews it."""
         box, over = self.playing.box, self.playing.match.over
-        if button is Button.ROLL and (not over or self.playing.pages > 1):
+        if button is Button.ROLL and (not over or self._pages > 1):
             self.playing.sounds.play(tunes.PRESS)
             self.tick()
         elif over and button is Button.QUIT:
             box.home()
-        elif over and button is Button.DISCARD and self.playing.is_review(self.page):
+        elif over and button is Button.DISCARD and self._is_review:
             box.review(self.playing.match)
         elif over and button is Button.DISCARD:
             self._play_again()
@@ -92,7 +120,7 @@ class Reading(PlayState):
         """Turn the page. After the last one comes the next round, or again the first page of a result."""
         playing = self.playing
         playing.answered()
-        last = self.page + 1 == playing.pages
+        last = self.page + 1 == self._pages
         if last and not playing.match.over:
             playing.deal()
         else:

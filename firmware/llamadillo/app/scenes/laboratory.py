@@ -6,10 +6,11 @@ from typing import Final, Protocol
 
 from llamadillo.app import tunes
 from llamadillo.app.dice import Die, FairnessTest, GameDice
-from llamadillo.app.laboratory import SIZES, DieCounts, Sample, SampleView
+from llamadillo.app.laboratory import SIZES, DieCounts, Sample
 from llamadillo.app.scenes.menu import Entry
 from llamadillo.app.scenes.records import List, Sheet, Sheets, verdict
 from llamadillo.app.scenes.scene import HasEntropy, HasSamples, Matches, Notices, PagesBox, Scene
+from llamadillo.ports.counts import SampleView
 from llamadillo.ports.entropy import EntropyFailed
 from llamadillo.ports.events import Button
 from llamadillo.ports.samples import SamplesError
@@ -26,6 +27,8 @@ GROWS_SECONDS: Final = 2.5
 """How long a sample grows that does not take longer."""
 PAUSE_SECONDS: Final = 0.005
 """Between two slices, at least."""
+SHOWN_SECONDS: Final = 0.1
+"""While a sample grows, a room sees it after this time again."""
 
 
 class LaboratoryBox(PagesBox, HasEntropy, Matches, Notices, HasSamples, Protocol):
@@ -81,12 +84,29 @@ class Rolling(Scene):
 
     def _begin(self, sample: Sample) -> None:
         self.sample = sample
-        self.deadline = self._box.clock.now()
+        self.deadline = self._shown_at = self._box.clock.now()
+        self._shown = self._view()
 
     @property
-    def view(self) -> SampleView:
-        """The sample as all may see it."""
-        return self.sample.view(self._box.words)
+    def sample_view(self) -> SampleView:
+        """The dice of the page that is open; while the sample grows as they were a moment ago."""
+        now = self._box.clock.now()
+        if not self.grows or now >= self._shown_at + SHOWN_SECONDS:
+            self._shown, self._shown_at = self._view(), now
+        return self._shown
+
+    def _view(self) -> SampleView:
+        sample, game = self.sample, self.sample.dice
+        die, _ = self._pages()[self._place]
+        return SampleView(
+            die.name or sample.game,
+            sample.size,
+            sample.rolled,
+            game.counts(die.rows),
+            tuple(map(game.sides, die.places)),
+            tuple(game.lying(place, face) for place, faces in enumerate(sample.last) for face in faces),
+            () if self.grows else self._sentences(die.test),
+        )
 
     @property
     def grows(self) -> bool:
@@ -97,35 +117,35 @@ class Rolling(Scene):
         """The page that is open: the first one while the sample grows."""
         words = self._box.words
         labels = Labels(words.back) if self.grows else Labels(words.back, words.again, words.next)
-        return self._pages()[self._place](labels)
+        _, sheet = self._pages()[self._place]
+        return sheet(labels)
 
-    def _pages(self) -> list[Sheet]:
+    def _pages(self) -> list[tuple[DieCounts, Sheet]]:
         """For all dice and then for each die a chart, the numbers (for one die) and what the test says."""
-        view, pages = self.view, list[Sheet]()
-        for die in view.dice:
-            pages.append(partial(self._chart, view, die))
+        pages = list[tuple[DieCounts, Sheet]]()
+        for die in self.sample.counted(self._box.words):
+            pages.append((die, partial(self._chart, die)))
             if die.name:
-                pages.append(partial(self._numbers, die))
-            pages.append(partial(self._test, die.name or view.game, die.test))
+                pages.append((die, partial(self._numbers, die)))
+            pages.append((die, partial(self._test, die)))
         return pages
 
-    def _chart(self, view: SampleView, die: DieCounts, labels: Labels) -> Picture:
-        face_name = self.sample.dice.face_name
-        lit = tuple(face_name(faces[0]) for faces in self.sample.last)
-        return screen.bars(die.name or view.game, spaced(view.rolled), face_name, die.rows, lit, labels)
+    def _chart(self, die: DieCounts, labels: Labels) -> Picture:
+        sample, face_name = self.sample, self.sample.dice.face_name
+        lit = tuple(face_name(faces[0]) for faces in sample.last)
+        return screen.bars(die.name or sample.game, spaced(sample.rolled), face_name, die.rows, lit, labels)
 
     def _numbers(self, die: DieCounts, labels: Labels) -> Picture:
         words, face_name = self._box.words, self.sample.dice.face_name
-        lines = [
-            (face_name(row.face), str(row.observed), words.decimal(Fraction(row.expected), 1))
-            for row in die.rows
-        ]
+        lines = [(face_name(row.face), str(row.observed), words.decimal(row.expected, 1)) for row in die.rows]
         return screen.numbers(lines, labels)
 
-    def _test(self, title: str, test: FairnessTest, labels: Labels) -> Picture:
+    def _test(self, die: DieCounts, labels: Labels) -> Picture:
+        return message(die.name or self.sample.game, "\n".join(self._sentences(die.test)), labels)
+
+    def _sentences(self, test: FairnessTest) -> tuple[str, ...]:
         words = self._box.words
-        sentences = (verdict(words, self.sample.dice.face_name, test), *_explained(words, test))
-        return message(title, "\n".join(sentences), labels)
+        return verdict(words, self.sample.dice.face_name, test), *_explained(words, test)
 
     def tick(self) -> None:
         """Roll a slice."""

@@ -33,6 +33,7 @@ from functools import partial
 from typing import Any, Final
 
 from llamadillo.app import tunes
+from llamadillo.app.class_tally import ClassTally
 from llamadillo.app.coach import Coach
 from llamadillo.app.match import Match
 from llamadillo.app.pace import PACES, Wait
@@ -53,7 +54,6 @@ from llamadillo.engine.steps import Step
 from llamadillo.ports.entropy import EntropyFailed
 from llamadillo.ports.events import Button
 from llamadillo.ports.table import TableView
-from llamadillo.screens.message import message
 from llamadillo.screens.picture import Labels, Picture, relabelled
 
 QUIET_SECONDS: Final = 0.35
@@ -68,7 +68,10 @@ class Playing(Scene):
     shows_match = True
     _state: PlayState
 
-    def __init__(self, box: PlayingBox, match: Match, sounds: Sounds) -> None:
+    def __init__(
+        self, box: PlayingBox, match: Match, sounds: Sounds, tally: ClassTally | None = None
+    ) -> None:
+        """`tally` counts what a class sees of it."""
         self.box = box
         self.sounds = sounds
         self.match: Final = match
@@ -79,13 +82,17 @@ class Playing(Scene):
         """When the state began, on the box's clock."""
         self.still: Picture | None = None
         """What is shown while steps are skipped; None: none are."""
+        self.tally: Final = tally or ClassTally()
+        """What a class sees."""
         self._waits_since = self.began
         self._acted: set[Seat] = set()
         self._last: Seat | None = None
         self._news: News | None = None
         self._news_of: Seat | None = None
         self._touched_at = -math.inf
-        self._reward: Reward | None = None
+        self._shown: StepView[Any] | None = None
+        """The last step, until it is counted."""
+        self.reward: Reward | None = None
         self._recall_news()
         self.go_on()
 
@@ -212,6 +219,7 @@ class Playing(Scene):
 
     def go_on(self) -> None:
         """Begin the state that the match requires."""
+        self.count()
         actor = self.match.actor
         if isinstance(actor, int):
             self._choose_viewer(actor)
@@ -231,7 +239,7 @@ class Playing(Scene):
             if len(self.match.people) > 1:  # all read the pages; the next hand is for one person
                 self.viewer = None
             self._last = self._news = None
-            self._reward = earned(self.box, self.match) if self.match.over else None
+            self.reward = earned(self.box, self.match) if self.match.over else None
             self.sounds.play(tunes.WIN if self.match.over else tunes.ROUND_END)
             if self.match.over:
                 self.show(Winning(self), None if self.match.people else PAGE_SECONDS)
@@ -239,6 +247,12 @@ class Playing(Scene):
                 self.read(0)
         else:
             self.deal()
+
+    def count(self) -> None:
+        """A class has seen the last step."""
+        if self._shown is not None and self.in_class:
+            self.tally.count(self.match.title, self.presenter, self._shown)
+        self._shown = None
 
     def ask(self, seat: Seat, *, announced: bool = False) -> None:
         """Ask the person whose turn it is. `announced`: say first whose it is."""
@@ -256,30 +270,6 @@ class Playing(Scene):
     def read(self, page: int) -> None:
         """Show a page after a round or after the match, for a while if no person plays."""
         self.show(Reading(self, page), None if self.match.people else PAGE_SECONDS)
-
-    @property
-    def pages(self) -> int:
-        """The number of pages to read: those of the game, then one for a reward and one for the review."""
-        return self.presenter.pages(self.observation) + (self._reward is not None) + self._has_review
-
-    def page(self, number: int) -> Picture:
-        """One of these pages."""
-        words, own = self.box.words, self.presenter.pages(self.observation)
-        if self.is_review(number):
-            return message(words.review, words.review_hint, Labels(words.menu, words.open, words.next))
-        if self._reward and number == own:
-            return self._reward.page(words, self.presenter.names)
-        shown = self.presenter.page(self.observation, number, over=self.match.over)
-        return relabelled(shown, replace(shown.labels, roll=words.next)) if self.pages > 1 else shown
-
-    def is_review(self, page: int) -> bool:
-        """Whether this page, the last one, offers the review."""
-        return self._has_review and page + 1 == self.pages
-
-    @property
-    def _has_review(self) -> bool:
-        """Whether a review of the match is offered: after a whole game of people."""
-        return self.match.over and not self.match.quick and bool(self.match.people)
 
     def deal(self) -> None:
         """Apply an outcome of chance: a deal, or a roll that a power cut has interrupted."""
@@ -305,6 +295,7 @@ class Playing(Scene):
         self.match.apply(step)
         view = StepView(seat, step, before, self.observation, self.viewer is not None, forced)
         self._note(view)
+        self._shown = view
         if remark is None:
             self._show_step(view)
         else:

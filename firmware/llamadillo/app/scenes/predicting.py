@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from llamadillo.app import tunes
-from llamadillo.app.prediction import ClassQuestion, Prediction
+from llamadillo.app.prediction import ClassQuestion, Guess, Prediction
 from llamadillo.app.scenes.play_state import PlayState
 from llamadillo.engine.steps import Action
 from llamadillo.gfx.canvas import Canvas
@@ -69,6 +69,7 @@ class Predicting(PlayState):
         """Predict; after the answer go back, or do the action."""
         if self.predicted is None:
             self.predicted = list(Button).index(button)
+            self.decided.guess = Guess(self.prediction, self.predicted)
             self.playing.sounds.play(tunes.PRESS)
             return True
         match button:

@@ -247,7 +247,7 @@ def _dice_sheet(
     """The counts of each face of these dice, and whether they are fair."""
     found = rows(dice, observed)
     faces = tuple(face_name(row.face) for row in found)
-    counts, expected = tuple(row.observed for row in found), tuple(row.expected for row in found)
+    counts, expected = tuple(row.observed for row in found), tuple(float(row.expected) for row in found)
     says = verdict(words, face_name, judge(dice, observed, tests=tests))
     return screen.face_chart(title, str(sum(counts)), faces, counts, expected, says, labels)
 

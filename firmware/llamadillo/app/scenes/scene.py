@@ -3,12 +3,14 @@
 from abc import ABC, abstractmethod
 from typing import Final, Protocol
 
+from llamadillo.app.class_tally import ClassTally
 from llamadillo.app.history import History
 from llamadillo.app.match import Match
 from llamadillo.app.own_bots import OwnSeats
 from llamadillo.app.settings import Settings, TableSetup
 from llamadillo.app.title import Titles
 from llamadillo.ports.clock import Clock
+from llamadillo.ports.counts import SampleView
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.events import Button
 from llamadillo.ports.samples import Samples
@@ -55,6 +57,11 @@ class Scene(ABC):
     @property
     def best(self) -> str | None:
         """The best player of the day with the points, empty without one; None: the scene does not know it."""
+        return None
+
+    @property
+    def sample_view(self) -> SampleView | None:
+        """The sample of dice that the room sees, also while another scene covers it; None: there is none."""
         return None
 
     def table(self) -> TableView | None:
@@ -192,6 +199,12 @@ class Archive(Protocol):
     history: History
 
 
+class Classes(Protocol):
+    """What a class has seen."""
+
+    tally: ClassTally
+
+
 class HasEntropy(Protocol):
     """The source of chance."""
 
@@ -223,5 +236,5 @@ class OptionsBox(PagesBox, Preferences, Protocol):
     """What a list that changes settings needs."""
 
 
-class PlayingBox(DialogBox, HasEntropy, Preferences, Matches, Notices, Signals, Archive, Protocol):
+class PlayingBox(DialogBox, HasEntropy, Preferences, Matches, Notices, Signals, Archive, Classes, Protocol):
     """What a match on the screen needs, besides sounds."""

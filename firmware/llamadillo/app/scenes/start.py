@@ -47,7 +47,7 @@ def _entries(box: StartBox) -> Iterator[Entry]:
     """The entries; without those that only the staff may use."""
     words, running = box.words, box.running
     if running:
-        yield Entry(words.go_on, lambda: box.push(Playing(box, running, box)))
+        yield Entry(words.go_on, lambda: box.push(Playing(box, running, box, box.tally)))
     for game, each in box.titles.items():
         yield Entry(each.name, partial(_set_up, box, game))
     yield Entry(words.learn, lambda: box.push(_lessons(box)))

@@ -127,6 +127,7 @@ class Presenting(PlayState):
             self.playing.go_on()
             return
         self.settled = True
+        self.playing.count()
         if self.presentation.then:
             self.playing.sounds.play(self.presentation.then)
         self.playing.deadline = None if self.asks else self.playing.began + self.presentation.seconds

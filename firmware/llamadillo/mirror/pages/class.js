@@ -1,81 +1,110 @@
-// The page for a class: the table, and next to it a question, the chances, or the votes of the lesson. The
-// teacher has the same page at another address, with keys and buttons.
+/**
+ * The page for a class: the table, and next to it a question, the chances, or the lesson. The teacher has the same
+ * page at another address, with keys and buttons.
+ */
 
-import { codeFor, codes, contact, element, replace } from "./parts.js";
-import { Glass } from "./glass.js";
-import { lesson, odds, question } from "./question.js";
-import { Stream } from "./stream.js";
-import { head, middle, seats } from "./table.js";
-import { words } from "./words.js";
+import { onKeys } from './keys.js';
+import { button, codeFor, codes, contact, element, replace } from './parts.js';
+import { boxPicture } from './picture.js';
+import { lesson, odds, question } from './question.js';
+import { Stream } from './stream.js';
+import { drawTable } from './wall.js';
+import { words } from './words.js';
 
 const key = location.pathname.match(/^\/t\/([0-9a-z]+)/i)?.[1];
-const glass = new Glass(document.getElementById("display"), document.getElementById("leds"));
-const state = { room: null, vote: null, visitors: 0, results: [], codes: {}, side: "question", odds: false };
 let say = words(document.documentElement.lang);
+/** @type {import('./messages').Room | null} */
+let room = null;
+/** @type {import('./messages').Vote | null} */
+let vote = null;
+/** @type {import('./messages').Lesson} */
+let results = { votes: [], class: { right: 0, of: 0 }, box: { right: 0, of: 0 }, games: [] };
+/** @type {import('./messages').Codes} */
+let found = {};
+let visitors = 0;
+/** @typedef {'question' | 'lesson' | 'box'} Side What is next to the table. */
+/** @type {Side} */
+let side = 'question';
+let showsOdds = false;
+/** The chances that were revealed last, and the question that was asked then: they stay while the dice roll. */
+let revealed = { number: 0, chances: /** @type {import('./messages').Table['chances']} */ ([]) };
 
 function draw() {
-  const table = state.room?.table;
-  say = words(state.room?.language);
-  replace("head", ...(table ? head(table, say) : [element("b", "", "llamadillo")]));
-  replace("sentence", table ? table.sentence : say.idle);
-  replace("seats", ...(table ? [seats(table, say)] : []));
-  replace("middle", ...(table ? middle(table) : []));
-  const open = state.vote && !state.vote.counts; // while a class thinks, nothing gives the answer away
-  const chances = table && !open ? table.chances : [];
-  const side =
-    state.side === "lesson" ? lesson(state.results, say)
-    : state.odds && chances.length ? odds(table, say)
-    : question(state.vote, state.visitors, chances, say);
-  replace("side", side);
-  replace("join", codeFor(state.codes, "v", say.vote));
-  document.body.classList.toggle("shows-box", state.side === "box");
-  if (key) controls(table);
+  const table = room?.table;
+  say = words(room?.language);
+  drawTable(room, say, say.idle);
+  const open = vote && !vote.counts; // while a class thinks, nothing gives the answer away
+  if (vote && table?.chances.length) revealed = { number: vote.number, chances: table.chances };
+  const known = table?.chances.length ? table.chances : revealed.number === vote?.number ? revealed.chances : [];
+  const chances = open ? [] : known;
+  replace(
+    'side',
+    side === 'lesson' ? lesson(results, say)
+    : showsOdds && chances.length ? odds(chances, say)
+    : question(vote, visitors, chances, say),
+  );
+  replace('join', codeFor(found, 'v', say.vote));
+  document.body.classList.toggle('shows-box', side === 'box');
+  if (key) drawControls();
 }
 
-function controls(table) {
-  const button = (text, act) => {
-    const made = element("button", "", text);
-    made.type = "button";
-    made.onclick = act;
-    return made;
-  };
-  const asks = (table?.ballots ?? []).map((ballot, place) => button(`${place + 1} ${ballot.question}`, () => ask(place)));
-  replace("controls", ...asks, button(`R ${say.reveal}`, reveal), button(`C ${say.clear}`, clear), element("small", "", say.keys));
+function drawControls() {
+  const ballots = room?.table?.ballots ?? [];
+  replace(
+    'controls',
+    ...ballots.map((ballot, place) => button(`${place + 1} ${ballot.question}`, () => ask(place))),
+    button(`R ${say.reveal}`, reveal), button(`C ${say.clear}`, clear), element('small', '', say.keys),
+  );
 }
 
-const ask = (place) => stream.send({ ask: place });
+/** @param {number} place */
+const ask = (place) => {
+  if (room?.table?.ballots[place]) show('question');
+  stream.send({ ask: place });
+};
 const reveal = () => stream.send({ reveal: true });
 const clear = () => stream.send({ clear: true });
-const side = (name) => {
-  state.side = state.side === name ? "question" : name;
+const begin = () => {
+  if (confirm(say.sure)) stream.send({ begin: true });
 };
 
-const KEYS = {
-  1: () => ask(0), 2: () => ask(1), 3: () => ask(2), r: reveal, c: clear,
-  o: () => { state.odds = !state.odds; }, l: () => side("lesson"), b: () => side("box"),
-  f: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()),
-};
-
-document.addEventListener("keydown", (event) => {
-  const act = KEYS[event.key.toLowerCase()];
-  if (!act || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-  if (!key && "123rc".includes(event.key.toLowerCase())) return;
-  act();
+/** @param {Side} name */
+function show(name) {
+  side = name;
   draw();
+}
+
+/** @param {Side} name */
+const toggle = (name) => () => show(side === name ? 'question' : name);
+
+onKeys({
+  ...(key ? { 1: () => ask(0), 2: () => ask(1), 3: () => ask(2), r: reveal, c: clear, n: begin } : {}),
+  o: () => {
+    showsOdds = !showsOdds;
+    show('question');
+  },
+  l: toggle('lesson'),
+  b: toggle('box'),
 });
 
-const stream = new Stream(key ? `teach/${key}` : "watch", {
+const stream = new Stream(key ? `teach/${key}` : 'watch', {
   contact: (is) => contact(is, say.off),
   opened: async () => {
-    try {
-      state.codes = await codes();
-    } catch {
-      state.codes = {};
-    }
+    found = await codes();
     draw();
   },
-  room: (room) => { state.room = room; draw(); },
-  vote: (vote, message) => { state.vote = vote; state.visitors = message.visitors; draw(); },
-  lesson: (results) => { state.results = results; draw(); },
-  picture: (picture) => glass.show(picture),
+  room: (now) => {
+    room = now;
+    draw();
+  },
+  vote: (now, all) => {
+    vote = now;
+    visitors = all;
+    draw();
+  },
+  lesson: (now) => {
+    results = now;
+    draw();
+  },
+  picture: boxPicture(),
 });

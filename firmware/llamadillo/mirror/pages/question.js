@@ -1,43 +1,83 @@
-// A question to the class and its answers as bars.
+/** A question to the class and its answers as bars; the exact chances; the lesson. */
 
-import { bar, element, percent, value } from "./parts.js";
+import { chart, legend } from './counts.js';
+import { bar, element, number, percent, value } from './parts.js';
 
-// The votes; where the exact chances are known, they are next to them.
+/** @typedef {import('./messages').Table} Table */
+/** @typedef {import('./messages').Lesson} Lesson */
+/** @typedef {import('./messages').Share} Share */
+/** @typedef {import('./messages').Vote} Vote */
+/** @typedef {import('./words.js').Say} Say */
+
+/**
+ * The votes; where the exact chances are known, they are next to them, and what came is marked.
+ * @param {Vote | null} vote
+ * @param {number} visitors
+ * @param {Table['chances']} chances
+ * @param {Say} say
+ */
 export function question(vote, visitors, chances, say) {
-  if (!vote) return element("p", "quiet", say.none);
-  const total = vote.counts ? Math.max(1, vote.counts.reduce((sum, count) => sum + count, 0)) : 1;
-  const exact = new Map(vote.counts ? chances.map((chance) => [chance.text, chance.chance]) : []);
+  if (!vote) return element('p', 'quiet', say.none);
+  const { counts } = vote;
+  const total = counts ? Math.max(1, sum(counts)) : 1;
+  const exact = new Map(counts ? chances.map((each) => [each.text, each.chance]) : []);
   const rows = vote.options.map((option, place) => {
     const chance = exact.get(option);
-    const share = vote.counts ? vote.counts[place] / total : 0;
+    const share = counts ? counts[place] / total : 0;
     return element(
-      "li", "",
-      element("b", "", option),
-      element("span", "bars", bar(share, "votes"), chance ? bar(value(chance), "exact") : null),
-      element("span", "number", vote.counts ? percent(share) : "?", chance ? element("small", "", chance) : null),
+      'li', option === vote.came ? 'came' : '',
+      element('b', '', option),
+      element('span', 'bars', bar(share, 'votes'), chance ? bar(value(chance), 'exact') : null),
+      element('span', 'number', counts ? percent(share) : '?', chance ? element('small', '', chance) : null),
     );
   });
-  const line = vote.counts ? say.counts(vote.voted) : say.votes(vote.voted, Math.max(visitors, vote.voted));
-  return element("section", "question", element("h2", "", vote.question), element("ul", "", ...rows), element("p", "quiet", line));
+  const line = counts ? say.counts(vote.voted) : say.votes(vote.voted, Math.max(visitors, vote.voted));
+  const came = vote.came ? element('p', 'outcome', say.came, ' ', element('b', '', vote.came)) : null;
+  return element(
+    'section', 'question', element('h2', '', vote.question), element('ul', '', ...rows), came, element('p', 'quiet', line),
+  );
 }
 
-export function odds(table, say) {
-  const chances = table.chances.map((each) =>
+/** @param {Table['chances']} chances @param {Say} say */
+export function odds(chances, say) {
+  const rows = chances.map((each) =>
     element(
-      "li", "",
-      element("b", "", each.text),
-      element("span", "bars", bar(value(each.chance), "exact")),
-      element("span", "number", percent(value(each.chance)), element("small", "", each.chance)),
+      'li', '',
+      element('b', '', each.text),
+      element('span', 'bars', bar(value(each.chance), 'exact')),
+      element('span', 'number', percent(value(each.chance)), element('small', '', each.chance)),
     ),
   );
-  return element("section", "question", element("h2", "", say.chances), element("ul", "", ...chances));
+  return element('section', 'question', element('h2', '', say.chances), element('ul', '', ...rows));
 }
 
-export function lesson(results, say) {
-  const rows = results.slice(-8).map(({ question: asked, options, counts }) => {
-    const total = Math.max(1, counts.reduce((sum, count) => sum + count, 0));
-    const parts = options.map((option, place) => `${option} ${percent(counts[place] / total)}`);
-    return element("li", "past", element("b", "", asked), element("span", "", parts.join(" · ")));
+/** How often the class was right, its rolls, and its last votes. @param {Lesson} lesson @param {Say} say */
+export function lesson({ votes, class: phones, box, games }, say) {
+  const shares = [share(phones, say.rightVotes, say), share(box, say.rightBox, say)].filter((row) => row !== null);
+  const rolls = games
+    .slice(0, 1)
+    .map(({ game, rolls: n, counts }) => element('div', 'rolls', element('h3', '', say.rolls(game, number(n))), legend(say), chart(counts)));
+  const past = votes.slice(rolls.length ? -2 : -6).map(({ question: asked, options, counts, came }) => {
+    const total = Math.max(1, sum(counts));
+    const parts = options.map((option, place) =>
+      element('span', option === came ? 'came' : '', `${option} ${percent(counts[place] / total)}`),
+    );
+    return element('li', 'past', element('b', '', asked), element('span', 'parts', ...parts));
   });
-  return element("section", "question", element("h2", "", say.lesson), element("ul", "", ...rows));
+  const nothing = shares.length || rolls.length || past.length ? null : element('p', 'quiet', say.none);
+  return element(
+    'section', 'question', element('h2', '', say.lesson), element('ul', '', ...shares, ...past), ...rolls, nothing,
+  );
 }
+
+/** @param {Share} of @param {string} who @param {Say} say */
+function share({ right, of }, who, say) {
+  if (!of) return null;
+  return element(
+    'li', '', element('b', '', who), element('span', 'bars', bar(right / of, 'votes')),
+    element('span', 'number', percent(right / of), element('small', '', say.of(right, of))),
+  );
+}
+
+/** @param {number[]} numbers */
+const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);

@@ -1,70 +1,79 @@
-// The stream of the box: keeps the last picture and the last messages, and calls back for what is new.
+/** The stream of the box: keeps the last picture, and calls back for what is new. */
 
-const KINDS = ["room", "vote", "lesson", "you", "chosen"];
+/** @typedef {import('./messages').Handlers} Handlers */
 
 export class Stream {
-  // `handlers`: one function for each kind of message, `picture` for frames, `contact` for true and false.
+  /** @type {Uint8Array | null} */
+  #rows = null;
+  #wait = 500;
+  /** One message after the other: a picture is unpacked asynchronously. @type {Promise<void>} */
+  #queue = Promise.resolve();
+  #socket;
+  #path;
+  #handlers;
+
+  /** @param {string} path @param {Handlers} handlers */
   constructor(path, handlers) {
-    this.path = path;
-    this.handlers = handlers;
-    this.rows = null;
-    this.wait = 500;
-    this.queue = Promise.resolve();
-    this.open();
+    this.#path = path;
+    this.#handlers = handlers;
+    this.#socket = this.#open();
   }
 
-  open() {
-    this.socket = new WebSocket(`ws://${location.host}/${this.path}`);
-    this.socket.binaryType = "arraybuffer";
-    this.socket.onopen = () => {
-      this.wait = 500;
-      this.emit("contact", true);
-      this.emit("opened");
-    };
-    this.socket.onclose = () => {
-      this.emit("contact", false);
-      setTimeout(() => this.open(), this.wait * (0.5 + Math.random()));
-      this.wait = Math.min(this.wait * 2, 8000);
-    };
-    // One message after the other: a picture is unpacked asynchronously.
-    this.socket.onmessage = ({ data }) => {
-      this.queue = this.queue.then(() => (typeof data === "string" ? this.text(data) : this.picture(data)));
-    };
-  }
-
+  /** Send a message, if there is contact. @param {Record<string, unknown>} message */
   send(message) {
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  text(data) {
+  #open() {
+    const socket = new WebSocket(`ws://${location.host}/${this.#path}`);
+    socket.binaryType = 'arraybuffer';
+    socket.onopen = () => {
+      this.#wait = 500;
+      this.#handlers.contact(true);
+      this.#handlers.opened?.();
+    };
+    socket.onclose = () => {
+      this.#handlers.contact(false);
+      setTimeout(() => (this.#socket = this.#open()), this.#wait * (0.5 + Math.random()));
+      this.#wait = Math.min(this.#wait * 2, 8000);
+    };
+    socket.onmessage = ({ data }) => {
+      this.#queue = this.#queue.then(() => (typeof data === 'string' ? this.#text(data) : this.#picture(data)));
+    };
+    return socket;
+  }
+
+  /** @param {string} data */
+  #text(data) {
     const message = JSON.parse(data);
-    if (message.silent) this.emit("contact", false);
-    for (const kind of KINDS) {
-      if (kind in message) {
-        if (kind === "room") this.emit("contact", true);
-        this.emit(kind, message[kind], message);
-      }
+    const on = this.#handlers;
+    if (message.silent) on.contact(false);
+    if ('room' in message) {
+      on.contact(true);
+      on.room?.(message.room);
     }
+    if ('vote' in message) on.vote?.(message.vote, message.visitors);
+    if ('lesson' in message) on.lesson?.(message.lesson);
+    if ('you' in message) on.you?.(message.you);
+    if ('chosen' in message) on.chosen?.(message.chosen);
   }
 
-  async picture(data) {
+  /** @param {ArrayBuffer} data */
+  async #picture(data) {
     const [kind, brightness, left, middle, right, shown] = new Uint8Array(data);
-    if (!shown) {
-      this.rows = null;
-    } else {
-      const rows = await inflate(data.slice(6));
-      if (kind === 1 && this.rows) for (let i = 0; i < rows.length; i++) rows[i] ^= this.rows[i];
-      this.rows = rows;
+    let rows = null;
+    if (shown) {
+      rows = await inflate(data.slice(6));
+      const before = kind === 1 ? this.#rows : null;
+      if (before) rows = rows.map((byte, place) => byte ^ before[place]);
     }
-    this.emit("picture", { rows: this.rows, brightness, dice: [left, middle, right] });
-  }
-
-  emit(kind, ...values) {
-    this.handlers[kind]?.(...values);
+    this.#rows = rows;
+    this.#handlers.picture?.({ rows, brightness, dice: [left, middle, right] });
   }
 }
 
+/** @param {ArrayBuffer} bytes */
 async function inflate(bytes) {
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }

@@ -84,7 +84,12 @@ TITLE: Final = Title(
     lesson=LESSON,
     turns=frozenset(("roll",)),
     dice=GameDice(
-        dice=tuple(map(die, FACES)), read_roll=_read_roll, roll=_roll, face_name=str, names=_die_names
+        dice=tuple(map(die, FACES)),
+        read_roll=_read_roll,
+        roll=_roll,
+        face_name=str,
+        names=_die_names,
+        colours=COLOURS,
     ),
     odds=None,
     shots=_shots,

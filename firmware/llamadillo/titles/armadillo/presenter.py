@@ -17,6 +17,7 @@ from llamadillo.app.presenter import (
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action, Step
 from llamadillo.games.armadillo import (
+    COLOURS,
     DICE_PER_COLOUR,
     ROUNDS,
     Dice,
@@ -28,6 +29,7 @@ from llamadillo.games.armadillo import (
     RollDice,
 )
 from llamadillo.gfx.canvas import Canvas
+from llamadillo.ports.counts import DieView
 from llamadillo.ports.table import Ballot, SeatView, TableView
 from llamadillo.screens.lights import TUMBLE_SECONDS
 from llamadillo.screens.picture import Labels, Picture
@@ -99,6 +101,18 @@ class ArmadilloPresenter(Presenter[Observation]):
         above = Possibility(_range(middle + 1, high), sum(spread.totals[middle + 1 :]))
         return Prediction((below, Possibility(str(middle), spread.totals[middle]), above), spread.ways)
 
+    def brought(self, view: StepView[Observation]) -> str:
+        """See `Presenter.brought`: the range of the total."""
+        roll = view.step
+        if not isinstance(roll, Roll):
+            return ""
+        spread = odds(roll.dice)
+        middle = (spread.lowest + spread.highest) // 2
+        if roll.total == middle:
+            return str(middle)
+        below = roll.total < middle
+        return _range(spread.lowest, middle - 1) if below else _range(middle + 1, spread.highest)
+
     def draw_prediction(self, canvas: Canvas, o: Observation, action: Action) -> None:  # noqa: ARG002  only the dice count
         """The dice that are rolled."""
         if isinstance(action, RollDice):
@@ -121,6 +135,13 @@ class ArmadilloPresenter(Presenter[Observation]):
     def dice(self, step: Step) -> tuple[str, ...]:
         """See `Presenter.dice`."""
         return tuple(map(str, chain(*step.faces))) if isinstance(step, Roll) else ()
+
+    def table_dice(self, step: Step) -> tuple[DieView, ...]:
+        """See `Presenter.table_dice`."""
+        if not isinstance(step, Roll):
+            return ()
+        by_colour = zip(COLOURS, step.faces, strict=True)
+        return tuple(DieView(str(face), colour) for colour, faces in by_colour for face in faces)
 
     def round(self, o: Observation) -> int:
         """The number of the round."""
@@ -210,7 +231,7 @@ class ArmadilloPresenter(Presenter[Observation]):
             )
             for seat, player in enumerate(self.names)
         )
-        dice = self.dice(o.roll) if rolled and o.roll else ()
+        dice = self.table_dice(o.roll) if rolled and o.roll else ()
         return TableView("Armadillo", self.round(o), seats, acts, dice=dice)
 
     def sentence(self, view: StepView[Observation], *, rolling: bool) -> str:

@@ -27,6 +27,7 @@ from llamadillo.games.lamas.actions import Keep, Quit, Return
 from llamadillo.games.lamas.cards import llama_points, name, names
 from llamadillo.games.lamas.tokens import LOST
 from llamadillo.gfx.canvas import Canvas
+from llamadillo.ports.counts import DieView
 from llamadillo.ports.events import Button
 from llamadillo.ports.sound import Tune
 from llamadillo.ports.table import Ballot, Pile, TableView
@@ -103,6 +104,16 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
         if o.alone:
             return Prediction((match, llamas, drama), WAYS)
         return Prediction((match, take, drama), WAYS, rest=llamas.name)
+
+    def brought(self, view: StepView[Observation]) -> str:
+        """See `Presenter.brought`."""
+        words, o = self.words, view.after
+        if not isinstance(view.step, Roll):
+            return ""
+        if o.ending is Ending.DRAMA:
+            return words.a_drama
+        found = {Phase.DISCARD: words.a_match, Phase.TAKE: words.take}
+        return found.get(o.phase, words.llamas_only)
 
     def draw_prediction(self, canvas: Canvas, o: Observation, action: Action) -> None:  # noqa: ARG002  a roll
         """The row of the seat that rolls, and the llama row."""
@@ -248,14 +259,17 @@ class LamaDicePresenter(LamasPresenter[Observation, LamaDiceWords]):
             self.seat_views(o, tuple(map(size, o.rows)), o.rows),
             turn,
             piles=(Pile(self.words.llama_row, row),),
-            dice=() if o.phase in (Phase.TURN, Phase.ROLL) else _faces(o.roll),
+            dice=() if o.phase in (Phase.TURN, Phase.ROLL) else self._lying(o),
             limit=LOST,
         )
 
     def table_after(self, view: StepView[Observation], seconds: float) -> TableView:
         """See `Presenter.table_after`. The dice lie there until the turn is over."""
         table = super().table_after(view, seconds)
-        return replace(table, dice=table.dice or _faces(view.after.roll))
+        return replace(table, dice=table.dice or self._lying(view.after))
+
+    def _lying(self, o: Observation) -> tuple[DieView, ...]:
+        return self.table_dice(o.roll) if o.roll else ()
 
     def sentence(self, view: StepView[Observation], *, rolling: bool) -> str:
         """See `Presenter.sentence`."""
