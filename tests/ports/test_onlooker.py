@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from llamadillo.ports.battery import Charge
 from llamadillo.ports.lights import Lights, Lines
 from llamadillo.ports.onlooker import Glass
 from llamadillo.ports.table import Ballot, EventOdds, Pile, RoomView, SeatView, TableView
@@ -29,7 +30,7 @@ TABLE = TableView(
     ballots=(Ballot("Roll, or quit?", ("ROLL", "QUIT")),),
 )
 GLASS = Glass(
-    RoomView("fr", "class", TABLE, "Ana 12"),
+    RoomView("fr", "class", TABLE, "Ana 12", battery=Charge(83, charging=True)),
     frame_of((0, 0), (127, 63)),
     Lights(Lines.CENTRE, Lines.OFF, Lines.SLASH | Lines.VERTICAL),
     40,

@@ -354,7 +354,7 @@ class App:
         language = self._guest_language or self.settings.language
         profile = "kiosk" if self.public else self.settings.profile
         trouble = self.words.said(self._announcer.trouble or "")
-        return room_of(self.scenes, self._shown.room, language, profile, trouble)
+        return room_of(self.scenes, self._shown.room, language, profile, trouble, self.charge)
 
     # The idle box.
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from llamadillo.app.scenes.scene import Scene
 from llamadillo.gfx.frame import Frame
+from llamadillo.ports.battery import Charge
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.lights import DARK, Lights
 from llamadillo.ports.onlooker import REPEAT_SECONDS, Glass, Onlooker
@@ -11,7 +12,12 @@ from llamadillo.ports.table import RoomView, TableView
 
 
 def room_of(
-    scenes: Sequence[Scene], before: RoomView | None, language: str, profile: str, trouble: str
+    scenes: Sequence[Scene],
+    before: RoomView | None,
+    language: str,
+    profile: str,
+    trouble: str,
+    battery: Charge | None = None,
 ) -> RoomView:
     """What the room sees of these scenes, the topmost last; `before` is what it saw before.
 
@@ -25,7 +31,7 @@ def room_of(
     best = scenes[-1].best
     if best is None:
         best = before.best if before else ""
-    return RoomView(language, profile, table, best, trouble, secret)
+    return RoomView(language, profile, table, best, trouble, secret, battery)
 
 
 class Watched:

@@ -97,7 +97,9 @@ class Room:
         if glass is None:
             return Facts(plays=self._plays)
         table = glass.room.table
-        return Facts(table.game if table else "", self._plays, glass.room.trouble)
+        battery = glass.room.battery
+        percent, charging = (battery.percent, battery.charging) if battery else (None, False)
+        return Facts(table.game if table else "", self._plays, glass.room.trouble, percent, charging)
 
     def _count_play(self, before: Glass | None, now: Glass) -> None:
         """Count a game when its winner is shown."""

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from llamadillo.ports.battery import Charge
+
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
@@ -90,3 +92,5 @@ class RoomView:
     """Why something does not work, such as saving; empty: all does."""
     secret: bool = False
     """Whether the picture shows a hand that is hidden from the room: then it stays on the box."""
+    battery: Charge | None = None
+    """The charge of the battery; None: it is unknown, or the box has no gauge."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any, Final
 
 import pytest
@@ -25,7 +26,7 @@ from llamadillo.devices.pi.pins import OnEdge, Pins
 from llamadillo.devices.pi.spi import SpiSerial, spi_advice
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.clock import Clock
-from llamadillo.ports.events import Button, Inbox
+from llamadillo.ports.events import Button, Event, Inbox
 from tests.ports.seeing import turned
 
 no_pi: Final = pytest.mark.skipif(
@@ -214,6 +215,16 @@ def pass_time(clock: FakeClock, alarm: HandAlarm, seconds: float) -> None:
         alarm.moment = None
         alarm.ring()
     clock.advance_to(end)
+
+
+class QueueInbox:
+    """An inbox that a test waits for."""
+
+    def __init__(self) -> None:
+        self.events: SimpleQueue[Event] = SimpleQueue()
+
+    def put(self, event: Event) -> None:
+        self.events.put(event)
 
 
 class GaugeOnBus:

@@ -1,7 +1,6 @@
 """The gauge on its bus: what it reads, and what goes wrong there."""
 
 from collections.abc import Callable
-from queue import SimpleQueue
 from threading import Event as Signal
 from typing import Any
 
@@ -14,8 +13,8 @@ from llamadillo.devices.fake.gauge import Max17048
 from llamadillo.devices.pi.board import I2c
 from llamadillo.devices.pi.gauge import MEASURE_SECONDS, RETRY_SECONDS, PiGauge
 from llamadillo.ports.battery import BatteryMeasured, Charge
-from llamadillo.ports.events import DeviceReport, Event
-from tests.devices.pi.bench import GAUGE, GaugeOnBus
+from llamadillo.ports.events import DeviceReport
+from tests.devices.pi.bench import GAUGE, GaugeOnBus, QueueInbox
 
 VERSION, VCELL, SOC, CRATE = 0x08, 0x02, 0x04, 0x16
 NO_ANSWER = DeviceReport("gauge", "The battery gauge does not answer: check its cable.")
@@ -124,16 +123,6 @@ class HeldBus(FakeI2cBus):
         self.busy.set()
         assert self.go.wait(60)
         return super().read_i2c_block_data(*transfer)
-
-
-class QueueInbox:
-    """An inbox that a test waits for."""
-
-    def __init__(self) -> None:
-        self.events: SimpleQueue[Event] = SimpleQueue()
-
-    def put(self, event: Event) -> None:
-        self.events.put(event)
 
 
 def test_while_the_bus_is_held_nothing_waits_for_the_gauge() -> None:
