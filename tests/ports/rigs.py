@@ -1,7 +1,7 @@
 """Every implementation of every port: the one list for the contract suites.
 
 A rig is a device with the means to observe and to operate it. A new device is added here, and its
-suite tests it.
+suite tests it. The gauges are in `gauges`.
 """
 
 import os
@@ -19,8 +19,6 @@ from llamadillo.devices.fake import (
     FakeClock,
     FakeDisplay,
     FakeEntropy,
-    FakeGauge,
-    FakeInbox,
     FakeJournal,
     FakeLights,
     FakeOnlooker,
@@ -42,11 +40,9 @@ from llamadillo.engine.steps import Action
 from llamadillo.games import REGISTRY
 from llamadillo.gfx.frame import Frame
 from llamadillo.own_bots.load import OWN_CLASS, from_file
-from llamadillo.ports.battery import Charge, Gauge
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.display import Display
 from llamadillo.ports.entropy import Entropy
-from llamadillo.ports.events import Event
 from llamadillo.ports.glass_message import LONGEST, decode
 from llamadillo.ports.journal import Journal
 from llamadillo.ports.lights import DiceLights, Lights, Lines
@@ -62,7 +58,7 @@ from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.samples import SampleFiles
 from llamadillo.storage.settings import JsonSettings
 from tests.devices.manager import Manager
-from tests.devices.pi.bench import ADDRESS, GAUGE, GaugeOnBus, I2cOled, SpiOled, pi_pins
+from tests.devices.pi.bench import ADDRESS, I2cOled, SpiOled, pi_pins
 
 
 @dataclass
@@ -274,42 +270,6 @@ SUPERVISORS: Final[dict[str, Callable[[Path], SupervisorRig]]] = {
     "fake": _fake_supervisor,
     "systemd": lambda directory: _systemd(str(directory / "notify")),
     "systemd-abstract": lambda directory: _systemd(f"@llamadillo-{os.getpid()}-{directory.name}"),
-}
-
-
-@dataclass
-class GaugeRig:
-    """A gauge of a battery of 50 %, and what is done to them."""
-
-    gauge: Gauge
-    set: Callable[[int, bool], None]
-    """Gives the battery this charge in per cent, and says whether it is charged."""
-    cable: Cable
-    news: Callable[[], list[Event]]
-    """The events of the next two minutes, oldest first."""
-
-
-def _fake_gauge() -> GaugeRig:
-    inbox = FakeInbox()
-    gauge = FakeGauge(inbox, Charge(50))
-    cable = Cable(gauge.unplug, gauge.plug_in)
-    return GaugeRig(gauge, lambda percent, on: gauge.set(percent, charging=on), cable, inbox.take_all)
-
-
-def _pi_gauge() -> GaugeRig:
-    here = GaugeOnBus()
-
-    def news() -> list[Event]:
-        here.wait(120)
-        return here.inbox.take_all()
-
-    cable = Cable(lambda: here.bus.unplug(GAUGE), lambda: here.bus.plug_in(GAUGE))
-    return GaugeRig(here.gauge, lambda percent, on: here.chip.set(percent, 20 if on else -15), cable, news)
-
-
-GAUGES: Final[dict[str, Callable[[], GaugeRig]]] = {
-    "fake": _fake_gauge,
-    "pi": _pi_gauge,
 }
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from llamadillo.ports.battery import BatteryMeasured, Charge
 from llamadillo.ports.events import DeviceReport
-from tests.ports.rigs import GAUGES, GaugeRig
+from tests.ports.gauges import GAUGES, GaugeRig
 
 
 @pytest.fixture(params=GAUGES)
