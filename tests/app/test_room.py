@@ -15,6 +15,7 @@ from llamadillo.devices.fake import FakeEntropy, FakeJournal, FakeOnlooker
 from llamadillo.gallery.past import journal_past
 from llamadillo.gallery.way import NAMES
 from llamadillo.pilot import DISCARD, QUIT, ROLL, Pilot
+from llamadillo.ports.battery import BatteryMeasured, Charge
 from llamadillo.ports.memory import MemorySettings
 from llamadillo.ports.onlooker import REPEAT_SECONDS, Glass
 from llamadillo.ports.table import RoomView, TableView
@@ -238,3 +239,11 @@ def test_a_box_without_a_page_for_the_room_does_not_offer_it() -> None:
     pilot.choose(pilot.app.words.settings)
     with pytest.raises(AssertionError, match="not to be chosen"):
         pilot.choose(pilot.app.words.room_screen)
+
+
+def test_the_room_sees_the_charge_of_the_battery_where_it_is_known() -> None:
+    pilot = Pilot(TITLES, onlooker=(onlooker := FakeOnlooker()))
+    assert onlooker.shown[-1].room.battery is None
+    for charge in (Charge(83), Charge(84, charging=True), None):
+        pilot.send(BatteryMeasured(charge))
+        assert onlooker.shown[-1].room.battery == charge

@@ -18,10 +18,18 @@ from llamadillo.devices.fake import (
     FaultyLights,
     FaultySound,
 )
-from llamadillo.devices.pi.board import REFERENCE, Board, load_board, read_board
+from llamadillo.devices.pi.board import REFERENCE, Board, I2c, load_board, read_board
 from llamadillo.gfx.frame import BLANK
+from llamadillo.ports.battery import BatteryMeasured, Charge
 from llamadillo.ports.display import Display
-from llamadillo.ports.events import Button, ButtonPressed, ButtonReleased, Event, PowerFailing
+from llamadillo.ports.events import (
+    Button,
+    ButtonPressed,
+    ButtonReleased,
+    DeviceReport,
+    Event,
+    PowerFailing,
+)
 from llamadillo.ports.lights import DARK, DiceLights, Lights, Lines
 from llamadillo.ports.sound import Sound
 from tests.cli.conftest import Command
@@ -116,6 +124,7 @@ def test_a_box_that_works() -> None:
         "PASS  status LED (pin 12)",
         "PASS  buzzer (pin 13)",
         "PASS  low-battery line (pin 4)",
+        "SKIP  battery gauge: this board has none",
     ]
 
 
@@ -190,6 +199,28 @@ def test_an_empty_battery() -> None:
     assert Box().card(person)[9].startswith("FAIL  low-battery line (pin 4): it says that")
 
 
+@pytest.mark.parametrize(
+    ("events", "line"),
+    [
+        ([BatteryMeasured(Charge(83))], "PASS  battery gauge (I2C 1, 0x36): 83 %"),
+        (
+            [BatteryMeasured(Charge(4, charging=True))],
+            "PASS  battery gauge (I2C 1, 0x36): 4 %, it is charged",
+        ),
+        ([], "FAIL  battery gauge (I2C 1, 0x36): it does not answer"),
+        (
+            [BatteryMeasured(Charge(83)), BatteryMeasured(None), DeviceReport("gauge", "Check its cable.")],
+            "FAIL  battery gauge (I2C 1, 0x36): Check its cable",
+        ),
+    ],
+)
+def test_the_gauge(events: Sequence[Event], line: str) -> None:
+    person = Person()
+    for event in events:
+        person.send(event)
+    assert Box(replace(BOARD, gauge=I2c(1, 0x36))).card(person)[10] == line
+
+
 def test_a_box_may_lack_parts() -> None:
     assert Box(SMALLEST).card(Person())[3:] == [
         "PASS  OLED sh1106 (SPI 0.1)",
@@ -197,6 +228,7 @@ def test_a_box_may_lack_parts() -> None:
         "SKIP  status LED: this board has none",
         "SKIP  buzzer: this board has none",
         "SKIP  low-battery line: this board has none",
+        "SKIP  battery gauge: this board has none",
     ]
 
 

@@ -11,15 +11,17 @@ from contextlib import ExitStack, closing, suppress
 from functools import partial
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any, Final
 
 import pytest
 
 from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeEntropy, FakeOnlooker
-from llamadillo.mirror.facts import BOX, Facts, discovery, parse, topic
+from llamadillo.mirror.facts import BOX, Facts, discovery, discovery_of_battery, parse, topic
 from llamadillo.mirror.room import Room
 from llamadillo.pilot import Pilot
+from llamadillo.ports.battery import BatteryMeasured, Charge
 from llamadillo.ports.glass_message import encode
 from llamadillo.titles import TITLES
 from tests.tools import need, need_module
@@ -29,6 +31,9 @@ need(
     shutil.which("mosquitto", path=f"{os.environ['PATH']}:/usr/sbin") is not None,
     "mosquitto is missing: apt install mosquitto",
 )
+
+from paho.mqtt.client import Client  # noqa: E402  it may be missing
+from paho.mqtt.enums import CallbackAPIVersion  # noqa: E402
 
 from llamadillo.mirror.broker import Address, Publisher, Seen, boxes, own_box  # noqa: E402  it needs paho
 
@@ -157,6 +162,77 @@ def test_home_assistant_gets_every_entity_once() -> None:
         assert kind in {"sensor", "binary_sensor"}
         assert content["state_topic"] in {topic("box-01", "up"), topic("box-01", "state")}
         assert content["device"]["identifiers"] == ["llamadillo_box-01"]
+
+
+def test_home_assistant_gets_the_battery_of_a_box_with_a_gauge() -> None:
+    need_module("jinja2", "room-tests")
+    from jinja2 import Template  # noqa: PLC0415  it may be missing; Home Assistant renders with it
+
+    (_, battery), (_, charging) = discovery_of_battery("box-01", "1.0")
+    ids = {
+        json.loads(payload)["unique_id"]
+        for found in (discovery, discovery_of_battery)
+        for _, payload in found("box-01", "1.0")
+    }
+    assert len(ids) == 6
+    sensor = json.loads(battery)
+    assert (sensor["device_class"], sensor["unit_of_measurement"]) == ("battery", "%")
+    assert json.loads(charging)["device_class"] == "battery_charging"
+    shown = [
+        [Template(json.loads(payload)["value_template"]).render(value_json=json.loads(facts.to_json()))
+         for payload in (battery, charging)]
+        for facts in (Facts(battery=83), Facts(battery=4, charging=True), Facts())
+    ]  # fmt: skip
+    assert shown == [["83", "OFF"], ["4", "ON"], ["None", "OFF"]]
+
+
+def test_the_charge_is_a_fact_only_where_it_is_known() -> None:
+    assert json.loads(Facts("Pig").to_json()) == {"game": "Pig", "plays": 0, "trouble": ""}
+    for facts in (Facts("Pig"), Facts(battery=0), Facts(battery=100, charging=True)):
+        assert parse(facts.to_json().encode()) == facts
+    for battery, charging in ((101, False), (-1, False), (True, False), ("83", False), (83, 1)):
+        payload = {"game": "", "plays": 0, "trouble": "", "battery": battery, "charging": charging}
+        assert parse(json.dumps(payload).encode()) == Facts()
+
+
+def test_a_box_shows_the_charge_of_its_battery_to_the_broker(broker: Address) -> None:
+    with closing(Box(broker, 1)) as box, closing(Box(broker, 2)) as other:
+        box.pilot.send(BatteryMeasured(Charge(83)))
+        for each in (box, other):
+            each.publish()
+        until(broker, lambda seen: len(seen) == 2 and all(each.up for each in seen.values()))
+        box.pilot.send(BatteryMeasured(Charge(84, charging=True)))
+        box.publish()
+        found = until(broker, lambda seen: seen["box-01"].facts == Facts(battery=84, charging=True))
+        assert found["box-02"].facts == Facts()
+        assert entities(broker) == {"box-01": 6, "box-02": 4}
+        listed = subprocess.run(
+            [sys.executable, "-m", "llamadillo", "boxes", "--broker", f"127.0.0.1:{broker.port}"],
+            capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        assert listed.stdout.splitlines() == [
+            "box-01  up      0 today  84%+", "box-02  up      0 today", "2 of 2 boxes are up."
+        ]  # fmt: skip
+
+
+def entities(broker: Address) -> dict[str, int]:
+    """How many entities Home Assistant finds on the broker, by box."""
+    found: dict[str, set[str]] = {}
+    client = Client(CallbackAPIVersion.VERSION2)
+
+    def on_message(_client: Any, _data: Any, message: Any) -> None:
+        name = json.loads(message.payload)["device"]["name"]
+        found.setdefault(name, set()).add(message.topic)
+
+    client.on_message = on_message
+    client.connect(broker.host, broker.port)
+    client.subscribe("homeassistant/#", 1)
+    end = monotonic() + PATIENCE
+    while monotonic() < end and sum(map(len, found.values())) < 10:
+        client.loop(0.2)
+    client.loop(0.5)  # what is too much comes, too
+    client.disconnect()
+    return {name: len(topics) for name, topics in found.items()}
 
 
 def test_a_broker_that_comes_late_is_found(broker: Address) -> None:

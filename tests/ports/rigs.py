@@ -1,7 +1,7 @@
 """Every implementation of every port: the one list for the contract suites.
 
 A rig is a device with the means to observe and to operate it. A new device is added here, and its
-suite tests it.
+suite tests it. The gauges are in `gauges`.
 """
 
 import os
@@ -63,7 +63,7 @@ from tests.devices.pi.bench import ADDRESS, I2cOled, SpiOled, pi_pins
 
 @dataclass
 class Cable:
-    """A display's cable; a pulled cable is noticed at the next use."""
+    """The cable of a display or gauge; a pulled cable is noticed at the next use."""
 
     unplug: Callable[[], None]
     plug_in: Callable[[], None]

@@ -25,7 +25,7 @@ def test_the_bytes_are_as_described() -> None:
     assert message[9 : 9 + 1024] == bytes(1024)
     assert json.loads(message[9 + 1024 :]) == {
         "language": "de", "profile": "kiosk", "table": None, "best": "",
-        "trouble": "", "plays": 0, "sample": None, "figures": None, "secret": False,
+        "trouble": "", "plays": 0, "sample": None, "figures": None, "secret": False, "battery": None,
     }  # fmt: skip
 
 
@@ -39,7 +39,7 @@ def _with(room: object, head: bytes = encode(SECRET)[:9]) -> bytes:
 
 PLAIN = {
     "language": "en", "profile": "class", "table": None, "best": "", "trouble": "", "plays": 0,
-    "sample": None, "figures": None, "secret": True,
+    "sample": None, "figures": None, "secret": True, "battery": None,
 }  # fmt: skip
 
 
@@ -60,7 +60,9 @@ def test_a_name_that_is_no_text_is_no_error() -> None:
     encode(GLASS)[:8] + b"\0" + encode_room(GLASS.room),
     _with([]), _with(None), _with({}), _with({**PLAIN, "more": 1}), _with({**PLAIN, "language": None}),
     _with({**PLAIN, "language": 1}), _with({**PLAIN, "best": "x" * 201}), _with({**PLAIN, "table": []}),
-    _with({**PLAIN, "secret": 1}),
+    _with({**PLAIN, "secret": 1}), _with({**PLAIN, "battery": 83}),
+    _with({**PLAIN, "battery": {"percent": 83}}),
+    _with({**PLAIN, "battery": {"percent": "83", "charging": True}}),
     encode(SECRET)[:9] + b"[" * 9000, encode(SECRET)[:9] + b"NaN", encode(SECRET)[:9] + b"1e999",
     encode(SECRET).replace(b'"91/216"', b'"91/0"'), encode(SECRET).replace(b'"91/216"', b'"182/432"'),
     encode(SECRET).replace(b'"91/216"', b'"0x1"'), encode(SECRET).replace(b'"points":12', b'"points":1.5'),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from llamadillo.ports.battery import Charge
 from llamadillo.ports.counts import ClassFigures, DieView, FaceCount, RolledGame, SampleView
 from llamadillo.ports.lights import Lights, Lines
 from llamadillo.ports.onlooker import Glass
@@ -41,7 +42,16 @@ SAMPLE = SampleView(
 )
 FIGURES = ClassFigures(3, 1, ("A", "B"), "C", (RolledGame("Pig", 10, COUNTS),))
 GLASS = Glass(
-    RoomView("fr", "class", TABLE, "Ana 12", plays=4, sample=SAMPLE, figures=FIGURES),
+    RoomView(
+        "fr",
+        "class",
+        TABLE,
+        "Ana 12",
+        plays=4,
+        sample=SAMPLE,
+        figures=FIGURES,
+        battery=Charge(83, charging=True),
+    ),
     frame_of((0, 0), (127, 63)),
     Lights(Lines.CENTRE, Lines.OFF, Lines.SLASH | Lines.VERTICAL),
     40,

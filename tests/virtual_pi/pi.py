@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from llamadillo.app.scenes.playing import QUIET_SECONDS
+from llamadillo.devices.fake.gauge import Max17048
 from llamadillo.devices.pi.board import REFERENCE, Board, I2c, read_board
 from llamadillo.ports.events import Button
 from llamadillo.ports.lights import Lights, Lines
@@ -58,6 +59,8 @@ class Pi:
         """All that went over the bus so far."""
         self._log = BusLog(machine.share / "bus.log")
         self._glass = Glass(self.board.display)
+        self._present = {self._address}
+        """The chips that are on the bus."""
         self._changed = time.monotonic()
         self._idle_looks = 0
         self._drawn = 0.0
@@ -217,11 +220,26 @@ class Pi:
 
     def unplug_display(self) -> None:
         """Pull the display's cable, its power with it."""
-        self._knob("present", f"{_NO_CHIP:#x}")
+        self._set_present(self._present - {self._address})
 
     def plug_in_display(self) -> None:
         """Put the display's cable back: the chip starts again."""
-        self._knob("present", f"{self._address:#x}")
+        self._set_present(self._present | {self._address})
+
+    def plug_in_gauge(self, chip: Max17048) -> None:
+        """Connect a gauge with the registers that this model of it has now."""
+        gauge = self.board.gauge
+        if gauge is None:
+            raise TypeError("this board has no gauge")
+        self.unplug_gauge()
+        words = (chip.registers.get(address, 0).to_bytes(2, "big") for address in range(0, 0x1C, 2))
+        self._knob("memory", ",".join(str(byte) for word in words for byte in word))
+        self._knob("memory_at", f"{gauge.address:#x}")
+        self._set_present(self._present | {gauge.address})
+
+    def unplug_gauge(self) -> None:
+        """Pull the gauge's cable."""
+        self._set_present(self._present & {self._address})
 
     def set_bus(self, **knobs: int) -> None:
         """Turn the bus's knobs (kernel/virtual-i2c.c): hz, fail_next, fail_every, fail_bytes, plugged."""
@@ -265,6 +283,10 @@ class Pi:
         if not isinstance(interface, I2c):
             raise TypeError("the virtual Pi has its display on I2C")
         return interface.address
+
+    def _set_present(self, addresses: set[int]) -> None:
+        self._present = addresses
+        self._knob("present", ",".join(f"{address:#x}" for address in sorted(addresses or {_NO_CHIP})))
 
     def _knob(self, name: str, text: str) -> None:
         self.machine.ask("write", path=f"{_KNOBS}/{name}", text=text)

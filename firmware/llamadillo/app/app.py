@@ -11,6 +11,7 @@ from typing import Final
 from llamadillo.app import idle, tunes
 from llamadillo.app.activity import activity
 from llamadillo.app.announcer import Announcer
+from llamadillo.app.battery import Battery
 from llamadillo.app.button_gestures import ButtonGestures
 from llamadillo.app.class_tally import ClassTally
 from llamadillo.app.current_match import CurrentMatch
@@ -34,6 +35,7 @@ from llamadillo.app.settings import Settings, TableSetup, restored
 from llamadillo.app.shown import LastShown
 from llamadillo.app.title import Titles
 from llamadillo.app.world import World
+from llamadillo.ports.battery import BatteryMeasured, Charge
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy, EntropyFailed
 from llamadillo.ports.events import (
@@ -52,9 +54,6 @@ from llamadillo.ports.sound import Tune
 from llamadillo.ports.stick import StickReport
 from llamadillo.ports.table import RoomView
 from llamadillo.screens.picture import Picture, while_held
-
-FAREWELL_SECONDS: Final = 5.0
-"""How long the message of a low battery is shown before the box switches off."""
 
 
 class App:
@@ -92,10 +91,10 @@ class App:
         self.own_seats = OwnSeats(world.own_bots)
         self._current = CurrentMatch(titles, world.journal, world.clock, self.own_seats)
         self._announcer = Announcer(self, world.journal)
+        self._battery = Battery(self, self._announcer)
         self._scenes: list[tuple[Scene, float]] = []
         self._effects: list[Effect] = []
         self._gestures = ButtonGestures(staff=public)
-        self._off_at: float | None = None
         self._idleness = Idleness(self.clock.now())
         self._self_check = SelfCheck(world.checks, self.clock.now(), once=(self.history.read_all,))
         self._shown = LastShown()
@@ -127,12 +126,14 @@ class App:
             case None:
                 self._hold(self.clock.now())
             case PowerFailing():
-                self._power_fails()
+                self._battery.fail()
+            case BatteryMeasured(charge):
+                self._battery.measured(charge)
             case StopAsked():
                 self.stop(power_off=False)
             case DeviceReport(device, lost) if lost is not None and device != "display":
                 self.notify(lost)  # a notice about the display could not be read, and would stop the game
-            case StickReport() if self._off_at is None:
+            case StickReport() if not self._battery.is_failing:
                 self._announcer.show(self.words.stick, self.words.said(event.sentence))
         self._handle_time()
         self._announcer.report_journal(self._current.trouble)
@@ -143,7 +144,7 @@ class App:
     @property
     def deadline(self) -> float | None:
         """When `step(None)` is wanted."""
-        ours = (self._shown.redraw_at, self._gestures.deadline, self._off_at)
+        ours = (self._shown.redraw_at, self._gestures.deadline, self._battery.deadline)
         rest_at = self._idleness.next_at(self._stages)
         times = (*ours, rest_at, self.scene.deadline, self._self_check.deadline(self._idleness.since))
         return min((at for at in times if at is not None), default=None)
@@ -190,6 +191,11 @@ class App:
         self._current.leave()
         self._scenes = []
         self.push(Start(self))
+
+    @property
+    def charge(self) -> Charge | None:
+        """The charge of the battery; None: it is unknown, or the box has no gauge."""
+        return self._battery.charge
 
     def attract(self) -> None:
         """Forget the last guests: their match ends. Show the start screen and invite others."""
@@ -335,8 +341,7 @@ class App:
 
     def _handle_time(self) -> None:
         now = self.clock.now()
-        if self._off_at is not None and now >= self._off_at:
-            self.stop(power_off=True)
+        self._battery.turn(now)
         self._rest(now)
         if failed := self._self_check.turn(now, self._idleness.since):
             self.notify(failed)
@@ -354,6 +359,7 @@ class App:
             trouble=self.words.said(self._announcer.trouble or ""),
             plays=self.history.finished_on(self.clock.date().date(), self.running),
             figures=self.tally.figures,
+            battery=self.charge,
         )
         return room_of(self.scenes, self._shown.room, box)
 
@@ -388,12 +394,3 @@ class App:
             return 0
         dim = self._idleness.is_dim(self._stages)
         return min(self.settings.brightness, idle.DIMMED) if dim else self.settings.brightness
-
-    def _power_fails(self) -> None:
-        """Say whether all is saved, and switch off before the power fails."""
-        if self._off_at is None:
-            self._off_at = self.clock.now() + FAREWELL_SECONDS
-            trouble, words = self._announcer.trouble, self.words
-            self._announcer.show(
-                words.battery_low, words.not_saved(trouble) if trouble else words.battery_low_hint
-            )

@@ -17,6 +17,8 @@ ROLL: Final[Tune] = tuple(
 """The dice tumble (0.7 s)."""
 YOUR_TURN: Final[Tune] = (Note(_E5, 0.07), Note(_G5, 0.07), Note(_C6, 0.14))
 """A person's turn begins after that of another player."""
+BATTERY: Final[Tune] = (Note(_A5, 0.1), Note(0, 0.05), Note(_A5, 0.1), Note(0, 0.05), Note(_D4, 0.3))
+"""The battery is low."""
 OF_A_PRESS: Final = (PRESS, REFUSED, ROLL)
 """The tunes that a quiet box does not play."""
 MATCH: Final[Tune] = (Note(_E5, 0.06), Note(_A5, 0.09))

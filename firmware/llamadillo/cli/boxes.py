@@ -48,6 +48,8 @@ def run(arguments: Namespace) -> int:
             "game": seen.facts.game if seen.facts else "",
             "plays": seen.facts.plays if seen.facts else 0,
             "trouble": seen.facts.trouble if seen.facts else "",
+            "battery": seen.facts.battery if seen.facts else None,
+            "charging": seen.facts.charging if seen.facts else False,
         }
         for name, seen in sorted(found.items())
     ]
@@ -58,12 +60,18 @@ def run(arguments: Namespace) -> int:
 def _table(lines: list[dict[str, Any]]) -> str:
     up = sum(line["up"] for line in lines)
     width = max((len(line["box"]) for line in lines), default=0)
+    charges = max((len(_charge(line)) + 2 for line in lines if _charge(line)), default=0)
     rows = [
         f"{line['box']:{width}}  {'up  ' if line['up'] else 'DOWN'}  {line['plays']:3} today  "
-        f"{plain(line['game'], 20):10}  {plain(line['trouble'], 60)}".rstrip()
+        f"{_charge(line):{charges}}{plain(line['game'], 20):10}  {plain(line['trouble'], 60)}".rstrip()
         for line in lines
     ]
     return "\n".join([*rows, f"{up} of {len(lines)} boxes are up."])
+
+
+def _charge(line: dict[str, Any]) -> str:
+    """The charge, with a plus sign while it rises; empty where it is unknown."""
+    return "" if line["battery"] is None else f"{line['battery']}%{'+' if line['charging'] else ''}"
 
 
 def _seconds(text: str) -> float:

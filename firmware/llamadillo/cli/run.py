@@ -26,7 +26,7 @@ from llamadillo.devices.pi.wait_for_devices import WAIT_SECONDS, wait_for_device
 from llamadillo.devices.supervisor import supervisor_of
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.display import Display
-from llamadillo.ports.events import Button, ButtonPressed, Event, Inbox, StopAsked
+from llamadillo.ports.events import Button, ButtonPressed, DeviceReport, Event, Inbox, StopAsked
 from llamadillo.ports.faults import DeviceAbsent, DeviceLost
 from llamadillo.ports.onlooker import Onlooker
 from llamadillo.ports.power import Power
@@ -212,6 +212,8 @@ def serve(devices: Devices, context: RunContext, catch_up: Callable[[], None] = 
                 event = context.inbox.wait(0)
             if isinstance(event, ButtonPressed):
                 presses[event.button.value] += 1
+            elif isinstance(event, DeviceReport) and event.lost is not None:
+                _say(event.lost)
             due = loop.turn(event, busy=context.inbox.busy)
     said = ", ".join(f"{button} {count}" for button, count in presses.items())
     log(f"llamadillo is off; presses: {said}", sys.stdout)

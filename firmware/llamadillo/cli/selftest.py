@@ -1,7 +1,7 @@
 """`llamadillo selftest`: try every light, button, tone and pixel of a box, and print a report card.
 
-The program itself checks the inputs: buttons and the battery line. For outputs it asks a person, who
-answers with the buttons: a part passes only if someone has seen or heard it work.
+The program itself checks the inputs: buttons, the battery line and the gauge. For outputs it asks a person,
+who answers with the buttons: a part passes only if someone has seen or heard it work.
 """
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
@@ -19,9 +19,10 @@ from llamadillo.devices.clock import SystemClock
 from llamadillo.devices.inbox import ThreadInbox
 from llamadillo.devices.pi.board import Board, BoardError, I2c
 from llamadillo.gfx.frame import BLANK, Frame
+from llamadillo.ports.battery import BatteryMeasured, Charge
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.display import Display
-from llamadillo.ports.events import Button, ButtonPressed, Event, PowerFailing
+from llamadillo.ports.events import Button, ButtonPressed, DeviceReport, Event, PowerFailing
 from llamadillo.ports.faults import DeviceLost
 from llamadillo.ports.lights import DARK, DiceLights, Lights, Lines
 from llamadillo.ports.sound import Sound
@@ -30,6 +31,8 @@ PATIENCE: Final = 15.0
 """Seconds to wait for a button."""
 _MAX_PATIENCE: Final = 86_400
 
+_GAUGE_SECONDS: Final = 3.0
+"""Seconds to wait for the gauge, which has measured long before if it works."""
 _LINE_SECONDS: Final = 0.3
 _PATTERN_SECONDS: Final = 1.5
 _TONES: Final = (220, 440, 880, 1760)
@@ -64,7 +67,7 @@ class Mark:
     part: str
     """The part and its pins."""
     hint: str = ""
-    """What to check when it failed, or why it was skipped."""
+    """What to check when it failed, why it was skipped, or what was measured."""
 
     def __str__(self) -> str:
         return f"{self.result.value}  {self.part}" + (f": {self.hint}" if self.hint else "")
@@ -84,6 +87,8 @@ class SelfTest:
     patience: float = PATIENCE
     card: list[Mark] = field(default_factory=list)
     _battery_low: bool = False
+    _charge: Charge | None = None
+    _gauge_lost: str = "it does not answer"
     _pressed: set[Button] = field(default_factory=set)
 
     def run(self) -> Sequence[Mark]:
@@ -95,6 +100,7 @@ class SelfTest:
         self._try_status_light()
         self._try_buzzer()
         self._try_battery()
+        self._try_gauge()
         return self.card
 
     def _try_button(self, button: Button, pin: int) -> None:
@@ -181,6 +187,20 @@ class SelfTest:
             else:
                 self._mark(SelfTestResult.PASS, part)
 
+    def _try_gauge(self) -> None:
+        gauge = self.board.gauge
+        if gauge is None:
+            self._has("battery gauge", None)
+            return
+        if self._charge is None:
+            self._pass_time(_GAUGE_SECONDS)
+        part = f"battery gauge (I2C {gauge.bus}, {gauge.address:#04x})"
+        if self._charge is None:
+            self._mark(SelfTestResult.FAIL, part, self._gauge_lost)
+        else:
+            charging = ", it is charged" if self._charge.charging else ""
+            self._mark(SelfTestResult.PASS, part, f"{self._charge.percent} %{charging}")
+
     def _has(self, part: str, pins: object) -> bool:
         """Whether the board has a part; marks it as skipped if not."""
         if pins is None:
@@ -226,7 +246,13 @@ class SelfTest:
 
     def _wait(self, seconds: float) -> Event | None:
         event = self.wait(seconds)
-        self._battery_low |= isinstance(event, PowerFailing)
+        match event:
+            case PowerFailing():
+                self._battery_low = True
+            case BatteryMeasured(charge):
+                self._charge = charge
+            case DeviceReport("gauge", lost) if lost:
+                self._gauge_lost = lost.rstrip(".")
         return event
 
     def _mark(self, result: SelfTestResult, part: str, hint: str = "") -> None:

@@ -10,6 +10,7 @@ from llamadillo.app.shot import GO_ON, Choose, Hold, Open, Shot, ShotStep
 from llamadillo.app.spelling import spelled
 from llamadillo.app.title import CHARACTERS, Titles
 from llamadillo.pilot import DISCARD, QUIT, ROLL
+from llamadillo.ports.battery import BatteryMeasured, Charge
 from llamadillo.ports.events import ButtonPressed, DeviceReport, PowerFailing
 from llamadillo.ports.sentence import Sentence
 from llamadillo.ports.stick import StickOutcome, StickReport
@@ -105,5 +106,10 @@ def shots(titles: Titles) -> tuple[Shot, ...]:
         Shot("stick: games are being copied", "PN", begun, do=(*GO_ON, _COPYING)),
         Shot("stick: games are copied", "PN", begun, do=(*GO_ON, _COPYING, _COPIED)),
         Shot("stick: pulled out too early, at the kiosk", settings=_KIOSK, do=(64.0, _COPYING, _PULLED_OUT)),
+        Shot("battery, start", do=(BatteryMeasured(Charge(83)),)),
+        Shot("battery, start, charging", do=(BatteryMeasured(Charge(100, charging=True)),)),
+        Shot("battery, pause", "PN", begun, do=(*GO_ON, Hold.QUIT, BatteryMeasured(Charge(7)), 0.5, DISCARD)),
+        Shot("battery, pause, charging", do=(Hold.QUIT, BatteryMeasured(Charge(100, charging=True)))),
+        Shot("battery, a warning", "PN", begun, do=(*GO_ON, BatteryMeasured(Charge(15)))),
         Shot("battery low", "PN", begun, do=(*GO_ON, PowerFailing())),
     )  # fmt: skip

@@ -1,6 +1,7 @@
 """A broker of MQTT: publishes the facts of a box, reads those of all boxes. Only this module uses paho."""
 
 import socket
+from collections.abc import Iterable
 from dataclasses import dataclass
 from threading import Lock
 from time import monotonic
@@ -11,7 +12,7 @@ from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 
 from llamadillo import __version__
-from llamadillo.mirror.facts import BOX, DOWN, ROOT, UP, Facts, discovery, parse, topic
+from llamadillo.mirror.facts import BOX, DOWN, ROOT, UP, Facts, discovery, discovery_of_battery, parse, topic
 
 _PORT: Final = 1883
 _KEEP_ALIVE: Final = 20
@@ -65,6 +66,7 @@ class Publisher:
         self._lock = Lock()
         self._up = False
         self._facts = Facts()
+        self._has_gauge = False
         self._client = _client(address)
         self._client.will_set(topic(box, "up"), DOWN, qos=1, retain=True)
         self._client.on_connect = self._on_connect
@@ -75,8 +77,11 @@ class Publisher:
         """Publish what is new. Does not wait."""
         with self._lock:
             new_facts, new_up = facts != self._facts, up != self._up
-            self._facts, self._up = facts, up
+            new_gauge = facts.battery is not None and not self._has_gauge
+            self._facts, self._up, self._has_gauge = facts, up, self._has_gauge or new_gauge
         if self._client.is_connected():
+            if new_gauge:
+                self._announce(discovery_of_battery(self._box, __version__))
             if new_facts:
                 self._send("state", facts.to_json())
             if new_up:
@@ -91,12 +96,18 @@ class Publisher:
 
     def _on_connect(self, *_: Any) -> None:
         """Say all: what was said before the broker went away is lost."""
-        for name, payload in discovery(self._box, __version__):
-            self._client.publish(name, payload, qos=1, retain=True)
         with self._lock:
-            facts, up = self._facts, self._up
+            facts, up, has_gauge = self._facts, self._up, self._has_gauge
+        self._announce(discovery(self._box, __version__))
+        if has_gauge:
+            self._announce(discovery_of_battery(self._box, __version__))
         self._send("state", facts.to_json())
         self._send("up", UP if up else DOWN)
+
+    def _announce(self, entities: Iterable[tuple[str, str]]) -> None:
+        """Let Home Assistant find these entities."""
+        for name, payload in entities:
+            self._client.publish(name, payload, qos=1, retain=True)
 
     def _send(self, name: str, payload: str) -> Any:
         return self._client.publish(topic(self._box, name), payload, qos=1, retain=True)

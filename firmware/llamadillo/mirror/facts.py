@@ -29,10 +29,16 @@ class Facts:
     """The games that were begun today and played to the end."""
     trouble: str = ""
     """What is wrong, in the language of the box; empty: nothing."""
+    battery: int | None = None
+    """The charge in per cent; None: it is unknown, or the box has no gauge."""
+    charging: bool = False
 
     def to_json(self) -> str:
-        """The payload of the topic `state`."""
-        return json.dumps(asdict(self), ensure_ascii=False)
+        """The payload of the topic `state`; nothing about the battery where its charge is unknown."""
+        said = asdict(self)
+        if self.battery is None:
+            del said["battery"], said["charging"]
+        return json.dumps(said, ensure_ascii=False)
 
 
 def topic(box: str, name: str) -> str:
@@ -48,16 +54,22 @@ def parse(payload: bytes) -> Facts | None:
         return None
     match found:
         case {"game": str(game), "plays": int(plays), "trouble": str(trouble)} if not isinstance(plays, bool):
-            return Facts(game, plays, trouble)
+            return Facts(game, plays, trouble, *_battery(found))
     return None
+
+
+def _battery(found: dict[str, object]) -> tuple[int | None, bool]:
+    """The charge of a payload, and whether it rises; unknown unless it is a percentage."""
+    match found:
+        case {"battery": int(percent), "charging": bool(charging)}:
+            if not isinstance(percent, bool) and 0 <= percent <= 100:
+                return percent, charging
+    return None, False
 
 
 def discovery(box: str, version: str) -> Iterator[tuple[str, str]]:
     """The topics and payloads with which Home Assistant finds the box."""
-    device = {"identifiers": [f"llamadillo_{box}"], "name": box, "model": "llamadillo", "sw_version": version}
-    shared: dict[str, Any] = {
-        "availability_topic": topic(box, "up"), "state_topic": topic(box, "state"), "device": device,
-    }  # fmt: skip
+    device, shared = _shared(box, version)
     yield from (
         _entity(box, "binary_sensor", "up", {
             "name": "Up", "device": device, "state_topic": topic(box, "up"),
@@ -73,6 +85,30 @@ def discovery(box: str, version: str) -> Iterator[tuple[str, str]]:
             "entity_category": "diagnostic",
         }),
     )  # fmt: skip
+
+
+def discovery_of_battery(box: str, version: str) -> Iterator[tuple[str, str]]:
+    """The same for the battery of a box that has a gauge; its charge may become unknown (`None`)."""
+    _, shared = _shared(box, version)
+    yield from (
+        _entity(box, "sensor", "battery", {
+            **shared, "name": "Battery", "value_template": "{{ value_json.battery | default(none) }}",
+            "device_class": "battery", "unit_of_measurement": "%", "state_class": "measurement",
+            "entity_category": "diagnostic",
+        }),
+        _entity(box, "binary_sensor", "charging", {
+            **shared, "name": "Charging", "device_class": "battery_charging",
+            "value_template": "{{ 'ON' if value_json.charging | default(false) else 'OFF' }}",
+            "entity_category": "diagnostic",
+        }),
+    )  # fmt: skip
+
+
+def _shared(box: str, version: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The device of all entities, and what all of them have that come from the state of the box."""
+    device = {"identifiers": [f"llamadillo_{box}"], "name": box, "model": "llamadillo", "sw_version": version}
+    places = {"availability_topic": topic(box, "up"), "state_topic": topic(box, "state")}
+    return device, {**places, "device": device}
 
 
 def _entity(box: str, kind: str, name: str, config: dict[str, Any]) -> tuple[str, str]:

@@ -99,7 +99,9 @@ class Room:
         if glass is None:
             return Facts(plays=self._plays)
         table = glass.room.table
-        return Facts(table.game if table else "", self._plays, glass.room.trouble)
+        battery = glass.room.battery
+        percent, charging = (battery.percent, battery.charging) if battery else (None, False)
+        return Facts(table.game if table else "", self._plays, glass.room.trouble, percent, charging)
 
     def tick(self) -> None:
         """Time has passed."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, Protocol
 
+from llamadillo.ports.battery import BatteryMeasured
 from llamadillo.ports.stick import StickReport
 
 
@@ -56,12 +57,14 @@ class DeviceReport:
     """A device was lost, or works again."""
 
     device: str
-    """`display`, `dice` or `buzzer`."""
+    """`display`, `dice`, `buzzer`, `status light` or `gauge`."""
     lost: str | None
     """What to do about it, a sentence; None when the device works again."""
 
 
-Event = ButtonPressed | ButtonReleased | PowerFailing | StopAsked | DeviceReport | StickReport
+Event = (
+    ButtonPressed | ButtonReleased | PowerFailing | StopAsked | DeviceReport | StickReport | BatteryMeasured
+)
 
 
 class Inbox(Protocol):

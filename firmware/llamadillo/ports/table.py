@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from llamadillo.ports.battery import Charge
 from llamadillo.ports.counts import ClassFigures, DieView, SampleView
 
 
@@ -98,3 +99,5 @@ class RoomView:
     """What a class has seen; None: nothing yet, or no class uses the box."""
     secret: bool = False
     """Whether the picture shows a hand that is hidden from the room: then it stays on the box."""
+    battery: Charge | None = None
+    """The charge of the battery; None: it is unknown, or the box has no gauge."""

@@ -5,6 +5,7 @@ from typing import Final
 from llamadillo.gfx.canvas import Align, Canvas
 from llamadillo.gfx.fonts import TEXT
 from llamadillo.gfx.frame import WIDTH
+from llamadillo.screens.battery import BatteryView, draw_battery
 from llamadillo.screens.picture import Labels, Picture, finish
 from llamadillo.screens.players import title_line
 
@@ -15,10 +16,16 @@ _ACCENTED: Final = frozenset("ÄÖÜÀÂÉÈÊÎÔ")
 """Capitals that rise into the line above: the cursor covers their accents, too."""
 
 
-def menu(title: str, lines: tuple[tuple[str, str], ...], cursor: int, labels: Labels) -> Picture:
-    """The title, up to four of the lines (text, value) around the cursor, and a scroll bar."""
+def menu(
+    title: str,
+    lines: tuple[tuple[str, str], ...],
+    cursor: int,
+    labels: Labels,
+    battery: BatteryView | None = None,
+) -> Picture:
+    """The title, the battery, up to four of the lines (text, value) around the cursor, and a scroll bar."""
     canvas = Canvas()
-    title_line(canvas, title, 2)
+    title_line(canvas, title, 2, draw_battery(canvas, battery, 2))
     first = max(0, min(cursor - 1, len(lines) - _VISIBLE))
     scrolls = len(lines) > _VISIBLE
     right = WIDTH - 5 if scrolls else WIDTH - 1

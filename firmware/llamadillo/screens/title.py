@@ -6,6 +6,7 @@ from llamadillo.gfx.canvas import Align, Canvas
 from llamadillo.gfx.fonts import LARGE, TEXT
 from llamadillo.gfx.frame import HEIGHT, WIDTH
 from llamadillo.gfx.icons import LLAMA_BIG, LLAMA_HUGE
+from llamadillo.screens.battery import BatteryView, draw_battery
 from llamadillo.screens.menu import scroll_bar
 from llamadillo.screens.picture import Labels, Picture, finish
 
@@ -14,11 +15,12 @@ _VISIBLE: Final = 3
 NAME: Final = "llamadillo"
 
 
-def title(lines: tuple[str, ...], cursor: int, labels: Labels) -> Picture:
-    """The llama, the name, and three of the lines around the cursor."""
+def title(lines: tuple[str, ...], cursor: int, labels: Labels, battery: BatteryView | None = None) -> Picture:
+    """The llama, the name, the battery, and three of the lines around the cursor."""
     canvas = Canvas()
     canvas.icon(2, 14, LLAMA_BIG)
-    canvas.text(WIDTH // 2, 2, NAME, LARGE, align=Align.CENTRE)
+    left = (draw_battery(canvas, battery, 3) - LARGE.width(NAME)) // 2
+    canvas.text(left, 1 if battery else 2, NAME, LARGE)  # next to the battery it is just above an ear
     left = LLAMA_BIG.width + 8
     first = max(0, min(cursor - 1, len(lines) - _VISIBLE))
     for place, line in enumerate(lines[first : first + _VISIBLE]):

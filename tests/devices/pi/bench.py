@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any, Final
 
 import pytest
@@ -15,15 +16,17 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from llamadillo.devices.fake import FakeClock, FakeInbox
 from llamadillo.devices.fake.buses import FakeI2cBus, FakeSpiBus
 from llamadillo.devices.fake.chips import Sh1106, Ssd1306, Ssd1309
+from llamadillo.devices.fake.gauge import Max17048
 from llamadillo.devices.pi.board import REFERENCE, Chip, I2c, Oled, Rotation, Spi, read_board
 from llamadillo.devices.pi.buttons import PiButtons
+from llamadillo.devices.pi.gauge import PiGauge
 from llamadillo.devices.pi.i2c import I2cSerial, i2c_advice
 from llamadillo.devices.pi.oled import PiDisplay
 from llamadillo.devices.pi.pins import OnEdge, Pins
 from llamadillo.devices.pi.spi import SpiSerial, spi_advice
 from llamadillo.gfx.frame import Frame
 from llamadillo.ports.clock import Clock
-from llamadillo.ports.events import Button, Inbox
+from llamadillo.ports.events import Button, Event, Inbox
 from tests.ports.seeing import turned
 
 no_pi: Final = pytest.mark.skipif(
@@ -33,6 +36,7 @@ no_pi: Final = pytest.mark.skipif(
 """Marks tests for a computer that is no Pi but has the drivers of a Pi."""
 
 ADDRESS: Final = 0x3C
+GAUGE: Final = 0x36
 ZERO_2_W: Final = "902120"
 """The revision code of a Raspberry Pi Zero 2 W."""
 
@@ -200,6 +204,48 @@ class HandAlarm:
 
     def close(self) -> None:
         self.moment = None
+        self.ring = lambda: None
+
+
+def pass_time(clock: FakeClock, alarm: HandAlarm, seconds: float) -> None:
+    """Let time pass; the alarm rings when it is due."""
+    end = clock.now() + seconds
+    while alarm.moment is not None and alarm.moment <= end:
+        clock.advance_to(max(alarm.moment, clock.now()))
+        alarm.moment = None
+        alarm.ring()
+    clock.advance_to(end)
+
+
+class QueueInbox:
+    """An inbox that a test waits for."""
+
+    def __init__(self) -> None:
+        self.events: SimpleQueue[Event] = SimpleQueue()
+
+    def put(self, event: Event) -> None:
+        self.events.put(event)
+
+
+class GaugeOnBus:
+    """A Pi's gauge on a simulated bus with a model of the chip, and virtual time."""
+
+    def __init__(self) -> None:
+        self.clock = FakeClock()
+        self.inbox = FakeInbox()
+        self.chip = Max17048()
+        self.bus = FakeI2cBus({GAUGE: self.chip, ADDRESS: Sh1106()})
+        self.alarms: list[HandAlarm] = []
+        place = I2c(1, GAUGE)
+        self.gauge = PiGauge(place, self.inbox, self.clock, lambda _: self.bus.open(), self._alarm)
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass; the alarm rings when it is due."""
+        pass_time(self.clock, self.alarms[0], seconds)
+
+    def _alarm(self, ring: Callable[[], None], clock: Clock) -> HandAlarm:
+        self.alarms.append(HandAlarm(ring, clock))
+        return self.alarms[-1]
 
 
 class PiHand:
@@ -231,13 +277,8 @@ class PiHand:
 
     def wait(self, seconds: float) -> None:
         """Let time pass; the alarm rings when it is due."""
-        end = self.clock.now() + seconds
         (alarm,) = self.alarms
-        while alarm.moment is not None and alarm.moment <= end:
-            self.clock.advance_to(max(alarm.moment, self.clock.now()))
-            alarm.moment = None
-            alarm.ring()
-        self.clock.advance_to(end)
+        pass_time(self.clock, alarm, seconds)
 
     def _alarm(self, ring: Callable[[], None], clock: Clock) -> HandAlarm:
         self.alarms.append(HandAlarm(ring, clock))

@@ -105,6 +105,49 @@ def test_i2c_pins_are_free_where_the_display_is_on_spi() -> None:
     assert load_board(SPI.replace("roll = 4", "roll = 3"), "box.toml").roll == 3
 
 
+WITH_GAUGE = REFERENCE_TEXT.replace("# gauge = true", "gauge = true")
+
+
+def test_a_gauge_is_on_the_displays_bus() -> None:
+    assert load_board(WITH_GAUGE, "box.toml").gauge == I2c(1, 0x36)
+    assert read_board(REFERENCE).gauge is None
+
+
+def test_with_a_gauge_the_low_battery_line_is_optional() -> None:
+    board = load_board(changed("low = 4 ", "#", WITH_GAUGE), "box.toml")
+    assert (board.low_battery, board.gauge) == (None, I2c(1, 0x36))
+    for without in ("", "gauge = false"):
+        with pytest.raises(BoardError, match=r"^box.toml:11: battery.low is missing"):
+            load_board(f"{SMALLEST}\n[battery]\n{without}\n", "box.toml")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            WITH_GAUGE.replace("gauge = true", 'gauge = "max17048"'),
+            "box.toml:43: battery.gauge must be true or false, not 'max17048'.",
+        ),
+        (
+            WITH_GAUGE.replace("address = 0x3C", "address = 0x36"),
+            "box.toml:43: Address 0x36 is the gauge's; the display has another one.",
+        ),
+        (
+            SPI + "[battery]\ngauge = true\n",
+            "box.toml:15: The gauge is on the display's I2C bus, but this display is on SPI.",
+        ),
+        (
+            WITH_GAUGE.replace("gauge = true", "guage = true"),
+            "box.toml:43: A board file has no key battery.guage. Did you mean 'gauge'?",
+        ),
+    ],
+)
+def test_a_gauge_that_cannot_be(text: str, sentence: str) -> None:
+    with pytest.raises(BoardError) as error:
+        load_board(text, "box.toml")
+    assert str(error.value) == sentence
+
+
 def changed(before: str, after: str, text: str = REFERENCE_TEXT) -> str:
     """The text with `before`, which is there, replaced once."""
     assert before in text
@@ -264,7 +307,7 @@ def test_a_wrong_board_is_refused_with_the_line(text: str, sentence: str) -> Non
     ("text", "place"),
     [
         (changed("[battery]", "[battery"), "box.toml:40: "),
-        (changed("low = 4 ", 'low = """'), "box.toml:43: "),
+        (changed("low = 4 ", 'low = """'), "box.toml:44: "),
         (changed("pin = 13", "pin = 13\npin = 14"), "box.toml:39: "),
     ],
 )

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,14 +11,14 @@ from gpiozero.exc import GPIOPinInUse
 from gpiozero.pins.mock import MockFactory
 
 from llamadillo.devices.fake import FakeClock, FakeDisplay, FakeInbox
-from llamadillo.devices.pi.board import REFERENCE, Board, load_board, read_board
+from llamadillo.devices.pi.board import REFERENCE, Board, I2c, load_board, read_board
 from llamadillo.devices.pi.box import PiDevices, open_devices, open_display
 from llamadillo.devices.pi.pins import Pins
 from llamadillo.gfx.frame import BLANK
-from llamadillo.ports.events import Button, ButtonPressed
+from llamadillo.ports.events import Button, ButtonPressed, DeviceReport
 from llamadillo.ports.faults import DeviceLost
 from llamadillo.ports.lights import Lights, Lines
-from tests.devices.pi.bench import MockInputs, pi_pins
+from tests.devices.pi.bench import GAUGE, MockInputs, QueueInbox, no_pi, pi_pins
 from tests.devices.pi.test_board import SMALLEST, SPI
 from tests.ports.seeing import frame_of
 
@@ -107,6 +108,20 @@ def test_a_busy_pin_is_reported_and_all_devices_but_the_display_are_closed(part:
     assert pin == 12 or box.factory.pin(12).writes[-1] == 0
     assert taken(box.factory) == []
     box.open().close()
+
+
+@no_pi
+def test_a_gauge_is_opened_in_a_thread_of_its_own_and_a_missing_one_ends_nothing() -> None:
+    inbox = QueueInbox()
+    box = Box(replace(BOARD, gauge=I2c(1, GAUGE)))
+    devices = open_devices(box.board, inbox, FakeClock(), box.pins, box.display)
+    report = inbox.events.get(timeout=60)
+    assert isinstance(report, DeviceReport)
+    assert report.device == "gauge"
+    assert report.lost
+    devices.close()
+    assert inbox.events.empty()
+    devices.close()
 
 
 def test_a_box_without_pins_raises() -> None:

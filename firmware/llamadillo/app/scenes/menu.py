@@ -6,8 +6,10 @@ from typing import ClassVar
 
 from llamadillo.app import tunes
 from llamadillo.app.scenes.scene import PagesBox, Scene
+from llamadillo.ports.battery import Charge
 from llamadillo.ports.events import Button
 from llamadillo.screens import menu
+from llamadillo.screens.battery import BatteryView
 from llamadillo.screens.picture import Labels, Picture
 
 
@@ -34,9 +36,15 @@ class Menu(Scene):
     """Whether each entry opens something, and DISCARD is labelled so."""
 
     def __init__(
-        self, box: PagesBox, title: Callable[[], str], entries: Callable[[], tuple[Entry, ...]]
+        self,
+        box: PagesBox,
+        title: Callable[[], str],
+        entries: Callable[[], tuple[Entry, ...]],
+        charge: Callable[[], Charge | None] = lambda: None,
     ) -> None:
+        """`charge` is that of the battery, for a menu that shows it."""
         self._box = box
+        self._charge = charge
         self.title = title
         self.entries = entries
         self.cursor = 0
@@ -54,7 +62,15 @@ class Menu(Scene):
     def picture(self) -> Picture:
         """The title, the entries and the cursor."""
         lines = tuple((entry.text, entry.value) for entry in self.entries())
-        return menu.menu(self.title(), lines, self.cursor, self.labels())
+        return menu.menu(self.title(), lines, self.cursor, self.labels(), self.battery)
+
+    @property
+    def battery(self) -> BatteryView | None:
+        """The battery in the picture, if its charge is known."""
+        charge = self._charge()
+        if charge is None:
+            return None
+        return BatteryView(charge.percent, self._box.words.per_cent(charge.percent), charge.charging)
 
     def press(self, button: Button) -> bool:
         """Move on, do it, or go back."""

@@ -11,13 +11,13 @@ from llamadillo.app.scenes.large import LargeTable
 from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.odds import TurnOdds
 from llamadillo.app.scenes.options import Options, StaffBox, brightness, power_off, volume
-from llamadillo.app.scenes.scene import Matches
+from llamadillo.app.scenes.scene import HasBattery, Matches
 from llamadillo.app.scenes.setup import SetUp
 from llamadillo.app.scenes.why import why_pages
 from llamadillo.engine.game import Seat
 
 
-class PauseBox(StaffBox, Matches, Protocol):
+class PauseBox(StaffBox, Matches, HasBattery, Protocol):
     """What the pause menu needs."""
 
 
@@ -25,7 +25,7 @@ class Pause(Menu):
     """What there is to look up, new game, settings, main menu, power off."""
 
     def __init__(self, box: PauseBox) -> None:
-        super().__init__(box, lambda: box.words.paused, lambda: tuple(_entries(box)))
+        super().__init__(box, lambda: box.words.paused, lambda: tuple(_entries(box)), lambda: box.charge)
 
 
 def _entries(box: PauseBox) -> Iterator[Entry]:

@@ -9,6 +9,7 @@ from llamadillo.app.match import Match
 from llamadillo.app.own_bots import OwnSeats
 from llamadillo.app.settings import Settings, TableSetup
 from llamadillo.app.title import Titles
+from llamadillo.ports.battery import Charge
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.counts import SampleView
 from llamadillo.ports.entropy import Entropy
@@ -215,6 +216,14 @@ class HasSamples(Protocol):
     """The samples of the dice laboratory."""
 
     samples: Samples
+
+
+class HasBattery(Protocol):
+    """The battery."""
+
+    @property
+    def charge(self) -> Charge | None:
+        """The charge of the battery; None: it is unknown, or the box has no gauge."""
 
 
 class PowerSwitch(Protocol):

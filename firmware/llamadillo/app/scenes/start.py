@@ -33,14 +33,14 @@ class Start(Menu):
     goes_back = False
 
     def __init__(self, box: StartBox) -> None:
-        super().__init__(box, str, lambda: tuple(_entries(box)))
+        super().__init__(box, str, lambda: tuple(_entries(box)), lambda: box.charge)
         games = list(box.titles)
         if box.running is None:
             self.cursor = len(games) if _is_new(box) else games.index(box.settings.game)
 
     def picture(self) -> Picture:
-        """The llama and the entries."""
-        return title(tuple(entry.text for entry in self.entries()), self.cursor, self.labels())
+        """The llama, the entries and the battery."""
+        return title(tuple(entry.text for entry in self.entries()), self.cursor, self.labels(), self.battery)
 
 
 def _entries(box: StartBox) -> Iterator[Entry]:

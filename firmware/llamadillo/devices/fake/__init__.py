@@ -13,6 +13,7 @@ from llamadillo.devices.fake.faults import (
     FaultyLights,
     FaultySound,
 )
+from llamadillo.devices.fake.gauge import FakeGauge
 from llamadillo.devices.fake.own_bots import FakeOwnBots, FakeOwnPlayer
 from llamadillo.devices.fake.parts import (
     FakeDisplay,
@@ -29,6 +30,7 @@ __all__ = [
     "FakeClock",
     "FakeDisplay",
     "FakeEntropy",
+    "FakeGauge",
     "FakeInbox",
     "FakeJournal",
     "FakeLights",

@@ -3,7 +3,7 @@
 import errno
 import os
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from llamadillo.devices.fake.chips import Ssd1306
 
@@ -29,18 +29,33 @@ class _FakeBus:
         return transfer[: self.faults.get(number)], number not in self.faults
 
 
+class I2cChip(Protocol):
+    """A chip on an I2C bus. Its methods raise ChipError where its data sheet does not allow it."""
+
+    def receive(self, transfer: bytes) -> None:
+        """One write, without the address."""
+
+    def send(self, count: int) -> bytes:
+        """One read of `count` bytes."""
+
+    def power_cycle(self) -> None:
+        """Switch the power off and on."""
+
+
 class FakeI2cBus(_FakeBus):
     """An I2C bus with chips on it, with the interface of `smbus2.SMBus`.
 
     A chip that does not acknowledge is an OSError EREMOTEIO, as with the Pi's driver.
     """
 
-    def __init__(self, chips: Mapping[int, Ssd1306]) -> None:
+    def __init__(self, chips: Mapping[int, I2cChip]) -> None:
         super().__init__()
         self._chips = dict(chips)
         self._unplugged: set[int] = set()
         self.is_open = True
         """Whether it has not been closed. `open` opens it again."""
+        self.held = False
+        """Whether a chip holds the clock low: each transfer fails with ETIMEDOUT, as with the Pi's driver."""
 
     def open(self) -> "FakeI2cBus":
         """Open it, as another `SMBus(1)` would."""
@@ -62,6 +77,13 @@ class FakeI2cBus(_FakeBus):
             raise ValueError(f"SMBus writes up to {_BLOCK} bytes, not {len(data)}")
         self._transfer(address, bytes([register, *data]))
 
+    def read_i2c_block_data(self, address: int, register: int, length: int) -> list[int]:
+        """SMBus: a byte is written, then up to 32 are read."""
+        if not 0 < length <= _BLOCK:
+            raise ValueError(f"SMBus reads 1 to {_BLOCK} bytes, not {length}")
+        self._transfer(address, bytes([register]))
+        return list(self._chips[address].send(length))
+
     def i2c_rdwr(self, *messages: Any) -> None:
         """Plain I2C: each message, a `smbus2.i2c_msg`, is one transfer."""
         for message in messages:
@@ -75,6 +97,8 @@ class FakeI2cBus(_FakeBus):
         if not self.is_open:
             raise _error(errno.EBADF)
         arriving, whole = self._arriving(transfer)
+        if self.held:
+            raise _error(errno.ETIMEDOUT)
         if address not in self._chips or address in self._unplugged:
             raise _error(errno.EREMOTEIO)
         self._chips[address].receive(arriving)

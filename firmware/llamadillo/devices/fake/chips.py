@@ -81,6 +81,10 @@ class Ssd1306:
                     self.command(byte)
             at = end
 
+    def send(self, count: int) -> bytes:
+        """The modules do not let the memory be read on I2C."""
+        raise ChipError(f"a display is not read, but {count} bytes were")
+
     def command(self, byte: int) -> None:
         """One byte with D/C low. A command is executed when its last argument has arrived."""
         self._pending.append(byte)

@@ -40,6 +40,9 @@ _SPI_PINS: Final = {
 _SPI_HERTZ: Final = (500_000, 1_000_000, 2_000_000, 4_000_000, 8_000_000)
 """Data sheets: the SSD1306 and SSD1309 read up to 10 MHz, the SH1106 up to 4 MHz."""
 
+_GAUGE: Final = 0x36
+"""The address of a MAX17048; it cannot be changed (data sheet, "Slave Address")."""
+
 _ID_EEPROM: Final = (0, 1)
 _UART: Final = (14, 15)
 _LAST_PIN: Final = 27
@@ -47,7 +50,7 @@ _LAST_PIN: Final = 27
 
 @dataclass(frozen=True, slots=True)
 class I2c:
-    """The display is on an I2C bus."""
+    """The display or the gauge is on an I2C bus."""
 
     bus: int
     address: int
@@ -105,6 +108,8 @@ class Board:
     low_battery: int | None
     power_off: int | None = None
     """Driven by the kernel's gpio-poweroff when the Pi has shut down: high switches the box off."""
+    gauge: I2c | None = None
+    """A MAX17048 that measures the battery."""
 
     @property
     def buttons(self) -> dict[Button, int]:
@@ -141,6 +146,7 @@ def load_board(text: str, name: str) -> Board:
     root.end()
     pins = _Pins(uart_pins=uart_pins)
     oled = _oled(display, pins)
+    gauge = _gauge(battery, oled) if battery else None
     board = Board(
         quit=pins.take(buttons, "quit"),
         discard=pins.take(buttons, "discard"),
@@ -150,8 +156,9 @@ def load_board(text: str, name: str) -> Board:
         dice=_dice(dice, pins) if dice else None,
         status_led=pins.take(status_led, "pin") if status_led else None,
         buzzer=pins.take(buzzer, "pin") if buzzer else None,
-        low_battery=pins.take(battery, "low") if battery else None,
+        low_battery=_low(battery, pins, needed=gauge is None) if battery else None,
         power_off=pins.take_optional(battery, "off") if battery else None,
+        gauge=gauge,
     )
     for table in (buttons, status_led, buzzer, battery):
         if table:
@@ -225,6 +232,21 @@ def _spi(table: TomlTable, pins: _Pins) -> Spi:
     spi = Spi(bus, device, pins.take(table, "dc"), pins.take_optional(table, "reset"), hertz)
     table.end()
     return spi
+
+
+def _gauge(battery: TomlTable, oled: Oled) -> I2c | None:
+    if not battery.flag("gauge", default=False):
+        return None
+    display = oled.interface
+    if not isinstance(display, I2c):
+        raise battery.error("gauge", "The gauge is on the display's I2C bus, but this display is on SPI.")
+    if display.address == _GAUGE:
+        raise battery.error("gauge", f"Address {_GAUGE:#04x} is the gauge's; the display has another one.")
+    return I2c(display.bus, _GAUGE)
+
+
+def _low(battery: TomlTable, pins: _Pins, *, needed: bool) -> int | None:
+    return pins.take(battery, "low") if needed else pins.take_optional(battery, "low")
 
 
 def _dice(table: TomlTable, pins: _Pins) -> tuple[DiePins, DiePins, DiePins]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from llamadillo.devices.memory import MemoryLights, MemorySound
 from llamadillo.devices.pi.board import Board, I2c, Oled
 from llamadillo.devices.pi.pins import Pins
+from llamadillo.ports.battery import Gauge
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.display import Display
 from llamadillo.ports.events import Buttons, Inbox
@@ -32,6 +33,7 @@ class PiDevices:
     display: Display
     status: StatusLight | None
     pins: Pins
+    gauge: Gauge | None = None
 
     def close(self) -> None:
         """No more events, dark dice, silence, blank display, status light off, pins released.
@@ -39,6 +41,8 @@ class PiDevices:
         In this order. Devices may be closed already. Never raises. May be called twice.
         """
         self.buttons.close()
+        if self.gauge is not None:
+            self.gauge.close()
         self.lights.close()
         self.sound.close()
         self.display.close()
@@ -89,8 +93,14 @@ def open_devices(board: Board, inbox: Inbox, clock: Clock, pins: Pins, display: 
         sound = MemorySound() if board.buzzer is None else PiSound(board.buzzer, pins.factory)
         opened.callback(sound.close)
         buttons = PiButtons(board, pins.inputs, inbox, clock)
+        opened.callback(buttons.close)
+        gauge = None
+        if board.gauge is not None:
+            from llamadillo.devices.pi.gauge import PiGauge  # noqa: PLC0415  few boxes have one
+
+            gauge = PiGauge(board.gauge, inbox, clock)
         opened.pop_all()  # all are open: nothing is closed here
-        return PiDevices(buttons, lights, sound, display, status, pins)
+        return PiDevices(buttons, lights, sound, display, status, pins, gauge)
 
 
 def darken(board: Board, pins: Pins) -> None:

@@ -115,6 +115,7 @@ class Words(Vocabulary):
 
     # Trouble: a sentence and the way out.
     battery_low = Word("Battery low")
+    battery_left = Phrase("{percent} left: please charge me soon.")
     battery_low_hint = Word("The game is saved. Switching off: please charge me.")
     trouble = Word("Please note")
     stick = Word("USB stick")
