@@ -28,6 +28,8 @@ export class Box extends EventTarget {
   #rows = this.#splash;
   #brightness = 100;
   #taking = false;
+  /** Whether the page says that a press waits for the opponents. */
+  #waiting = false;
   /** @type {number[]} */
   #dice = [];
   /** @type {[string, boolean][]} */
@@ -96,6 +98,10 @@ export class Box extends EventTarget {
 
   /** @param {number} share @param {import('./protocol').Part} part */
   #loading(share, part) {
+    if (part === 'opponents') {
+      this.#waiting = true;
+      return this.#say(words.loadingOpponents);
+    }
     this.#display.show(withBar(this.#splash, part === 'python' ? share * 0.9 : part === 'games' ? 0.93 : 0.97), 100);
     const sentence = { python: words.loadingPython, games: words.loadingGames, start: words.loadingStart }[part];
     this.#say(filled(sentence, { percent: Math.round(share * 100) }));
@@ -119,10 +125,11 @@ export class Box extends EventTarget {
     if (shown.activity === 'menu' && this.activity !== 'menu') this.dispatchEvent(new Event('menu'));
     this.activity = shown.activity;
     this.stopped = shown.stopped;
+    if (first || this.#waiting) this.#say(matchMedia('(pointer: coarse)').matches ? words.touch : words.press);
+    this.#waiting = false;
     if (first) {
       this.#taking = false;
       performance.mark('on');
-      this.#say(matchMedia('(pointer: coarse)').matches ? words.touch : words.press);
       this.dispatchEvent(new Event('on'));
     }
     if (shown.stopped) {

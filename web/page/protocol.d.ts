@@ -57,8 +57,8 @@ export type Report =
   | { kind: 'refused'; reason: string }
   | { kind: 'failed'; reason: string };
 
-/** What the page waits for. */
-export type Part = 'python' | 'games' | 'start';
+/** What the page waits for; the opponents' files come when the box is on. */
+export type Part = 'python' | 'games' | 'start' | 'opponents';
 
 export type Verdict = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
 

@@ -31,16 +31,22 @@ class Box {
   #python;
   #store;
   #box;
+  /** The files that only opponents read; undefined when they are there. @type {Promise<void> | undefined} */
+  #later;
+  /** What the box does. */
+  #activity = '';
   /** Seconds from the page's clock to that of the box. */
   #offset;
 
   /**
-   * @param {import('./python.mjs').Python} python
+   * @param {Awaited<ReturnType<typeof startPython>>} started
    * @param {Store | null} store
    * @param {Extract<Request, {kind: 'start'}>} start
    */
-  constructor(python, store, { language, still, forgetful }) {
+  constructor({ python, later }, store, { language, still, forgetful }) {
     this.#python = python;
+    this.#later = later.then(() => (this.#later = undefined));
+    this.#later.catch(() => {}); // who waits for it says so
     this.#store = store;
     const TabBox = python.pyimport('web.tab.box').TabBox;
     this.#box = TabBox.callKwargs(store ? FOLDER : null, { language, still, forgetful });
@@ -52,18 +58,27 @@ class Box {
    * @param {Extract<Request, {kind: 'press' | 'release'}>} [event]
    */
   async turn(event) {
+    await this.#complete(event);
     const at = event && Math.min(this.#box.now(), event.at / 1000 + this.#offset);
     const began = performance.now();
     const turned = this.#box.turn.callKwargs(event?.kind, event?.button ?? '', at, { busy: events.length > 0 });
     /** @type {Turned} */
     const { wait, dirty, ...shown } = turned.toJs({ dict_converter: Object.fromEntries, create_pyproxies: false });
     turned.destroy();
+    this.#activity = shown.activity;
     const ended = performance.now();
     if (dirty) await this.#save();
     say({ ...shown, kind: 'shown', took: ended - began, stored: dirty ? performance.now() - ended : 0 });
     clearTimeout(alarm);
     if (shown.stopped) return;
     if (typeof wait === 'number') alarm = setTimeout(() => enqueue(() => this.turn()), wait * 1000);
+  }
+
+  /** Wait for the opponents' files, unless the box is at its menu and this chooses nothing there. @param {{button: string}} [event] */
+  async #complete(event) {
+    if (!this.#later || !this.#activity || (this.#activity === 'menu' && event?.button !== 'DISCARD')) return;
+    say({ kind: 'loading', share: 1, part: 'opponents' });
+    await this.#later;
   }
 
   /** Whether a game is not over. */
@@ -123,12 +138,12 @@ async function switchOn(start) {
   await alone();
   first = true;
   say({ kind: 'loading', share: Math.max(said, 0), part: 'python' });
-  const [python, store] = await Promise.all([loading, Store.open().catch(() => null)]);
+  const [started, store] = await Promise.all([loading, Store.open().catch(() => null)]);
   say({ kind: 'loading', share: 1, part: 'games' });
-  python.FS.mkdirTree(FOLDER);
-  await store?.load(python.FS, FOLDER);
+  started.python.FS.mkdirTree(FOLDER);
+  await store?.load(started.python.FS, FOLDER);
   say({ kind: 'loading', share: 1, part: 'start' });
-  return new Box(python, store, start);
+  return new Box(started, store, start);
 }
 
 /**
