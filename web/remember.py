@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 
 def remember(names: Iterable[str], library: str, folder: str) -> list[str]:
-    """Import the modules with these names, of `folder` and `library`; return the names of all that are loaded.
+    """Import the modules with these names, of `folder` and `library`; return the names of all that are there.
 
-    The page does not have the file `library`: what is imported later, also into packages of the library, is in
-    `folder`.
+    The page does not have the file `library`: what is imported later is in `folder`, also for packages of the
+    library.
     """
     sys.path.insert(0, folder)
     for name in names:

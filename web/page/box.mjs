@@ -14,6 +14,9 @@ import { filled, language, words } from './words.mjs';
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
+/** How to press, in one sentence. */
+const hint = () => (matchMedia('(pointer: coarse)').matches ? words.touch : words.press);
+
 export class Box extends EventTarget {
   /** What the box does, a few words of English; empty before it is on. */
   activity = '';
@@ -30,6 +33,8 @@ export class Box extends EventTarget {
   #taking = false;
   /** Whether the page says that a press waits for the opponents. */
   #waiting = false;
+  /** Why games are not saved; empty: they are. */
+  unsaved = '';
   /** @type {number[]} */
   #dice = [];
   /** @type {[string, boolean][]} */
@@ -62,6 +67,7 @@ export class Box extends EventTarget {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     worker.postMessage({ kind: 'start', language, still, forgetful: words.forgetful });
     this.stopped = false;
+    this.unsaved = '';
     return worker;
   }
 
@@ -85,15 +91,24 @@ export class Box extends EventTarget {
         return this.#show(report);
       case 'elsewhere':
         return this.#elsewhere();
+      case 'forgetful':
+        return this.#lose(words.forgetful);
       case 'unsaved':
-        return this.#say(words.unsaved);
+        return this.#lose(words.unsaved);
       case 'saved':
+        this.#lose('');
         return this.#say(words.saved);
       case 'failed':
         return this.#say(filled(words.failed, report));
       default:
         this.dispatchEvent(new CustomEvent(report.kind, { detail: report }));
     }
+  }
+
+  /** Say that games are not saved, until they are. @param {string} why */
+  #lose(why) {
+    this.unsaved = why;
+    this.#say(why);
   }
 
   /** @param {number} share @param {import('./protocol').Part} part */
@@ -125,7 +140,7 @@ export class Box extends EventTarget {
     if (shown.activity === 'menu' && this.activity !== 'menu') this.dispatchEvent(new Event('menu'));
     this.activity = shown.activity;
     this.stopped = shown.stopped;
-    if (first || this.#waiting) this.#say(matchMedia('(pointer: coarse)').matches ? words.touch : words.press);
+    if (first || this.#waiting) this.#say(this.unsaved || hint());
     this.#waiting = false;
     if (first) {
       this.#taking = false;

@@ -10,9 +10,9 @@ const en = {
   elsewhere: 'The box is on in another tab.',
   playHere: 'Play here',
   off: 'The box is off. Press a button to switch it on.',
-  unsaved: 'The browser cannot save the game: make room on this device; the box waits until it is saved.',
+  unsaved: 'The browser cannot save the game: make room on this device, or it is lost when the page is closed.',
   saved: 'The game is saved again.',
-  forgetful: 'This browser stores nothing for this page: allow it to.',
+  forgetful: 'This browser stores nothing for this page: allow it to, or your games are lost when the page is closed.',
   failed: 'The box has stopped: reload the page. ({reason})',
   update: 'A new version starts after this game.',
   updating: 'A new version starts now.',
@@ -30,6 +30,7 @@ const en = {
   helpSaved:
     'Every roll and every choice is saved in this browser before it is shown. The page works without a network, ' +
     'and sends nothing anywhere.',
+  helpPrivate: 'The page sends nothing anywhere.',
   licences: 'Licences',
   close: 'Close',
   games: 'Games',
@@ -73,9 +74,9 @@ const de = {
   elsewhere: 'Die Box ist in einem anderen Tab an.',
   playHere: 'Hier spielen',
   off: 'Die Box ist aus. Drücke eine Taste, um sie einzuschalten.',
-  unsaved: 'Der Browser kann das Spiel nicht speichern: Schaffe Platz auf diesem Gerät; die Box wartet so lange.',
+  unsaved: 'Der Browser kann das Spiel nicht speichern: Schaffe Platz, sonst ist es weg, wenn du die Seite schließt.',
   saved: 'Das Spiel ist wieder gespeichert.',
-  forgetful: 'Dieser Browser speichert nichts für diese Seite: Erlaube es ihm.',
+  forgetful: 'Dieser Browser speichert nichts für diese Seite: Erlaube es ihm, sonst sind Spiele beim Schließen weg.',
   failed: 'Die Box ist stehen geblieben: Lade die Seite neu. ({reason})',
   update: 'Eine neue Version startet nach diesem Spiel.',
   updating: 'Eine neue Version startet jetzt.',
@@ -93,6 +94,7 @@ const de = {
   helpSaved:
     'Jeder Wurf und jede Entscheidung wird in diesem Browser gespeichert, bevor du sie siehst. Die Seite geht auch ' +
     'ohne Netz und schickt nichts irgendwohin.',
+  helpPrivate: 'Die Seite schickt nichts irgendwohin.',
   licences: 'Lizenzen',
   close: 'Schließen',
   games: 'Spiele',
@@ -134,9 +136,9 @@ const fr = {
   elsewhere: 'La boîte est allumée dans un autre onglet.',
   playHere: 'Jouer ici',
   off: 'La boîte est éteinte. Appuie sur un bouton pour l’allumer.',
-  unsaved: 'Le navigateur ne peut pas enregistrer la partie : libère de la place ; la boîte attend.',
+  unsaved: 'Le navigateur ne peut pas enregistrer la partie : libère de la place, sinon elle sera perdue à la fermeture.',
   saved: 'La partie est de nouveau enregistrée.',
-  forgetful: 'Ce navigateur n’enregistre rien pour cette page : autorise-le.',
+  forgetful: 'Ce navigateur n’enregistre rien pour cette page : autorise-le, sinon les parties se perdent à la fermeture.',
   failed: 'La boîte s’est arrêtée : recharge la page. ({reason})',
   update: 'Une nouvelle version démarre après cette partie.',
   updating: 'Une nouvelle version démarre maintenant.',
@@ -154,6 +156,7 @@ const fr = {
   helpSaved:
     'Chaque lancer et chaque choix est enregistré dans ce navigateur avant d’être montré. La page marche sans réseau ' +
     'et n’envoie rien nulle part.',
+  helpPrivate: 'La page n’envoie rien nulle part.',
   licences: 'Licences',
   close: 'Fermer',
   games: 'Parties',
