@@ -140,11 +140,17 @@ def _pack(out: Path) -> None:
 
 
 def _write_parts(out: Path) -> None:
-    """The sizes of what is loaded, for the progress, and the version of Python."""
-    names = ("python.wasm.zz", "library.zip", "modules.zip")
-    sizes = {name: (out / name).stat().st_size for name in names}
+    """The sizes of what is loaded, for the progress, and inflated; and the version of Python."""
+    files = [out / name for name in ("python.wasm.zz", "memory.zz", "files.zip", "later.zip")]
     lock = json.loads((RUNTIME / "pyodide-lock.json").read_text(encoding="utf-8"))
-    module = f"export const PARTS = {json.dumps(sizes)};\nexport const PYTHON = {json.dumps(lock['info'])};\n"
+    known = {
+        "PARTS": {file.name: file.stat().st_size for file in files},
+        "SIZES": {
+            file.name: len(zlib.decompress(file.read_bytes())) for file in files if file.suffix == ".zz"
+        },
+        "PYTHON": lock["info"],
+    }
+    module = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in known.items())
     (out / "parts.mjs").write_text(module, encoding="utf-8")
 
 

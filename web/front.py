@@ -27,6 +27,10 @@ from hw.modules import display_place
 from llamadillo.ports.events import Button
 from llamadillo.ports.lights import Lines
 
+LARGER: Final = 1.6
+"""How much larger than on the case the display is in the wide layout."""
+NAME_SHARE: Final = 0.62
+"""The width of the name in the wide layout, as a share of what the display leaves on its side."""
 GROWTH: Final = 1.09
 """How much the display may grow in its layout, so that its pixels are whole pixels of the screen."""
 GLOW: Final = 2.0
@@ -96,12 +100,14 @@ def pieces(p: Parameters, circuit: Circuit) -> dict[str, Piece]:
 
 
 def wide(p: Parameters, parts: dict[str, Piece]) -> Layout:
-    """The front as it is, with a larger display."""
+    """The front as it is, with a larger display between dice and buttons, and the name beside it."""
     places = {name: Place(piece.x, piece.y) for name, piece in parts.items()}
-    places["glass"] = Place(parts["glass"].x, parts["glass"].y, 1.6)
-    name = parts["name"]
-    shrunk = 0.72
-    places["name"] = Place(name.x - name.width * (1 - shrunk) / 2, name.y, shrunk)
+    glass, name = parts["glass"], parts["name"]
+    above, below = parts["die-0"], parts["quit"]
+    middle = (above.y + above.height / 2 + below.y - below.height / 2) / 2
+    places["glass"] = Place(glass.x, middle, LARGER)
+    room = glass.x - glass.width * LARGER * GROWTH / 2
+    places["name"] = Place(room / 2, name.y, NAME_SHARE * room / name.width)
     return Layout(2 * p.outer[0], 2 * p.outer[1], p.radius, places)
 
 
@@ -223,11 +229,11 @@ def _glow(p: Parameters, part: Part, x: float, y: float, kind: str) -> str:
 
 
 def _glass(p: Parameters, circuit: Circuit) -> Piece:
-    """The window, with its slope; the pixels are in its middle."""
+    """The window, with its slope, which the wide layout does not enlarge; the pixels are in its middle."""
     place = display_place(circuit, p.screen, p.raised)
     x, y = place.point(*p.screen.active[:2])
     width, height = p.window
-    bevel = p.window_bevel
+    bevel = p.window_bevel / LARGER
     svg = (
         f'<rect class="bevel" x="{-width / 2 - bevel:g}" y="{-height / 2 - bevel:g}" '
         f'width="{width + 2 * bevel:g}" height="{height + 2 * bevel:g}"/>'

@@ -1,30 +1,87 @@
-// node pack.mjs SOURCE OUT: runs pack.py in Pyodide. SOURCE is a folder with the packages llamadillo and web.
-// Then it starts Pyodide with what was packed, and imports each module: exit status 1 if one is missing.
-import { readFileSync } from 'node:fs';
+// node pack.mjs SOURCE OUT: packs the program for the page. SOURCE is a folder with the packages llamadillo and web.
+//
+// It runs pack.py in Pyodide, imports what was packed in a second one, and keeps the memory of that one. A third one
+// starts with this memory, as the page does: exit status 1 if it does not find each module.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import { loadPyodide } from 'pyodide';
+import { exchange } from './page/memory.mjs';
+
+const WASM = readFileSync(new URL(import.meta.resolve('pyodide/pyodide.asm.wasm')));
+const FOLDER = '/box';
+const LOADED = 'import sys; {str(getattr(module, "__file__", "")) for module in sys.modules.values()}';
+const LIBRARY = 'next(place for place in sys.path if place.endswith(".zip"))';
 
 /** @param {string} source @param {string} out */
 async function pack(source, out) {
   const python = await loadPyodide();
-  const loaded = python.runPython('import sys; {str(getattr(module, "__file__", "")) for module in sys.modules.values()}');
+  const loaded = python.runPython(LOADED);
   python.FS.mkdirTree('/source');
   python.FS.mkdirTree('/out');
   python.mountNodeFS('/source', source);
   python.mountNodeFS('/out', out);
-  python.runPython(readFileSync(new URL('./pack.py', import.meta.url), 'utf8'));
+  run(python, 'pack.py');
   console.log(python.globals.get('pack')('/source', '/out', loaded));
 
-  const packed = await loadPyodide({ stdLibURL: join(out, 'library.zip') });
-  packed.unpackArchive(new Uint8Array(readFileSync(join(out, 'modules.zip'))), 'zip', { extractDir: '/box' });
-  packed.runPython(`
-import importlib, sys
+  const { memory, names } = await remembered(python.globals.get('modules')('/source').toJs(), source, out);
+  console.log(python.globals.get('pack_rest')('/source', '/out', python.toPy(names)));
+  const snapshot = memory.slice();
+  exchange(memory, WASM);
+  writeFileSync(join(out, 'memory.zz'), deflateSync(memory, { level: 9 }));
+  await check(source, out, snapshot);
+}
+
+/**
+ * The memory of a Python that has imported these modules, and the names of all that it has.
+ * @param {string[]} modules @param {string} source @param {string} out
+ */
+async function remembered(modules, source, out) {
+  const python = await loadPyodide({
+    stdLibURL: join(source, 'library.zip'),
+    env: { PYTHONHASHSEED: '0' }, // the same modules give the same memory
+    _makeSnapshot: true,
+  });
+  unpack(python, join(source, 'modules.zip'));
+  unpack(python, join(out, 'files.zip'));
+  run(python, 'remember.py');
+  python.globals.set('modules', python.toPy(modules));
+  const names = python.runPython(`remember(modules, ${LIBRARY}, '${FOLDER}')`).toJs();
+  python.runPython('del modules, remember');
+  return { memory: python.makeMemorySnapshot(), names };
+}
+
+/** Start with this memory, and import each module. @param {string} source @param {string} out @param {Uint8Array} memory */
+async function check(source, out, memory) {
+  const python = await loadPyodide({ stdLibURL: join(out, 'files.zip'), _loadSnapshot: memory });
+  unpack(python, join(out, 'files.zip'));
+  unpack(python, join(out, 'later.zip'));
+  const files = ['library.zip', 'modules.zip'].map((name) => readFileSync(join(source, name)));
+  python.FS.mkdirTree('/packed');
+  for (const [place, file] of files.entries()) python.FS.writeFile(`/packed/${place}.zip`, file);
+  python.runPython(`
+import importlib, sys, zipfile
 from pathlib import Path
 
-sys.path.insert(0, "/box")
-for file in sorted(Path("/box").rglob("*.pyc")):
-    importlib.import_module(".".join(file.relative_to("/box").with_suffix("").parts).removesuffix(".__init__"))
+sys.path_importer_cache.clear()
+for archive in Path("/packed").iterdir():
+    for name in zipfile.ZipFile(archive).namelist():
+        module = ".".join(Path(name).with_suffix("").parts).removesuffix(".__init__")
+        if archive.stem == "1" or "." not in module:
+            importlib.import_module(module)
 `);
+}
+
+/** @typedef {Awaited<ReturnType<typeof loadPyodide>>} Python */
+
+/** @param {Python} python @param {string} file Beside this one. */
+function run(python, file) {
+  python.runPython(readFileSync(new URL(`./${file}`, import.meta.url), 'utf8'));
+}
+
+/** @param {Python} python @param {string} archive */
+function unpack(python, archive) {
+  python.unpackArchive(new Uint8Array(readFileSync(archive)), 'zip', { extractDir: FOLDER });
 }
 
 try {

@@ -2,6 +2,9 @@
 
 The compiled modules must be those of Pyodide's Python. A module that no import reaches stays behind, of the
 standard library too; the packages that Pyodide needs itself are kept whole.
+
+The page gets the memory of a Python that has imported them; `files.zip`, what the start reads; and
+`later.zip`, the rest.
 """
 
 import importlib.util
@@ -37,6 +40,8 @@ LATE = (
     "encodings.latin_1",
 )
 """Modules that are imported by name while the program runs."""
+NUMBERS = ".bin"
+"""The suffix of the files that only opponents and judges read."""
 ABSENT = (
     "_pydatetime", "_pydecimal", "_pyio", "_pyrepl", "bdb", "bz2", "cmd", "ctypes", "curses", "doctest",
     "email", "ftplib", "getpass", "gzip", "html", "http", "logging", "lzma", "mimetypes", "modulefinder",
@@ -84,7 +89,7 @@ def packed(names: Iterable[str], read: Callable[[str], bytes]) -> bytes:
 
 
 def pack(source: str, out: str, loaded: Iterable[str]) -> str:
-    """Write `library.zip` and `modules.zip` to the folder `out`; return what was done."""
+    """Write `library.zip` and `modules.zip` into `source`, `files.zip` into `out`; return what was done."""
     files = reached(source, loaded)
     zipped, _ = library()
     kept = [
@@ -92,19 +97,49 @@ def pack(source: str, out: str, loaded: Iterable[str]) -> str:
         for name in zipped.namelist()
         if not name.endswith("/") and (f"/library/{name}" in files or name.split("/")[0] in KEPT)
     ]
-    folders = {str(Path(file).parent) for file in files if file.startswith(source)}
-    data = (
-        path
-        for folder in folders
-        for path in Path(folder).iterdir()
-        if path.suffix in {".bin", ".mo", ".txt", ".toml"}
-    )
-    own = {file for file in files if file.startswith(f"{source}/")} | set(map(str, data))
-    names = [file.removeprefix(f"{source}/") for file in own]
+    own = [file.removeprefix(f"{source}/") for file in files if file.startswith(f"{source}/")]
+    texts = [name for name in data(source) if not name.endswith(NUMBERS)]
     contents = {
-        "library.zip": packed(kept, zipped.read),
-        "modules.zip": packed(names, lambda name: (Path(source) / name).read_bytes()),
+        f"{source}/library.zip": packed(kept, zipped.read),
+        f"{source}/modules.zip": packed(own, reader(source)),
+        f"{out}/files.zip": packed(texts, reader(source)),
     }
-    for name, content in contents.items():
-        (Path(out) / name).write_bytes(content)
-    return f"library: {len(kept)} of {len(zipped.namelist())} files; modules: {len(names)} files"
+    for path, content in contents.items():
+        Path(path).write_bytes(content)
+    return f"library: {len(kept)} of {len(zipped.namelist())} files; modules: {len(own)} files"
+
+
+def pack_rest(source: str, out: str, remembered: Iterable[str]) -> str:
+    """Write `later.zip` into `out`: the opponents' numbers, and the modules that are not `remembered`."""
+    with zipfile.ZipFile(f"{source}/library.zip") as kept:
+        known = set(remembered)
+        modules = [name for name in kept.namelist() if name.endswith(".pyc") and module_of(name) not in known]
+        numbers = [name for name in data(source) if name.endswith(NUMBERS)]
+        read = reader(source)
+        content = packed(
+            [*modules, *numbers], lambda name: kept.read(name) if name in modules else read(name)
+        )
+    Path(out, "later.zip").write_bytes(content)
+    return f"in memory: {len(known)} modules; later: {len(modules)} modules, {len(numbers)} files"
+
+
+def data(source: str) -> list[str]:
+    """The files of the program that are no modules."""
+    found = (path for path in Path(source).rglob("*") if path.suffix in {NUMBERS, ".mo", ".txt", ".toml"})
+    return [path.relative_to(source).as_posix() for path in found]
+
+
+def reader(source: str) -> Callable[[str], bytes]:
+    """Reads a file of the program."""
+    return lambda name: (Path(source) / name).read_bytes()
+
+
+def module_of(file: str) -> str:
+    """The name of a module, by its file."""
+    return ".".join(Path(file).with_suffix("").parts).removesuffix(".__init__")
+
+
+def modules(source: str) -> list[str]:
+    """The names of the modules that the memory of the page has."""
+    with zipfile.ZipFile(f"{source}/modules.zip") as own:
+        return [*LATE, *map(module_of, own.namelist())]

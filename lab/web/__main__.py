@@ -1,13 +1,16 @@
 """`python -m lab.web`: measure the page in three browsers.
 
-It needs the pages (`make web`), the extra `web`, and the browsers. Beside each browser is Pyodide
-alone, as it comes from npm.
+It needs the pages (`make web`), the extra `web`, and the browsers. The start is compared with that of Pyodide
+alone, as it comes from npm, and of other sites: `python -m lab.web FOLDER` measures another build in the same
+run.
 """
 
 import shutil
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
@@ -23,6 +26,7 @@ MEGABITS: Final = 20
 """The rate of the line of the cold start."""
 TURNS: Final = 60
 """How many presses are measured."""
+ALONE: Final = "Pyodide alone"
 PYODIDE: Final = Path("web", "node_modules", "pyodide")
 _MARKS: Final = "performance.getEntriesByName('on')"
 _ON: Final = f"return {_MARKS}[0].startTime;"
@@ -51,8 +55,12 @@ class Start(NamedTuple):
     """What comes over the line until it is on."""
     cold: float
     """Seconds until it is on, the first time."""
+    work: float
+    """Seconds of processor time of the browser for this."""
     warm: float
-    """The same with all in the cache."""
+    """Seconds until it is on with all in the cache."""
+    warm_work: float
+    """Seconds of processor time for this."""
 
 
 class Play(NamedTuple):
@@ -70,17 +78,21 @@ def started(browser: Browser, port: int, ready: str) -> Start:
     """Load a page over a line; from this computer, until it is `ready` in the cache; three times more."""
     with Line(port, MEGABITS) as line:
         tab = Tab(browser, f"http://localhost:{line.port}/")
-        browser.open(tab.address)
-        wait_until_on(tab)
-        megabytes, cold = line.received / 1e6, browser.call(_ON) / 1000
+        cold, work = loaded(tab)
+        megabytes = line.received / 1e6
     tab = Tab(browser, f"http://localhost:{port}/")
-    warm = []
-    for _ in range(4):
-        browser.open(tab.address)
-        wait_until_on(tab)
-        tab.until(lambda: bool(browser.call(ready)), "the whole page in the cache", 60)
-        warm.append(browser.call(_ON) / 1000)
-    return Start(megabytes, cold, sorted(warm[1:])[1])
+    loaded(tab)
+    tab.until(lambda: bool(browser.call(ready)), "the whole page in the cache", 60)
+    warm = [loaded(tab) for _ in range(3)]
+    return Start(megabytes, cold, work, median(each[0] for each in warm), median(each[1] for each in warm))
+
+
+def loaded(tab: Tab) -> tuple[float, float]:
+    """Load the page: seconds until it is on, and seconds of the browser's processor time for it."""
+    before = tab.browser.processor_seconds()
+    tab.browser.open(tab.address)
+    wait_until_on(tab)
+    return tab.browser.call(_ON) / 1000, tab.browser.processor_seconds() - before
 
 
 def wait_until_on(tab: Tab) -> None:
@@ -138,34 +150,59 @@ def quantile(values: Sequence[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
+def compared(start: Callable[[Path], Browser], sites: dict[str, Site], repeat: int) -> dict[str, list[Start]]:
+    """The starts of each site in turn, each time in a browser with a new profile."""
+    found: dict[str, list[Start]] = {name: [] for name in sites}
+    for _ in range(repeat):
+        for name, site in sites.items():
+            with (
+                TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+                closing(start(Path(folder))) as browser,
+            ):
+                ready = "return true;" if name == ALONE else _CACHED
+                found[name].append(started(browser, site.port, ready))
+    return found
+
+
 def main() -> None:
-    """Print the table."""
-    print(
-        f"| | MB | s to play, cold ({MEGABITS} Mbit/s) | s, warm | key to frame, ms | turn, ms | store, ms |"
-    )
-    print("|---|--:|--:|--:|--:|--:|--:|")
-    with TemporaryDirectory() as folder, screen() as display, Site() as site, plain_pyodide() as plain:
-        starts: dict[str, Callable[[], Browser]] = {
-            "Chromium": lambda: Chromium(Path(folder, "chromium")),
-            "Firefox": lambda: Firefox(Path(folder, "firefox")),
-            "WebKit": lambda: WebKit(display),
+    """Print the tables."""
+    parser = ArgumentParser(prog="python -m lab.web", description=main.__doc__)
+    parser.add_argument("sites", nargs="*", type=Path, help="more sites to compare the start with")
+    parser.add_argument("--repeat", type=int, default=3, help="how often each page is started (3)")
+    parser.add_argument("--only", help="one of the browsers: Chromium, Firefox, WebKit")
+    parser.add_argument("--no-play", action="store_true", help="measure the start only")
+    arguments = parser.parse_args()
+    with ExitStack() as stack:
+        display = stack.enter_context(screen())
+        sites = {"llamadillo": stack.enter_context(Site())}
+        sites |= {str(folder): stack.enter_context(Site(folder)) for folder in arguments.sites}
+        sites |= {ALONE: stack.enter_context(plain_pyodide())}
+        starts: dict[str, Callable[[Path], Browser]] = {
+            "Chromium": Chromium,
+            "Firefox": Firefox,
+            "WebKit": lambda _: WebKit(display),
         }
-        for name, start in starts.items():
-            browser = start()
-            try:
-                found = started(browser, site.port, _CACHED)
-                answers = " | ".join(
-                    f"{quantile(values, 0.5):.1f} / {quantile(values, 0.99):.1f}"
-                    for values in played(browser, site.port)
-                )
-                alone = started(browser, plain.port, "return true;")
-            finally:
-                browser.close()
-            print(f"| {name} | {' | '.join(f'{value:.1f}' for value in found)} | {answers} |")
-            print(
-                f"| {name}, Pyodide alone | {' | '.join(f'{value:.1f}' for value in alone)} | | | |",
-                flush=True,
-            )
+        chosen = {name: start for name, start in starts.items() if arguments.only in (None, name)}
+        print(
+            f"Lowest / median of {arguments.repeat}; cold at {MEGABITS} Mbit/s; CPU of the whole browser.\n"
+        )
+        print("| | MB | cold, s | cold, s CPU | warm, s | warm, s CPU |")
+        print("|---|--:|--:|--:|--:|--:|")
+        for name, start in chosen.items():
+            for site, found in compared(start, sites, arguments.repeat).items():
+                cells = (f"{min(values):.2f} / {median(values):.2f}" for values in zip(*found, strict=True))
+                print(f"| {name}, {site} | {' | '.join(cells)} |", flush=True)
+        if arguments.no_play:
+            return
+        print("\n| | key to frame, ms | turn, ms | store, ms |\n|---|--:|--:|--:|")
+        for name, start in chosen.items():
+            with (
+                TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+                closing(start(Path(folder))) as browser,
+            ):
+                play = played(browser, sites["llamadillo"].port)
+            cells = (f"{quantile(values, 0.5):.1f} / {quantile(values, 0.99):.1f}" for values in play)
+            print(f"| {name} | {' | '.join(cells)} |", flush=True)
 
 
 if __name__ == "__main__":

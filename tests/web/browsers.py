@@ -26,6 +26,8 @@ _PREFERENCES: Final = {
     "remote.active-protocols": 1,
 }
 """Of Firefox: WebDriver BiDi, and nothing that asks or reports."""
+_NO_STORAGE: Final = {"network.cookie.cookieBehavior": 2}
+"""Of Firefox: no site may store anything."""
 _OWN_GROUP: Final = {"start_new_session": True}
 """A browser is in one group of processes with its driver, so that both can be ended at once."""
 
@@ -64,6 +66,9 @@ class Browser(Protocol):
 
     def screenshot(self) -> bytes:
         """A picture of the page, a PNG."""
+
+    def processor_seconds(self) -> float:
+        """The processor time of all its processes so far."""
 
     def kill(self) -> None:
         """End it at once, as a power cut does: no page is asked."""
@@ -137,6 +142,9 @@ class _Driven:
     def screenshot(self) -> bytes:
         return bytes(self._driver.get_screenshot_as_png())
 
+    def processor_seconds(self) -> float:
+        return _processor_seconds(self._group)
+
     def kill(self) -> None:
         _kill(self._group)
 
@@ -149,7 +157,9 @@ class _Driven:
 class Chromium(_Driven):
     """Debian's Chromium and chromium-driver."""
 
-    def __init__(self, profile: Path, *, phone: bool = False, language: str = "en") -> None:
+    def __init__(
+        self, profile: Path, *, phone: bool = False, language: str = "en", stores: bool = True
+    ) -> None:
         from selenium import webdriver  # noqa: PLC0415  needed by these tests only
 
         options = webdriver.ChromeOptions()
@@ -168,8 +178,17 @@ class Chromium(_Driven):
         if phone:
             metrics = {"width": 390, "height": 760, "pixelRatio": 2.0, "touch": True}
             options.add_experimental_option("mobileEmulation", {"deviceMetrics": metrics})
+        if not stores:
+            refused = {"profile.default_content_setting_values.cookies": 2}
+            options.add_experimental_option("prefs", refused)
         service = webdriver.ChromeService(_program("chromedriver"), popen_kw=_OWN_GROUP)
         super().__init__(webdriver.Chrome(options=options, service=service))
+
+    def limit_storage(self, address: str, megabytes: float | None) -> None:
+        """Give a site this much room; None: as much as it has without a limit."""
+        limit = {} if megabytes is None else {"quotaSize": megabytes * 1e6}
+        origin = address.rstrip("/")
+        self._driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": origin, **limit})
 
 
 class WebKit(_Driven):
@@ -201,14 +220,14 @@ class Firefox:
 
     keeps_profile = True
 
-    def __init__(self, profile: Path) -> None:
+    def __init__(self, profile: Path, *, stores: bool = True) -> None:
         from websocket import create_connection  # noqa: PLC0415  needed by these tests only
 
         profile.mkdir(exist_ok=True)
         (profile / "user.js").write_text(
             "".join(
                 f"user_pref({json.dumps(name)}, {json.dumps(value)});\n"
-                for name, value in _PREFERENCES.items()
+                for name, value in {**_PREFERENCES, **({} if stores else _NO_STORAGE)}.items()
             )
         )
         command = [_program("firefox-esr"), "--headless", "--no-remote", "--profile", str(profile)]
@@ -275,6 +294,9 @@ class Firefox:
     def screenshot(self) -> bytes:
         return b64decode(self._ask("browsingContext.captureScreenshot", context=self._context)["data"])
 
+    def processor_seconds(self) -> float:
+        return _processor_seconds(self._process.pid)
+
     def kill(self) -> None:
         _kill(self._process.pid)
 
@@ -339,3 +361,14 @@ def _kill(group: int) -> None:
     """End a group of processes."""
     with suppress(ProcessLookupError):
         os.killpg(group, signal.SIGKILL)
+
+
+def _processor_seconds(session: int) -> float:
+    """The processor time of the processes of a session, and of those that have ended."""
+    ticks = 0
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended
+            fields = file.read_text().rpartition(")")[2].split()
+            if int(fields[3]) == session:
+                ticks += sum(map(int, fields[11:15]))  # utime, stime, cutime, cstime
+    return ticks / os.sysconf("SC_CLK_TCK")

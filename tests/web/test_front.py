@@ -13,7 +13,7 @@ from llamadillo.ports.events import Button
 from llamadillo.ports.lights import Lines
 from llamadillo.screens.lights import FACES, LINE_OF_LED, LLAMA
 from web.build import WEB
-from web.front import Layout, markup, pieces, styles, tall, wide
+from web.front import GROWTH, Layout, markup, pieces, styles, tall, wide
 
 P: Final = hand_held()
 CIRCUIT: Final = reference()
@@ -22,6 +22,8 @@ WIDE: Final = wide(P, PIECES)
 TALL: Final = tall(P)
 LARGER: Final = {"glass", "name"}
 """What is not as large on the page as on the case."""
+CLEAR_MM: Final = {"name": 3.0, "glass": 0.8}
+"""What must stay free around them in the wide layout; around the display, when it is as large as it gets."""
 
 
 def circles(name: str, kind: str) -> list[tuple[float, float, float]]:
@@ -93,7 +95,7 @@ def test_no_piece_is_missing_or_outside(layout: Layout) -> None:
 
 @pytest.mark.parametrize("layout", [WIDE, TALL], ids=["wide", "tall"])
 def test_no_piece_is_on_another_one(layout: Layout) -> None:
-    growth = {"glass": 1.09}
+    growth = {"glass": GROWTH}
     boxes = {
         name: (
             place.x,
@@ -107,6 +109,24 @@ def test_no_piece_is_on_another_one(layout: Layout) -> None:
         for other, (x2, y2, w2, h2) in boxes.items():
             if one < other:
                 assert abs(x1 - x2) >= w1 + w2 or abs(y1 - y2) >= h1 + h2, (one, other)
+
+
+def test_in_the_wide_layout_nothing_is_close_to_display_and_name() -> None:
+    boxes = {
+        name: (
+            place.x,
+            place.y,
+            PIECES[name].width * place.scale * (GROWTH if name == "glass" else 1) / 2,
+            PIECES[name].height * place.scale * (GROWTH if name == "glass" else 1) / 2,
+        )
+        for name, place in WIDE.places.items()
+    }
+    for name, clear in CLEAR_MM.items():
+        x1, y1, w1, h1 = boxes.pop(name)
+        assert x1 - w1 >= clear
+        for other, (x2, y2, w2, h2) in boxes.items():
+            gap = max(abs(x1 - x2) - w1 - w2, abs(y1 - y2) - h1 - h2)
+            assert gap >= clear, (name, other, gap)
 
 
 def test_in_the_wide_layout_all_but_display_and_name_is_as_on_the_case() -> None:

@@ -14,6 +14,9 @@ import { filled, language, words } from './words.mjs';
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
+/** How to press, in one sentence. */
+const hint = () => (matchMedia('(pointer: coarse)').matches ? words.touch : words.press);
+
 export class Box extends EventTarget {
   /** What the box does, a few words of English; empty before it is on. */
   activity = '';
@@ -28,6 +31,10 @@ export class Box extends EventTarget {
   #rows = this.#splash;
   #brightness = 100;
   #taking = false;
+  /** Whether the page says that a press waits for the opponents. */
+  #waiting = false;
+  /** Why games are not saved; empty: they are. */
+  unsaved = '';
   /** @type {number[]} */
   #dice = [];
   /** @type {[string, boolean][]} */
@@ -60,6 +67,7 @@ export class Box extends EventTarget {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     worker.postMessage({ kind: 'start', language, still, forgetful: words.forgetful });
     this.stopped = false;
+    this.unsaved = '';
     return worker;
   }
 
@@ -83,9 +91,12 @@ export class Box extends EventTarget {
         return this.#show(report);
       case 'elsewhere':
         return this.#elsewhere();
+      case 'forgetful':
+        return this.#lose(words.forgetful);
       case 'unsaved':
-        return this.#say(words.unsaved);
+        return this.#lose(words.unsaved);
       case 'saved':
+        this.#lose('');
         return this.#say(words.saved);
       case 'failed':
         return this.#say(filled(words.failed, report));
@@ -94,8 +105,18 @@ export class Box extends EventTarget {
     }
   }
 
+  /** Say that games are not saved, until they are. @param {string} why */
+  #lose(why) {
+    this.unsaved = why;
+    this.#say(why);
+  }
+
   /** @param {number} share @param {import('./protocol').Part} part */
   #loading(share, part) {
+    if (part === 'opponents') {
+      this.#waiting = true;
+      return this.#say(words.loadingOpponents);
+    }
     this.#display.show(withBar(this.#splash, part === 'python' ? share * 0.9 : part === 'games' ? 0.93 : 0.97), 100);
     const sentence = { python: words.loadingPython, games: words.loadingGames, start: words.loadingStart }[part];
     this.#say(filled(sentence, { percent: Math.round(share * 100) }));
@@ -119,10 +140,11 @@ export class Box extends EventTarget {
     if (shown.activity === 'menu' && this.activity !== 'menu') this.dispatchEvent(new Event('menu'));
     this.activity = shown.activity;
     this.stopped = shown.stopped;
+    if (first || this.#waiting) this.#say(this.unsaved || hint());
+    this.#waiting = false;
     if (first) {
       this.#taking = false;
       performance.mark('on');
-      this.#say(matchMedia('(pointer: coarse)').matches ? words.touch : words.press);
       this.dispatchEvent(new Event('on'));
     }
     if (shown.stopped) {

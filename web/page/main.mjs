@@ -26,7 +26,8 @@ function say(sentence, act) {
   };
 }
 
-function fillHelp() {
+/** @param {Box} [box] */
+function fillHelp(box) {
   const dialog = /** @type {HTMLDialogElement} */ (element('help'));
   /** @param {string} selector @param {string} text */
   const fill = (selector, text) => {
@@ -34,7 +35,6 @@ function fillHelp() {
     if (part) part.textContent = text;
   };
   fill('h2', words.helpTitle);
-  fill('p.small', words.helpSaved);
   fill('a', words.licences);
   fill('form button', words.close);
   const list = /** @type {HTMLElement} */ (dialog.querySelector('dl'));
@@ -48,7 +48,11 @@ function fillHelp() {
     list.append(Object.assign(document.createElement('dd'), { textContent: text }));
   }
   element('open-help').textContent = words.help;
-  element('open-help').onclick = () => dialog.showModal();
+  element('open-help').onclick = () => {
+    const unsaved = box?.unsaved;
+    fill('p.small', unsaved ? `${unsaved} ${words.helpPrivate}` : words.helpSaved);
+    dialog.showModal();
+  };
 }
 
 function offerFullScreen() {
@@ -59,8 +63,8 @@ function offerFullScreen() {
     document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
 }
 
-function playBox() {
-  const box = new Box(say);
+/** @param {Box} box */
+function playBox(box) {
   const games = new Games(box);
   const updates = new Updates();
   element('open-games').textContent = words.games;
@@ -79,8 +83,9 @@ function playBox() {
   box.addEventListener('on', () => updates.begin(useBetweenGames), { once: true });
 }
 
-fillHelp();
+const box = isLink() ? undefined : new Box(say);
+fillHelp(box);
 offerFullScreen();
-if (isLink()) replayLink(say);
-else playBox();
+if (box) playBox(box);
+else replayLink(say);
 addEventListener('hashchange', () => location.reload());

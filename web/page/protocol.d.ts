@@ -47,8 +47,11 @@ export type Report =
   | Shown
   /** Another tab has the box. */
   | { kind: 'elsewhere' }
-  /** The browser did not store a step: nothing of it is shown, and it is tried again. */
+  /** The browser stores nothing for this page. */
+  | { kind: 'forgetful' }
+  /** The browser did not store a step: it is tried again, with those after it. */
   | { kind: 'unsaved'; reason: string }
+  /** All steps are stored again. */
   | { kind: 'saved' }
   | { kind: 'games'; files: GameFile[] }
   /** Whether a game is not over: it runs, or waits to be continued. */
@@ -57,8 +60,8 @@ export type Report =
   | { kind: 'refused'; reason: string }
   | { kind: 'failed'; reason: string };
 
-/** What the page waits for. */
-export type Part = 'python' | 'games' | 'start';
+/** What the page waits for; the opponents' files come when the box is on. */
+export type Part = 'python' | 'games' | 'start' | 'opponents';
 
 export type Verdict = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
 

@@ -9,7 +9,7 @@ const SLICE = 0.05;
 
 /** @param {ReplayReport} report */
 const say = (report) => postMessage(report);
-const python = startPython((share) => say({ kind: 'loading', share }));
+const started = startPython((share) => say({ kind: 'loading', share }));
 /** @type {any} */
 let replay;
 
@@ -22,7 +22,8 @@ function taken(proxy) {
 
 /** @param {string} text @param {string} language */
 async function begin(text, language) {
-  const { Replay } = (await python).pyimport('web.tab.replay');
+  const { python, later } = await started;
+  const { Replay } = python.pyimport('web.tab.replay');
   try {
     replay = Replay(text, language);
   } catch (error) {
@@ -30,6 +31,7 @@ async function begin(text, language) {
     return say({ kind: 'bad', reason: why ? why[1] : String(error) });
   }
   say({ ...taken(replay.about()), kind: 'about' });
+  await later; // the judges read their numbers
   review();
 }
 

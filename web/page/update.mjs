@@ -19,7 +19,9 @@ export class Updates {
    */
   async begin(found) {
     if (!('serviceWorker' in navigator)) return;
-    const registration = await navigator.serviceWorker.register('updates.js', { updateViaCache: 'none' });
+    const registering = navigator.serviceWorker.register('updates.js', { updateViaCache: 'none' });
+    const registration = await registering.catch(() => undefined); // a browser that stores nothing refuses it
+    if (!registration) return;
     const look = async () => {
       const worker = registration.active;
       if (worker && (await ask(worker, 'is there another version?'))) {

@@ -1,7 +1,8 @@
 /**
  * The box, in a worker: `web.tab.box` in Pyodide, its files in IndexedDB.
  *
- * Journal first, then show: what a turn changed is stored before the page is told of the turn.
+ * Journal first, then show: what a turn changed is stored before the page gets what it shows. Where the browser does
+ * not store it, the page says so first.
  */
 
 import { startPython } from './python.mjs';
@@ -18,7 +19,17 @@ const RETRY_MS = 1000;
 
 /** @param {Report} report */
 const say = (report) => postMessage(report);
-const channel = new BroadcastChannel(LOCK);
+/** Asks the other tabs; a browser that refuses storage may refuse this, too. */
+const channel = opened(() => new BroadcastChannel(LOCK));
+
+/** @template T @param {() => T} open */
+function opened(open) {
+  try {
+    return open();
+  } catch {
+    return undefined;
+  }
+}
 
 /** Events that wait, in order. @type {Extract<Request, {kind: 'press' | 'release'}>[]} */
 const events = [];
@@ -31,16 +42,24 @@ class Box {
   #python;
   #store;
   #box;
+  /** The files that only opponents read; undefined when they are there. @type {Promise<void> | undefined} */
+  #later;
+  /** What the box does. */
+  #activity = '';
+  /** Whether the last attempt to store has failed. */
+  #unsaved = false;
   /** Seconds from the page's clock to that of the box. */
   #offset;
 
   /**
-   * @param {import('./python.mjs').Python} python
+   * @param {Awaited<ReturnType<typeof startPython>>} started
    * @param {Store | null} store
    * @param {Extract<Request, {kind: 'start'}>} start
    */
-  constructor(python, store, { language, still, forgetful }) {
+  constructor({ python, later }, store, { language, still, forgetful }) {
     this.#python = python;
+    this.#later = later.then(() => (this.#later = undefined));
+    this.#later.catch(() => {}); // who waits for it says so
     this.#store = store;
     const TabBox = python.pyimport('web.tab.box').TabBox;
     this.#box = TabBox.callKwargs(store ? FOLDER : null, { language, still, forgetful });
@@ -52,18 +71,28 @@ class Box {
    * @param {Extract<Request, {kind: 'press' | 'release'}>} [event]
    */
   async turn(event) {
+    await this.#complete(event);
     const at = event && Math.min(this.#box.now(), event.at / 1000 + this.#offset);
     const began = performance.now();
     const turned = this.#box.turn.callKwargs(event?.kind, event?.button ?? '', at, { busy: events.length > 0 });
     /** @type {Turned} */
     const { wait, dirty, ...shown } = turned.toJs({ dict_converter: Object.fromEntries, create_pyproxies: false });
     turned.destroy();
+    this.#activity = shown.activity;
     const ended = performance.now();
-    if (dirty) await this.#save();
+    if (dirty || this.#unsaved) await this.#save();
     say({ ...shown, kind: 'shown', took: ended - began, stored: dirty ? performance.now() - ended : 0 });
     clearTimeout(alarm);
     if (shown.stopped) return;
-    if (typeof wait === 'number') alarm = setTimeout(() => enqueue(() => this.turn()), wait * 1000);
+    const pause = Math.min((wait ?? Infinity) * 1000, this.#unsaved ? RETRY_MS : Infinity);
+    if (pause < Infinity) alarm = setTimeout(() => enqueue(() => this.turn()), pause);
+  }
+
+  /** Wait for the opponents' files, unless the box is at its menu and this chooses nothing there. @param {{button: string}} [event] */
+  async #complete(event) {
+    if (!this.#later || !this.#activity || (this.#activity === 'menu' && event?.button !== 'DISCARD')) return;
+    say({ kind: 'loading', share: 1, part: 'opponents' });
+    await this.#later;
   }
 
   /** Whether a game is not over. */
@@ -91,19 +120,22 @@ class Box {
     clearTimeout(alarm);
     this.#box.close();
     await this.#save();
+    while (this.#unsaved) {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await this.#save();
+    }
   }
 
-  /** Store the files: until the browser has done that, the box waits. */
+  /** Store the files. If the browser does not, the page says so, play goes on, and it is tried again. */
   async #save() {
-    for (let failed = false; this.#store; failed = true) {
-      try {
-        await this.#store.save(this.#python.FS, FOLDER);
-        if (failed) say({ kind: 'saved' });
-        return;
-      } catch (error) {
-        say({ kind: 'unsaved', reason: String(error) });
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      }
+    if (!this.#store) return;
+    try {
+      await this.#store.save(this.#python.FS, FOLDER);
+      if (this.#unsaved) say({ kind: 'saved' });
+      this.#unsaved = false;
+    } catch (error) {
+      if (!this.#unsaved) say({ kind: 'unsaved', reason: String(error) });
+      this.#unsaved = true;
     }
   }
 }
@@ -123,12 +155,15 @@ async function switchOn(start) {
   await alone();
   first = true;
   say({ kind: 'loading', share: Math.max(said, 0), part: 'python' });
-  const [python, store] = await Promise.all([loading, Store.open().catch(() => null)]);
+  const started = await loading;
   say({ kind: 'loading', share: 1, part: 'games' });
-  python.FS.mkdirTree(FOLDER);
-  await store?.load(python.FS, FOLDER);
+  started.python.FS.mkdirTree(FOLDER);
+  const store = await Store.open()
+    .then((store) => store.load(started.python.FS, FOLDER).then(() => store))
+    .catch(() => null);
+  if (!store) say({ kind: 'forgetful' });
   say({ kind: 'loading', share: 1, part: 'start' });
-  return new Box(python, store, start);
+  return new Box(started, store, start);
 }
 
 /**
@@ -143,15 +178,18 @@ async function alone() {
   /** @param {LockOptions} options */
   const take = (options) =>
     new Promise((resolve) =>
-      navigator.locks.request(LOCK, options, (lock) => {
-        resolve(lock !== null);
-        return lock && held;
-      }),
+      navigator.locks
+        .request(LOCK, options, (lock) => {
+          resolve(lock !== null);
+          return lock && held;
+        })
+        .catch(() => resolve(true)), // refused, as storage is: no other tab can have stored anything
     );
   if (!(await take({ ifAvailable: true }))) {
     say({ kind: 'elsewhere' });
     await take({});
   }
+  if (!channel) return;
   channel.onmessage = () =>
     enqueue(async () => {
       await (await box)?.close();
@@ -177,7 +215,7 @@ onmessage = ({ data }) => {
       events.push(data);
       return enqueue(async () => (await box)?.turn(events.shift()));
     case 'take':
-      return channel.postMessage('take');
+      return channel?.postMessage('take');
     case 'games':
       return enqueue(async () => say({ kind: 'games', files: (await box)?.games() }));
     case 'playing':
