@@ -12,7 +12,6 @@ from types import TracebackType
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from llamadillo.app.scenes.playing import QUIET_SECONDS
-from llamadillo.devices.fake.gauge import Max17048
 from llamadillo.devices.pi.board import REFERENCE, Board, I2c, read_board
 from llamadillo.ports.events import Button
 from llamadillo.ports.lights import Lights, Lines
@@ -226,20 +225,12 @@ class Pi:
         """Put the display's cable back: the chip starts again."""
         self._set_present(self._present | {self._address})
 
-    def plug_in_gauge(self, chip: Max17048) -> None:
-        """Connect a gauge with the registers that this model of it has now."""
+    def plug_in_another_chip(self) -> None:
+        """Connect a chip with the address of the gauge. It is another one: its registers are all zero."""
         gauge = self.board.gauge
         if gauge is None:
             raise TypeError("this board has no gauge")
-        self.unplug_gauge()
-        words = (chip.registers.get(address, 0).to_bytes(2, "big") for address in range(0, 0x1C, 2))
-        self._knob("memory", ",".join(str(byte) for word in words for byte in word))
-        self._knob("memory_at", f"{gauge.address:#x}")
         self._set_present(self._present | {gauge.address})
-
-    def unplug_gauge(self) -> None:
-        """Pull the gauge's cable."""
-        self._set_present(self._present & {self._address})
 
     def set_bus(self, **knobs: int) -> None:
         """Turn the bus's knobs (kernel/virtual-i2c.c): hz, fail_next, fail_every, fail_bytes, plugged."""

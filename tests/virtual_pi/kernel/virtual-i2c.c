@@ -18,8 +18,7 @@
  *   u16 length | length bytes       little endian, times of CLOCK_MONOTONIC
  *
  * kind 1: a message written, with the bytes that reached the chip;
- * kind 2: a message read; zeroes are what is read, and the record has no bytes. From the address 'memory_at'
- *         the bytes of 'memory' are read, from the one on that was written as an address last;
+ * kind 2: a message read; zeroes are what is read, and the record has no bytes;
  * kind 3: 'present' as it is from now on; the bytes are the addresses, u16 each.
  */
 #include <linux/delay.h>
@@ -149,24 +148,6 @@ static bool acknowledges(u16 address)
 	return false;
 }
 
-/* A chip with a memory that can be read, such as the registers of a fuel gauge. */
-
-static ushort memory_at;
-module_param(memory_at, ushort, 0644);
-MODULE_PARM_DESC(memory_at, "address of a chip with a memory, 0: none");
-static u8 memory[256];
-module_param_array(memory, byte, NULL, 0644);
-MODULE_PARM_DESC(memory, "its bytes, with commas between");
-static u8 memory_pointer;
-
-static void read_memory(const struct i2c_msg *message)
-{
-	int i;
-
-	for (i = 0; i < message->len; i++)
-		message->buf[i] = message->addr == memory_at ? memory[memory_pointer++] : 0;
-}
-
 /* What goes wrong on it. */
 
 static uint fail_next;
@@ -228,9 +209,7 @@ static int send(struct i2c_msg *message)
 	} else {
 		r.length = reads ? 0 : message->len;
 		if (reads)
-			read_memory(message);
-		else if (message->addr == memory_at && message->len)
-			memory_pointer = message->buf[0];
+			memset(message->buf, 0, message->len);
 	}
 	failed += r.result != 0;
 	take_time(r.result ? r.length : message->len);
