@@ -104,7 +104,7 @@ class Votes:
         self.vote = None
 
     def came(self, outcome: int, options: tuple[str, ...], came: str) -> None:
-        """Chance has brought this: it answers the question that was asked last, if it is about this outcome."""
+        """Chance has brought this: it answers the question that was asked for this outcome."""
         vote = self.vote
         if vote is not None and (vote.outcome, vote.ballot.options) == (outcome, options):
             vote.open, vote.came = False, came
