@@ -170,8 +170,8 @@ class Page:
     async def inside(self, selector: str) -> list[str]:
         """Which of these elements are not wholly inside the window."""
         found: list[str] = await self.call(
-            "return [...document.querySelectorAll(args[0])].filter((e) => { const r = e.getBoundingClientRect();"
-            "return r.top < 0 || r.left < 0 || r.bottom > innerHeight + 1 || r.right > innerWidth + 1; })"
+            "return [...document.querySelectorAll(args[0])].filter((e) => {"
+            "const r = e.getBoundingClientRect(); return r.top < 0 || r.left < 0 || r.bottom > innerHeight + 1 || r.right > innerWidth + 1; })"
             ".map((e) => e.className || e.id)",
             selector,
         )
@@ -193,9 +193,16 @@ async def test_the_room_sees_the_table_and_nothing_scrolls(page: Page, box: Sock
         await page.keep(name)
     await page.open("")
     box.show(replace(GLASS, room=replace(GLASS.room, table=ARMADILLO)))
-    await page.until(lambda text: "Huacaya3 rolled 17" in text)
-    assert await page.overflow() == [0, 0]
-    await page.keep("room-six")
+    for path, name in (("", "room-six"), ("class", "class-six")):
+        await page.open(path)
+        await page.until(lambda text: "Huacaya3 rolled 17" in text)
+        assert await page.overflow() == [0, 0]
+        await page.keep(name)
+        clipped = await page.call(
+            "return [...document.querySelectorAll('.seats .cards')].filter((e) => e.scrollWidth > e.clientWidth)"
+            ".map((e) => [e.scrollWidth, e.clientWidth])"
+        )
+        assert clipped == [], name
 
 
 async def test_the_cafe_invites_where_no_game_is_on(page: Page, box: SocketOnlooker) -> None:
