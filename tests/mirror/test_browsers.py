@@ -12,7 +12,7 @@ import pytest
 
 from llamadillo.devices.onlooker import SocketOnlooker
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
-from llamadillo.ports.counts import DieView
+from llamadillo.ports.counts import ClassFigures, DieView, FaceCount, RolledGame, SampleView
 from llamadillo.ports.lights import Lights, Lines
 from llamadillo.ports.onlooker import Glass
 from llamadillo.ports.table import Ballot, EventOdds, Pile, RoomView, SeatView, TableView
@@ -56,6 +56,22 @@ TABLE: Final = TableView(
 )  # fmt: skip
 PICTURE: Final = room_code("For the room", "HTTP://10.42.0.1:8080/", "BACK").frame
 LIGHTS: Final = Lights(Lines.CENTRE, Lines.SLASH | Lines.BACKSLASH, Lines.OFF)
+COUNTS: Final = tuple(
+    FaceCount(DieView(str(face), colour), 30_000 + 500 * face, Fraction(100_000, 3))
+    for face, colour in zip(range(1, 10), ("blue",) * 3 + ("yellow",) * 3 + ("red",) * 3, strict=True)
+)
+SAMPLE: Final = SampleView(
+    "Armadillo",
+    100_000,
+    100_000,
+    COUNTS,
+    tuple(tuple(count.die for count in COUNTS[at : at + 3]) for at in (0, 3, 6)),
+    tuple(count.die for count in COUNTS[3:]),
+    ("Fair so far.", "Of 100 samples of fair dice, 58 would be this uneven.", "Chi-square 4.0, freedom 6"),
+)
+FIGURES: Final = ClassFigures(
+    12, 5, ("Match", "Take a card", "Llama drama"), "Match", (RolledGame("Armadillo", 99, COUNTS),)
+)
 GLASS: Final = Glass(RoomView("en", "class", TABLE, "Ana 12"), PICTURE, LIGHTS, 100)
 SIX: Final = tuple(SeatView(f"Huacaya{n}", 6 * n, 10, tokens=n, answer="17") for n in range(6))
 ARMADILLO: Final = TableView(
@@ -151,6 +167,17 @@ class Page:
         )
         return found
 
+    async def inside(self, selector: str) -> list[str]:
+        """Which of these elements are not wholly inside the window."""
+        found: list[str] = await self.call(
+            "const within = ({ top, left, bottom, right }) =>"
+            "  top >= 0 && left >= 0 && bottom <= innerHeight + 1 && right <= innerWidth + 1;"
+            "return [...document.querySelectorAll(args[0])]"
+            "  .filter((e) => !within(e.getBoundingClientRect())).map((e) => e.className || e.id)",
+            selector,
+        )
+        return found
+
 
 @pytest.fixture
 def page(tab: Tab, running: Running, box: SocketOnlooker) -> Page:  # noqa: ARG001  it shows itself first
@@ -167,9 +194,15 @@ async def test_the_room_sees_the_table_and_nothing_scrolls(page: Page, box: Sock
         await page.keep(name)
     await page.open("")
     box.show(replace(GLASS, room=replace(GLASS.room, table=ARMADILLO)))
-    await page.until(lambda text: "Huacaya3 rolled 17" in text)
-    assert await page.overflow() == [0, 0]
-    await page.keep("room-six")
+    for path, name in (("", "room-six"), ("class", "class-six")):
+        await page.open(path)
+        await page.until(lambda text: "Huacaya3 rolled 17" in text)
+        assert await page.overflow() == [0, 0]
+        await page.keep(name)
+        clipped = await page.call(
+            "return [...document.querySelectorAll('.seats .cards')].map((e) => e.scrollWidth - e.clientWidth)"
+        )
+        assert set(clipped) == {0}, name
 
 
 async def test_the_cafe_invites_where_no_game_is_on(page: Page, box: SocketOnlooker) -> None:
@@ -228,6 +261,127 @@ async def test_a_teacher_asks_with_keys_and_a_phone_votes_and_keeps_its_vote(
         assert teacher.last["vote"]["counts"] == [1, 0, 0, 0], "the second vote replaced the first"
         await page.until(lambda text: "91/216" in text, "#side")
         await page.keep("class-revealed")
+
+
+async def test_the_laboratory_is_large_on_the_pages_of_a_projector(page: Page, box: SocketOnlooker) -> None:
+    for path in ("class", "", "cafe"):
+        await page.open(path)
+        box.show(replace(GLASS, room=replace(GLASS.room, sample=SAMPLE)))
+        await page.until(lambda text: "Fair so far." in text)
+        assert "100 000 of 100 000 rolls" in await page.text("#head")
+        heights = await page.call(
+            "const height = (e) => e.getBoundingClientRect().height;"
+            "return [...document.querySelectorAll('.pair')].map((e) => [...e.children].map(height))"
+        )
+        largest = max(count.observed for count in COUNTS)
+        room = max(observed for _, observed in heights)
+        assert room > 300
+        for count, (expected, observed) in zip(COUNTS, heights, strict=True):
+            assert observed == pytest.approx(room * count.observed / largest, abs=1)
+            assert expected == pytest.approx(room * float(count.expected) / largest, abs=1)
+        assert await page.overflow() == [0, 0]
+        assert await page.inside("aside, .chart li, .test p, #middle .dice") == []
+        box.show(GLASS)
+        await page.until(lambda text: "Ana rolled 1 4 L" in text)
+    await page.open("class")
+    box.show(replace(GLASS, room=replace(GLASS.room, sample=SAMPLE)))
+    await page.until(lambda text: "Fair so far." in text)
+    await page.keep("laboratory")
+
+
+async def test_the_lesson_has_what_the_class_has_seen(
+    page: Page, running: Running, box: SocketOnlooker
+) -> None:
+    async with Browser(running, f"teach/{running.key}") as teacher, Browser(running, "vote") as phone:
+        await teacher.until(lambda: bool(teacher.last.get("room")))
+        asking = replace(TABLE, ballots=(Ballot("What comes?", FIGURES.options),), chances=())
+        before = replace(FIGURES, asked=11)
+        box.show(replace(GLASS, room=replace(GLASS.room, table=asking, figures=before)))
+        await teacher.until(lambda: len(teacher.last["room"]["table"]["ballots"]) == 1)
+        await teacher.say("ask", 0)
+        await phone.say("hello", None)
+        await phone.until(lambda: "you" in phone.last and bool(phone.last.get("vote")))
+        await phone.say("choose", [phone.last["vote"]["number"], 0])
+        await phone.until(lambda: phone.last["vote"]["voted"] == 1)
+        await teacher.say("reveal", True)
+        box.show(replace(GLASS, room=replace(GLASS.room, figures=FIGURES)))
+        await page.open("class")
+        await page.until(lambda text: "What came: Match" in text, "#side")
+        await page.key("l")
+        await page.until(lambda text: "1 of 1" in text, "#side")
+        side = await page.text("#side")
+        assert "5 of 12" in side
+        assert "Armadillo, rolls: 99" in side
+        assert await page.overflow() == [0, 0]
+        assert await page.inside("#side, .lesson li, .rolls, .chart li") == []
+        await page.keep("lesson")
+
+
+async def test_each_key_of_the_teacher_works_and_is_listed(
+    page: Page, running: Running, box: SocketOnlooker
+) -> None:
+    async with Browser(running, "watch") as wall:
+        await page.open(f"t/{running.key}")
+        await page.until(lambda text: "Roll, or quit?" in text, "#controls")
+        listed = await page.text("#controls small")
+        assert [entry.split()[0] for entry in listed.split(" · ")] == [*"1RCOLNBF"]
+        for key, question in (("1", "Roll, or quit?"), ("2", "What will the roll bring?")):
+            await page.key(key)
+            await page.until(question.__contains__, "#side h2")
+        await wall.until(lambda: bool(wall.last["vote"]))
+        await page.key("r")
+        await wall.until(lambda: wall.last["vote"]["counts"] is not None)
+        await page.key("o")
+        await page.until(lambda text: "The exact chances" in text, "#side")
+        await page.key("o")
+        await page.until(lambda text: "What will" in text, "#side")
+        await page.key("c")
+        await page.until(lambda text: "No vote yet" in text, "#side")
+        await page.key("L")
+        await page.until(lambda text: "This lesson" in text, "#side")
+        await page.key("b")
+        assert await page.call("return getComputedStyle(document.getElementById('box')).display") == "flex"
+        await page.key("b")
+        assert await page.call("return getComputedStyle(document.getElementById('box')).display") == "none"
+        box.show(replace(GLASS, room=replace(GLASS.room, figures=FIGURES)))
+        await wall.until(lambda: bool(wall.last["lesson"]["games"]))
+        await page.call("window.asked = []; window.confirm = (text) => { asked.push(text); return false; }")
+        await page.key("n")
+        assert await page.call("return asked.length") == 1
+        assert wall.last["lesson"]["games"]
+        await page.call("window.confirm = () => true")
+        await page.key("n")
+        await wall.until(lambda: not wall.last["lesson"]["games"])
+
+
+async def test_the_digits_of_a_french_keyboard_need_no_shift(page: Page, running: Running) -> None:
+    await page.open(f"t/{running.key}")
+    await page.until(lambda text: "Roll, or quit?" in text, "#controls")
+    await page.call("document.dispatchEvent(new KeyboardEvent('keydown', { key: 'é', code: 'Digit2' }))")
+    await page.until(lambda text: "What will the roll bring?" in text, "#side")
+
+
+async def test_f_is_full_screen_on_every_page_of_a_projector(page: Page) -> None:
+    for path in ("", "class", "cafe", "glass"):
+        await page.open(path)
+        await page.until(lambda text: "Ana rolled 1 4 L" in text)
+        await page.call(
+            "window.wanted = 0; Element.prototype.requestFullscreen = async () => { window.wanted += 1; }"
+        )
+        await page.key("f")
+        assert await page.call("return wanted") == 1
+
+
+async def test_the_dice_of_armadillo_have_their_colours(page: Page, box: SocketOnlooker) -> None:
+    await page.open("")
+    box.show(replace(GLASS, room=replace(GLASS.room, table=ARMADILLO)))
+    await page.until(lambda text: "Huacaya3 rolled 17" in text)
+    colours = await page.call(
+        "const colour = (e) => getComputedStyle(e).backgroundColor;"
+        "return [...document.querySelectorAll('#middle .die')].map(colour)"
+    )
+    assert len(set(colours)) == 3
+    assert [colours.index(colour) for colour in colours] == [0, 0, 2, 2, 4, 4]
 
 
 async def test_a_page_says_that_the_box_is_gone(page: Page, running: Running) -> None:

@@ -227,9 +227,11 @@ def rolls_seen(tab: Tab) -> tuple[int, dict[str, tuple[int, str]]]:
     return game["rolls"], counts
 
 
-def predict(hall: Hall, teaches: Visit, phones: list[tuple[Tab, Visit]], choices: list[int]) -> None:
-    """Ask, vote, reveal."""
-    hall.show(ASKING)
+def predict(
+    hall: Hall, teaches: Visit, phones: list[tuple[Tab, Visit]], choices: list[int], before: Glass = EMPTY
+) -> None:
+    """The box, with the figures of `before`, asks; the class votes; the teacher reveals it."""
+    hall.show(replace(ASKING, room=replace(ASKING.room, figures=before.room.figures)))
     hall.say(teaches, "ask", 1)
     for (tab, visit), choice in zip(phones, choices, strict=True):
         hall.say(visit, "choose", [tab.last["vote"]["number"], choice])
@@ -246,7 +248,7 @@ def test_a_lesson_knows_how_often_the_class_and_the_box_were_right(hall: Hall) -
     assert watcher.last["vote"]["came"] == "A"
     assert watcher.last["lesson"]["class"] == {"right": 2, "of": 3}
     assert watcher.last["lesson"]["box"] == {"right": 1, "of": 1}
-    predict(hall, teaches, phones, [2, 2, 1])
+    predict(hall, teaches, phones, [2, 2, 1], counted(1, 1, "A", 3, 1))
     hall.show(counted(2, 1, "rest", 4, 1))
     assert watcher.last["lesson"]["class"] == {"right": 2, "of": 6}
     assert watcher.last["lesson"]["box"] == {"right": 1, "of": 2}
@@ -254,6 +256,15 @@ def test_a_lesson_knows_how_often_the_class_and_the_box_were_right(hall: Hall) -
     assert watcher.last["lesson"]["class"] == {"right": 2, "of": 6}, "the class was not asked"
     late, _ = hall.enter(Role.WATCH)
     assert late.last["lesson"] == watcher.last["lesson"]
+
+
+def test_an_outcome_that_was_lost_on_the_way_is_not_replaced_by_the_next_one(hall: Hall) -> None:
+    watcher, _ = hall.enter(Role.WATCH)
+    _, teaches = hall.enter(Role.TEACH)
+    predict(hall, teaches, [hall.voter()], [0])
+    hall.show(counted(2, 1, "A", 3, 1))
+    assert watcher.last["lesson"]["class"] == {"right": 0, "of": 0}
+    assert watcher.last["lesson"]["box"] == {"right": 1, "of": 2}
 
 
 def test_what_came_is_a_secret_until_the_votes_are_revealed(hall: Hall) -> None:

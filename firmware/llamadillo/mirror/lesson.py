@@ -10,6 +10,7 @@ from typing import Any
 
 from llamadillo.mirror.votes import Votes
 from llamadillo.ports.counts import ClassFigures, RolledGame
+from llamadillo.ports.table import Ballot
 
 _NOTHING = ClassFigures()
 
@@ -27,10 +28,14 @@ class Lesson:
         """The box has these figures. Whether they are new."""
         known, self._now = self._now, figures or _NOTHING
         if self._now.asked > known.asked:
-            self._votes.came(self._now.options, self._now.came)
+            self._votes.came(self._now.asked, self._now.options, self._now.came)
         if self._now.asked < self._before.asked or _rolls(self._now) < _rolls(self._before):
             self._before = _NOTHING  # the box was switched off
         return self._now != known
+
+    def ask(self, ballot: Ballot) -> None:
+        """Ask a question; the next outcome answers it."""
+        self._votes.ask(ballot, self._now.asked + 1)
 
     def begin(self) -> None:
         """Begin another lesson."""

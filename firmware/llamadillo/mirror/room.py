@@ -169,7 +169,7 @@ class Room:
         match verb, value:
             case "ask", int() as place if not isinstance(place, bool):
                 if 0 <= place < len(ballots):
-                    self.votes.ask(ballots[place])
+                    self.lesson.ask(ballots[place])
             case "reveal", True:
                 self.votes.reveal()
                 self._send_lesson()

@@ -23,6 +23,8 @@ class Vote:
 
     number: int
     ballot: Ballot
+    outcome: int
+    """The number of the outcome that answers it (`ClassFigures.asked`)."""
     choices: dict[str, int] = field(default_factory=dict)
     """The option of each visitor who has voted."""
     open: bool = True
@@ -78,10 +80,10 @@ class Votes:
 
     # The teacher.
 
-    def ask(self, ballot: Ballot) -> None:
-        """Ask a question, in place of the one before."""
+    def ask(self, ballot: Ballot, outcome: int = 1) -> None:
+        """Ask a question, in place of the one before. The next outcome of the box has this number."""
         self._number += 1
-        self.vote = Vote(self._number, ballot)
+        self.vote = Vote(self._number, ballot, outcome)
 
     def close(self) -> bool:
         """Take no more votes. Whether any were taken until now."""
@@ -101,10 +103,10 @@ class Votes:
         """Remove the question."""
         self.vote = None
 
-    def came(self, options: tuple[str, ...], came: str) -> None:
-        """Chance has brought this; it answers the question with these options, if that was asked last."""
+    def came(self, outcome: int, options: tuple[str, ...], came: str) -> None:
+        """Chance has brought this: it answers the question that was asked for this outcome."""
         vote = self.vote
-        if vote is not None and vote.came is None and vote.ballot.options == options:
+        if vote is not None and (vote.outcome, vote.ballot.options) == (outcome, options):
             vote.open, vote.came = False, came
 
     def forget(self) -> None:

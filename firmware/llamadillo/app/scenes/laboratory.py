@@ -90,10 +90,7 @@ class Rolling(Scene):
     @property
     def sample_view(self) -> SampleView:
         """The dice of the page that is open; while the sample grows as they were a moment ago."""
-        now = self._box.clock.now()
-        if not self.grows or now >= self._shown_at + SHOWN_SECONDS:
-            self._shown, self._shown_at = self._view(), now
-        return self._shown
+        return self._shown if self.grows else self._view()
 
     def _view(self) -> SampleView:
         sample, game = self.sample, self.sample.dice
@@ -158,6 +155,8 @@ class Rolling(Scene):
             self._box.notify(error.sentence)
             return
         if not sample.complete:
+            if self._box.clock.now() >= self._shown_at + SHOWN_SECONDS:
+                self._shown, self._shown_at = self._view(), self._box.clock.now()
             pause = max(GROWS_SECONDS * size / sample.size, PAUSE_SECONDS)
             self.deadline = self._box.clock.now() + pause
             return

@@ -57,16 +57,17 @@ export function lesson({ votes, class: phones, box, games }, say) {
   const rolls = games
     .slice(0, 1)
     .map(({ game, rolls: n, counts }) => element('div', 'rolls', element('h3', '', say.rolls(game, number(n))), legend(say), chart(counts)));
-  const past = votes.slice(rolls.length ? -2 : -6).map(({ question: asked, options, counts, came }) => {
+  const past = votes.slice(rolls.length ? -3 : -8).map(({ question: asked, options, counts, came }) => {
     const total = Math.max(1, sum(counts));
     const parts = options.map((option, place) =>
-      element('span', option === came ? 'came' : '', `${option} ${percent(counts[place] / total)}`),
+      element('span', option === came ? 'came' : '', `${option}: ${percent(counts[place] / total)}`),
     );
     return element('li', 'past', element('b', '', asked), element('span', 'parts', ...parts));
   });
   const nothing = shares.length || rolls.length || past.length ? null : element('p', 'quiet', say.none);
   return element(
-    'section', 'question', element('h2', '', say.lesson), element('ul', '', ...shares, ...past), ...rolls, nothing,
+    'section', 'question lesson', element('h2', '', say.lesson), element('ul', '', ...shares), ...rolls,
+    element('ul', '', ...past), nothing,
   );
 }
 
