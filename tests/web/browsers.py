@@ -187,8 +187,7 @@ class Chromium(_Driven):
     def limit_storage(self, address: str, megabytes: float | None) -> None:
         """Give a site this much room; None: as much as it has without a limit."""
         limit = {} if megabytes is None else {"quotaSize": megabytes * 1e6}
-        origin = address.rstrip("/")
-        self._driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": origin, **limit})
+        self._driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": address, **limit})
 
 
 class WebKit(_Driven):

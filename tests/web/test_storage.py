@@ -66,18 +66,16 @@ def test_play_goes_on_without_room_and_is_saved_when_there_is_room_again(
     tab = Tab(browser, site)
     try:
         tab.settle_in(**QUICK)
-        tab.open()
-        tab.still()
-        assert STORED in help_text(tab)
         before = tab.stored()
         browser.limit_storage(site, _FULL)
+        tab.open()
         roll(tab)
         assert "cannot save" in tab.said
         assert STORED not in help_text(tab)
         picture(tab, "unsaved")
         assert tab.stored() == before, "nothing of it is stored"
         browser.limit_storage(site, None)
-        tab.until(lambda: "saved again" in tab.said, "the end of it")
+        tab.until(lambda: "saved again" in tab.said, "the end of it", 60)
         assert STORED in help_text(tab)
         assert tab.stored() != before
         tab.open()
