@@ -109,7 +109,7 @@ class TabBox:
         self._loop = box(devices, self._clock, self._chance, self._directory, supervisor=self._activity)
 
     @contextmanager
-    def _off(self) -> Iterator[Journal | None]:
+    def _off(self) -> Iterator[Journal]:
         """The journal while the box is off."""
         self._loop.close()
         journal = open_journal(self._directory)
