@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check tests format lock words frames bench hw enclosure web web-play cards \
+.PHONY: help play test check tests format lock words frames bench hw enclosure web web-play web-picture cards \
 	install update uninstall test-pi test-web clean
 
 help: ## this list
@@ -85,6 +85,9 @@ web: .venv/.installed-sim web/node_modules/.package-lock.json ## the box in a br
 
 web-play: .venv/.installed-sim web/node_modules/.package-lock.json ## play in the browser of this computer
 	$(BIN)/python -m web --serve $(ARGS)
+
+web-picture: .venv/.installed-dev .venv/.installed-web web ## the picture of the page for the README (.github/tab.png)
+	$(BIN)/python -m tests.web
 
 cards: .venv/.installed-paper ## table cards and the sheets of the lessons as PDF: build/paper (ARGS="--address URL")
 	@$(BIN)/python -m paper $(ARGS)

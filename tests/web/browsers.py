@@ -158,7 +158,13 @@ class Chromium(_Driven):
     """Debian's Chromium and chromium-driver."""
 
     def __init__(
-        self, profile: Path, *, phone: bool = False, language: str = "en", stores: bool = True
+        self,
+        profile: Path,
+        *,
+        phone: bool = False,
+        language: str = "en",
+        stores: bool = True,
+        size: tuple[int, int] = SIZE,
     ) -> None:
         from selenium import webdriver  # noqa: PLC0415  needed by these tests only
 
@@ -169,7 +175,7 @@ class Chromium(_Driven):
             "--no-sandbox",
             "--disable-gpu",
             "--hide-scrollbars",
-            f"--window-size={SIZE[0]},{SIZE[1]}",
+            f"--window-size={size[0]},{size[1]}",
             f"--user-data-dir={profile}",
             f"--lang={language}",
             f"--accept-lang={language}",
@@ -187,8 +193,7 @@ class Chromium(_Driven):
     def limit_storage(self, address: str, megabytes: float | None) -> None:
         """Give a site this much room; None: as much as it has without a limit."""
         limit = {} if megabytes is None else {"quotaSize": megabytes * 1e6}
-        origin = address.rstrip("/")
-        self._driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": origin, **limit})
+        self._driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": address, **limit})
 
 
 class WebKit(_Driven):

@@ -71,21 +71,19 @@ def test_a_press_has_a_tone_and_moves_the_mark(tmp_path: Path) -> None:
     assert found["tones"]
 
 
-def test_a_box_that_keeps_nothing_says_so() -> None:
-    tab = TabBox(None, forgetful="This browser stores nothing.")
-    first: dict[str, Any] = tab.turn()
-    lines = " ".join(text for text, _ in first["lines"])
-    assert "This browser stores" in lines
-    assert tab.games() == []
-    assert not tab.playing()
-    assert tab.add(finished_record()) == "forgetful"
-
-
 def test_a_stopped_box_says_so(tmp_path: Path) -> None:
     tab = box(tmp_path)
     tab.turn()
     tab.close()
     assert tab.turn()["stopped"]
+
+
+def test_a_box_that_is_switched_on_again_has_its_match(tmp_path: Path) -> None:
+    JsonSettings(tmp_path / "state").save(QUICK)
+    tab = box(tmp_path)
+    start_a_match(tab)
+    tab.restart()
+    assert ["Continue", True] in first_lines(tab)
 
 
 def test_a_finished_game_comes_in_and_goes_out_as_it_is(tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ export class Box extends EventTarget {
     worker.onmessage = ({ data }) => this.#take(data);
     worker.onerror = (event) => this.#take({ kind: 'failed', reason: event.message });
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    worker.postMessage({ kind: 'start', language, still, forgetful: words.forgetful });
+    worker.postMessage({ kind: 'start', language, still });
     this.stopped = false;
     this.unsaved = '';
     return worker;
@@ -75,8 +75,8 @@ export class Box extends EventTarget {
   #button(kind, button, at) {
     if (kind === 'press') this.#buzzer.wake();
     if (this.stopped && kind === 'press') {
-      this.#worker.terminate();
-      this.#worker = this.#start();
+      this.stopped = false;
+      this.ask({ kind: 'on' });
     } else if (this.activity) {
       this.ask({ kind, button, at });
     }

@@ -95,7 +95,7 @@ export class Games {
   #refused(reason) {
     this.#waiting = [];
     /** @type {Record<string, string>} */
-    const known = { running: words.running, 'not over': words.notOver, forgetful: words.forgetful };
+    const known = { running: words.running, 'not over': words.notOver };
     this.#note(known[reason] ?? filled(words.notRecord, { reason }));
   }
 }

@@ -10,7 +10,9 @@ export interface GameFile {
 
 /** To the worker of the box. */
 export type Request =
-  | { kind: 'start'; language: string; still: boolean; forgetful: string }
+  | { kind: 'start'; language: string; still: boolean }
+  /** Switch the box on again. */
+  | { kind: 'on' }
   | { kind: 'press' | 'release'; button: ButtonName; /** Milliseconds since 1970. */ at: number }
   /** Take the box over from the tab that has it. */
   | { kind: 'take' }

@@ -56,13 +56,13 @@ class Box {
    * @param {Store | null} store
    * @param {Extract<Request, {kind: 'start'}>} start
    */
-  constructor({ python, later }, store, { language, still, forgetful }) {
+  constructor({ python, later }, store, { language, still }) {
     this.#python = python;
     this.#later = later.then(() => (this.#later = undefined));
     this.#later.catch(() => {}); // who waits for it says so
     this.#store = store;
     const TabBox = python.pyimport('web.tab.box').TabBox;
-    this.#box = TabBox.callKwargs(store ? FOLDER : null, { language, still, forgetful });
+    this.#box = TabBox.callKwargs(FOLDER, { language, still });
     this.#offset = this.#box.now() - (performance.timeOrigin + performance.now()) / 1000;
   }
 
@@ -113,6 +113,13 @@ class Box {
     const refused = this.#box.add(text);
     await this.turn(); // the box was off for a moment
     return refused;
+  }
+
+  /** Switch the box on again. */
+  async restart() {
+    this.#box.restart();
+    this.#activity = '';
+    await this.turn();
   }
 
   /** End the box. */
@@ -210,6 +217,8 @@ onmessage = ({ data }) => {
     case 'start':
       box = switchOn(data);
       return enqueue(async () => (await box)?.turn());
+    case 'on':
+      return enqueue(async () => (await box)?.restart());
     case 'press':
     case 'release':
       events.push(data);

@@ -21,36 +21,32 @@ from llamadillo.ports.journal import Journal
 from llamadillo.storage.journal import open_journal
 from llamadillo.storage.reading import SavedGames
 from llamadillo.storage.settings import JsonSettings
-from llamadillo.wiring import box, forgetful_box
+from llamadillo.wiring import box
 from web.tab.devices import Activity, TabDevices
 from web.tab.games import NotTaken, add, exported
 
 
 class TabBox:
-    """A box whose games and settings are in `directory`; without one, nothing is kept.
+    """A box whose games and settings are in `directory`.
 
-    On first use it speaks `language` if it can, and with `still` nothing moves by itself. `forgetful` is the
-    sentence that says why nothing is kept.
+    On first use it speaks `language` if it can, and with `still` nothing moves by itself.
     """
 
     def __init__(
         self,
-        directory: str | None,
+        directory: str,
         *,
         language: str = "en",
         still: bool = False,
-        forgetful: str = "",
         entropy: Entropy | None = None,
     ) -> None:
-        self._directory = None if directory is None else Path(directory)
-        self._forgetful = forgetful
+        self._directory = Path(directory)
         self._clock = SystemClock()
         self._chance = entropy or SystemEntropy()
         self._files: tuple[object, ...] = ()
-        if self._directory is not None:
-            store = JsonSettings(self._directory)
-            if not store.load() and store.notice() is None:
-                store.save(_first_settings(language, still=still))
+        store = JsonSettings(self._directory)
+        if not store.load() and store.notice() is None:
+            store.save(_first_settings(language, still=still))
         self._switch_on()
 
     def now(self) -> float:
@@ -80,18 +76,16 @@ class TabBox:
 
     def games(self) -> list[dict[str, str]]:
         """Every finished game, newest first: `name` of the file and `text` of the record."""
-        return [] if self._directory is None else exported(self._directory)
+        return exported(self._directory)
 
     def playing(self) -> bool:
         """Whether a match is not over: it goes on, or waits to be continued."""
-        return self._directory is not None and SavedGames(self._directory).running()
+        return SavedGames(self._directory).running()
 
     def add(self, text: str) -> str | None:
         """Add the record of a finished game; the box starts again. Returns why not, or None."""
         try:
             with self._off() as journal:
-                if journal is None:
-                    return "forgetful"
                 add(journal, text, self._clock.date())
         except NotTaken as why:
             return str(why)
@@ -101,32 +95,33 @@ class TabBox:
         """End the box; its files are complete then."""
         self._loop.close()
 
+    def restart(self) -> None:
+        """Switch the box off, if it is on, and on again."""
+        self._loop.close()
+        self._switch_on()
+
     def _switch_on(self) -> None:
         self._parts, self._activity = TabDevices(), Activity()
         parts = self._parts
         devices = Devices(
             parts.display, parts.lights, parts.sound, parts.power, parts.status, reader=parts.lines
         )
-        if self._directory is None:
-            self._loop = forgetful_box(devices, self._clock, self._chance, None, self._forgetful)
-        else:
-            self._loop = box(devices, self._clock, self._chance, self._directory, supervisor=self._activity)
+        self._loop = box(devices, self._clock, self._chance, self._directory, supervisor=self._activity)
 
     @contextmanager
-    def _off(self) -> Iterator[Journal | None]:
-        """The journal while the box is off; None if there is none."""
+    def _off(self) -> Iterator[Journal]:
+        """The journal while the box is off."""
         self._loop.close()
-        journal = None if self._directory is None else open_journal(self._directory)
+        journal = open_journal(self._directory)
         try:
             yield journal
         finally:
-            if journal is not None:
-                journal.close()
+            journal.close()
             self._switch_on()
 
     def _stamps(self) -> tuple[object, ...]:
         """What changes when a file does."""
-        if self._directory is None or not self._directory.is_dir():
+        if not self._directory.is_dir():
             return ()
         found = ((entry.name, entry.stat()) for entry in os.scandir(self._directory))
         return tuple(sorted((name, stat.st_mtime_ns, stat.st_size) for name, stat in found))
