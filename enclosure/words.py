@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from enclosure.front import FRAME, FRAME_RADIUS, words
 from enclosure.lettering import outlines, size
-from enclosure.openings import slide_switch
+from enclosure.openings import opened, slide_switch
 from enclosure.parameters import Parameters
 from enclosure.places import dice
 from enclosure.shapes import cut, letters, rounded_box
@@ -20,8 +20,6 @@ _EDGE: Final = 1.2
 """From the words on the back to its rim."""
 _CORNER: Final = 9.0
 """What the screws take of the edges' ends, inside the walls."""
-_WORDS: Final = {"HDMI": "HDMI", "USB": "USB", "POWER": "PWR", "CHARGE": "CHARGE", "SD": "SD"}
-"""What is written at each connector."""
 
 
 def front_words(p: Parameters, circuit: Circuit) -> Iterator[Any]:
@@ -52,7 +50,9 @@ def back_words(p: Parameters, circuit: Circuit) -> Iterator[Any]:
     if p.boost is not None:
         found += [(connector, p.boost) for connector in BOOST.connectors]
     for connector, place in found:
-        yield from _at_edge(p, _WORDS[connector.name], *_mouth(connector, place))
+        if connector.name not in opened(p):
+            continue
+        yield from _at_edge(p, connector.name, *_mouth(connector, place))
     lever = slide_switch(p, circuit)
     for word, way in (("ON", lever.on), ("OFF", -lever.on)):
         along = lever.along + way * 6.0
