@@ -17,7 +17,7 @@ from enclosure.checks.order import order
 from enclosure.checks.printing import one_body, overhangs, walls
 from enclosure.checks.reach import fingers, plugs
 from enclosure.checks.screws import screws
-from enclosure.checks.stack import pane, risers
+from enclosure.checks.stack import filled_letters, pane, risers
 from enclosure.checks.stand import lanyard, stand
 
 __all__ = ["CHECKS", "CaseFinding", "Check", "findings"]
@@ -29,6 +29,7 @@ CHECKS: Final[Mapping[str, Check]] = MappingProxyType(
         "one closed body each": one_body,
         "walls": walls,
         "overhangs": overhangs,
+        "lettering": filled_letters,
         "nothing clashes": clashes,
         "KiCad's board": board_step_fits,
         "screws": screws,
