@@ -60,6 +60,8 @@ class Assembly:
         """What fills the engraved words in another colour, by the part that it belongs to."""
         found = {}
         for name, shapes in lettering(self.parameters, self.circuit).items():
+            if name not in self.printed:
+                continue
             first, *others = (from_shape(shape) for shape in shapes)
             mesh: Any = first
             for other in others:

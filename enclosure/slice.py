@@ -1,8 +1,8 @@
-"""`python -m enclosure.slice`: how long each part prints, what it weighs, and that it prints without supports.
+"""`python -m enclosure.slice`: how long each part prints, what it weighs, and that it needs no supports.
 
-PrusaSlicer slices each part as it lies on the bed, with the settings of `petg.ini`, supports switched on wherever
-it finds them necessary. That it makes none is the proof. Only within the engraved letters, the first three layers,
-it may: their strokes are 0.9 mm wide, and the check of the overhangs measures that they bridge.
+PrusaSlicer slices each part as it lies on the bed, with the settings of `petg.ini`: supports are switched on,
+wherever it finds them necessary. That it makes none is the proof. Only within the engraved letters, the first
+three layers, it may: their strokes are 0.9 mm wide, and the check of the overhangs measures that they bridge.
 """
 
 import argparse
@@ -88,8 +88,8 @@ def table(parts: Mapping[str, Iterable[Sliced]]) -> Iterator[str]:
     """The parts as a table in Markdown, with a sum for each box."""
     yield "| part | number | time | filament | supports |"
     yield "|---|---|---|---|---|"
-    for profile, its in parts.items():
-        its = list(its)
+    for profile, found in parts.items():
+        its = list(found)
         for part in its:
             yield _row(f"`{part.name}`", part.quantity, part.seconds, part.grams, part.supports)
         seconds = sum(part.quantity * part.seconds for part in its)
@@ -120,15 +120,14 @@ def _sliced(profile: str) -> Iterator[Sliced]:
 def main(arguments: list[str] | None = None) -> int:
     """Print the table. Returns 1 when a part has supports, 2 when it cannot be sliced."""
     parser = argparse.ArgumentParser(
-        prog="python -m enclosure.slice", description="Hours and grams of the case."
+        prog="python -m enclosure.slice", description="Slices each part of the case: hours, grams, supports."
     )
     parser.add_argument("--profile", choices=("hand-held", "kiosk"), help="only this box (otherwise both)")
-    chosen = parser.parse_args(arguments).profile
+    asked = parser.parse_args(arguments).profile
+    profiles = [asked] if asked else ["hand-held", "kiosk"]
     reference()
     try:
-        parts = {
-            profile: list(_sliced(profile)) for profile in ([chosen] if chosen else ("hand-held", "kiosk"))
-        }
+        parts = {profile: list(_sliced(profile)) for profile in profiles}
     except SlicerFailed as why:
         print(why, file=sys.stderr)
         return 2

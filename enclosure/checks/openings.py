@@ -59,7 +59,7 @@ def _open(box: Assembly, way: tuple[int, int, int], without: Iterable[Solid]) ->
     """The area from which one sees into the box, and the widest circle in it."""
     left_out = {solid.name for solid in without}
     shell = [solid for solid in box.solids.values() if solid.name not in left_out]
-    inside = []
+    inside: list[Solid] = []
     for solid in box.bodies.values():
         (shell if _closes(box, solid) else inside).append(solid)
     corners = np.concatenate([box.solids[name].triangles.reshape(-1, 3) for name in ("lid", "base")])
