@@ -108,6 +108,8 @@ _GUIDE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
             *PICTURES,
             *(f"bed-{name}" for name in ("lid", "base", "shield_middle", "cap_quit", "spacer", "cap_power")),
             "bed-battery_bar",
+            "bed-riser_middle",
+            "bed-bung_sd",
             "bed-fit_test",
         ),
         "kiosk": ("assembled", "back", "bed-cable_hood"),

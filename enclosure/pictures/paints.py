@@ -39,6 +39,8 @@ def painted(box: Assembly, on: bool = True) -> Iterator[tuple[Solid, Paint]]:
         yield solid, Paint(solid.triangles, solid.colour)
     leds = {led.ref: led for led in box.parts("LED")}
     for name, solid in box.bodies.items():
+        if name == "pane" and on:
+            continue  # one sees through it
         colour = solid.colour
         if name == "pixels":
             if on:

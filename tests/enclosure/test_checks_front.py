@@ -131,7 +131,7 @@ def test_light_without_shields() -> None:
 
 
 def test_light_through_a_crack() -> None:
-    lower = with_meshes(box(), shield_middle=lambda mesh: mesh.trim_by_plane([0, 0, -1], -7.0))
+    lower = with_meshes(box(), shield_middle=lambda mesh: mesh.trim_by_plane([0, 0, -1], -10.4))
     found = faults(light, lower)
     assert any("stray light" in fault for fault in found)
 
@@ -172,7 +172,7 @@ def test_a_cap_that_the_lid_presses() -> None:
 
 def test_a_cap_that_rattles() -> None:
     at = _middle("SW3")
-    ring = cylinder(14, 6.2, 9, *at) - cylinder(11.1, 6, 9, *at)
+    ring = cylinder(14, 9.6, 12.4, *at) - cylinder(11.1, 9, 13, *at)
     thinner = with_meshes(box(), cap_roll=lambda mesh: mesh - ring)
     assert any("cap_roll: way out until it is held" in fault for fault in faults(caps, thinner))
 
