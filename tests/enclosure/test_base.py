@@ -89,7 +89,7 @@ def test_the_cord_has_a_room_of_its_own() -> None:
     wall = (corner.x + 12.8, corner.y + 12.8)
     assert filled(shape(), wall[0], corner.y, P.base_inner + 2.0)
     assert filled(shape(), corner.x, wall[1], P.base_inner + 2.0)
-    assert not filled(shape(kiosk()), wall[0], corner.y, P.base_inner + 2.0)
+    assert not filled(shape(kiosk()), corner.x, wall[1], P.base_inner + 2.0)
 
 
 @pytest.mark.parametrize("size", [None, (50.0, 34.0, 6.0)], ids=["usual", "smaller"])

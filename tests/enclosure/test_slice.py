@@ -49,7 +49,7 @@ def test_a_table_needs_supports_and_a_pyramid_does_not(tmp_path: Path) -> None:
     assert _sliced(top, tmp_path).supports > 0
     steps = box(10, 10, 0, 2)
     for number in range(1, 20):
-        steps += box(10 + number * 0.2, 10 + number * 0.2, 2 + number * 0.2, 2.2 + number * 0.2)
+        steps += box(10 + number * 0.2, 10 + number * 0.2, 1.8 + number * 0.2, 2 + number * 0.2)
     assert _sliced(steps, tmp_path).supports == 0
 
 
