@@ -5,7 +5,7 @@ import sys
 from hw.board import reference
 from hw.refusals import refuses_board_files
 
-_TOOLS = ("build123d", "manifold3d", "numpy", "scipy", "trimesh")
+_TOOLS = ("build123d", "ezdxf", "manifold3d", "numpy", "scipy", "trimesh")
 
 
 @refuses_board_files

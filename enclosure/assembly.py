@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -14,12 +14,17 @@ from enclosure.parameters import Parameters
 from enclosure.printed import Printed
 from enclosure.raster import Array
 from enclosure.solids import Solid, from_shape
+from enclosure.words import lettering
 from hw.board import Circuit, Part, reference
 
-__all__ = ["CAP", "Assembly", "as_printed", "assemble", "bed_matrix"]
+__all__ = ["CAP", "LETTERING", "Assembly", "as_printed", "assemble", "bed_matrix"]
 
-CAP = "cap_"
+CAP: Final = "cap_"
 """How the names of caps begin; the label of their button follows."""
+LETTERING: Final = "_lettering"
+"""How the names of what fills a part's engraved words end."""
+_LETTERS: Final = {"lid": (0.16, 0.17, 0.20), "base": (0.93, 0.90, 0.84)}
+"""Dark on the light lid, light on the dark base."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,6 +54,20 @@ class Assembly:
             for name, part in self.beside.items()
         }
         return parts | beside
+
+    @cached_property
+    def lettering(self) -> dict[str, Solid]:
+        """What fills the engraved words in another colour, by the part that it belongs to."""
+        found = {}
+        for name, shapes in lettering(self.parameters, self.circuit).items():
+            if name not in self.printed:
+                continue
+            first, *others = (from_shape(shape) for shape in shapes)
+            mesh: Any = first
+            for other in others:
+                mesh += other
+            found[name] = Solid(name + LETTERING, "printed", mesh, _LETTERS[name])
+        return found
 
     @cached_property
     def bodies(self) -> dict[str, Solid]:
@@ -97,9 +116,12 @@ def bed_matrix(printed: Printed) -> Array:
     return np.array([[turn.Value(row, column) for column in (1, 2, 3)] for row in (1, 2, 3)])
 
 
-def as_printed(solid: Solid, printed: Printed) -> Solid:
-    """A part as it lies on the bed: its middle over the origin, its lowest point at z = 0."""
-    mesh: Any = solid.mesh.transform(np.hstack([bed_matrix(printed), np.zeros((3, 1))]))
-    lying = solid.with_mesh(mesh)
-    low, high = lying.bounds
+def as_printed(solid: Solid, printed: Printed, whole: Solid | None = None) -> Solid:
+    """A part as it lies on the bed: its middle over the origin, its lowest point at z = 0.
+
+    Of its lettering the same, where that lies in the `whole` part.
+    """
+    turn = np.hstack([bed_matrix(printed), np.zeros((3, 1))])
+    low, high = (whole or solid).with_mesh((whole or solid).mesh.transform(turn)).bounds
+    lying = solid.with_mesh(solid.mesh.transform(turn))
     return lying.moved((-(low[0] + high[0]) / 2, -(low[1] + high[1]) / 2, -low[2]))

@@ -8,9 +8,9 @@ from enclosure.bay import bay
 from enclosure.dimensions import MIN_WALL
 from enclosure.kiosk import lock_slot, mounts, side_vents
 from enclosure.lid import scoop
-from enclosure.openings import card_reach, hidden_card, notches, slide_switch
+from enclosure.openings import card_reach, hidden_card, hidden_sockets, notches, slide_switch
 from enclosure.parameters import Parameters
-from enclosure.places import of_kind
+from enclosure.places import extent, of_kind
 from enclosure.shapes import box, cone, cut, cylinder, drop, fuse, in_wall, plate, ring, wall_box, wall_flare
 from enclosure.words import back_words
 from hw.board import THICKNESS, Circuit, Part
@@ -21,6 +21,8 @@ __all__ = ["base", "feet", "lanyard_holes"]
 _SLACK: Final = 0.3
 """Between the end of the lid's tongue and the ledge under it."""
 _SLOT: Final = 2.0
+_SLOTS: Final = 8
+_SLOT_LENGTH: Final = 15.0
 _SLOT_PITCH: Final = 4.6
 _PEG: Final = 0.3
 """What a peg is thinner than its hole."""
@@ -29,6 +31,10 @@ _LANYARD: Final = 2.2
 """Radius of the two holes of the lanyard."""
 _ASIDE: Final = 8.5
 """From the corner's screw to those holes."""
+_LANYARD_HEIGHT: Final = 3.6
+"""Of their middles over the inside of the back."""
+_CORNER_ROOM: Final = 5.2
+"""From the middles of those holes to the outside of the wall round the corner."""
 _FOOT: Final = 9.0
 """Diameter of the rings that show where the stick-on feet go."""
 
@@ -38,7 +44,7 @@ def base(p: Parameters, circuit: Circuit) -> Any:
     pieces = [_shell(p), *_posts(p, circuit), *_pi_rest(p, circuit), *_board_rests(p, circuit)]
     tools = [*_screws(p, circuit), *_vents(p, circuit), *_feet(p), *back_words(p, circuit)]
     if p.has_battery:
-        pieces += [*_boost_rest(p), *bay(p)]
+        pieces += [*_boost_rest(p), *bay(p), _lanyard_wall(p, circuit)]
         tools += [*_boost_pilots(p), *_lanyard(p, circuit), scoop(p, circuit)]
         pieces.append(_under_lever(p, circuit))
     else:
@@ -47,6 +53,8 @@ def base(p: Parameters, circuit: Circuit) -> Any:
         card = hidden_card(p, circuit)
         deep = card_reach(p, circuit) + 0.4
         tools.append(wall_box(p, card.side, card.along, (-0.01, deep), (card.bottom, card.top)))
+    for shut, deep in hidden_sockets(p, circuit):
+        tools.append(wall_box(p, shut.side, shut.along, (-0.01, deep), (shut.bottom, shut.top)))
     for notch in notches(p, circuit):
         # Its bevel goes round three of its edges; the fourth is the lid's.
         tools.append(wall_box(p, notch.side, notch.along, (-0.01, p.wall + 1), (notch.bottom, p.joint + 1)))
@@ -115,21 +123,19 @@ def _board_rests(p: Parameters, circuit: Circuit) -> Iterator[Any]:
 
 
 def _vents(p: Parameters, circuit: Circuit) -> Iterator[Any]:
-    """Slots through the back under the Pi's processor and under the drivers of the dice."""
+    """Slots through the back under the Pi's processor."""
+    if not p.has_battery:
+        return
     pi = pi_place(circuit)
     chips = PI.bodies[7]
     x, y = pi.point(chips.x, chips.y)
-    if not p.has_battery:
-        return
-    drivers = [(part.x, part.y, 2, 15.0) for part in of_kind(circuit, "ULN2803A")]
-    fields = [(x, y + 0.5, 8, 15.0), *drivers]
-    for x, y, count, length in fields:
-        for n in range(count):
-            at = x + (n - (count - 1) / 2) * _SLOT_PITCH
-            z = (p.base_outer - 1, p.base_inner + 1)
-            straight = box((at - _SLOT / 2, at + _SLOT / 2), (y - length / 2, y + length / 2), z)
-            ends = [cylinder(at, y + sign * length / 2, z, _SLOT) for sign in (-1, 1)]
-            yield fuse([straight, *ends])
+    y += 0.5
+    for n in range(_SLOTS):
+        at = x + (n - (_SLOTS - 1) / 2) * _SLOT_PITCH
+        z = (p.base_outer - 1, p.base_inner + 1)
+        straight = box((at - _SLOT / 2, at + _SLOT / 2), (y - _SLOT_LENGTH / 2, y + _SLOT_LENGTH / 2), z)
+        ends = [cylinder(at, y + sign * _SLOT_LENGTH / 2, z, _SLOT) for sign in (-1, 1)]
+        yield fuse([straight, *ends])
 
 
 def feet(p: Parameters) -> list[tuple[float, float]]:
@@ -185,8 +191,24 @@ def lanyard_holes(p: Parameters, circuit: Circuit) -> list[tuple[float, float, f
         return []
     corner = _lanyard_corner(circuit)
     middle = (p.inner[0] + p.wall / 2, p.inner[1] + p.wall / 2)
-    z = (p.base_inner + p.joint - p.tongue) / 2
+    z = p.base_inner + _LANYARD_HEIGHT
     return [(-middle[0], corner.y + _ASIDE, z), (corner.x + _ASIDE, -middle[1], z)]
+
+
+def _lanyard_wall(p: Parameters, circuit: Circuit) -> Any:
+    """A wall round the corner that the cord goes through: its holes lead no further into the box."""
+    corner = _lanyard_corner(circuit)
+    right, top = corner.x + _ASIDE + _CORNER_ROOM, corner.y + _ASIDE + _CORNER_ROOM
+    left, bottom = -p.inner[0] - 0.5, -p.inner[1] - 0.5
+    over = [
+        piece.z[0] - 0.4
+        for part in circuit.parts.values()
+        if part.side == "back"
+        for piece in (extent(part, body) for body in part.kind.bodies if not body.other_side)
+        if piece.x[0] < right + 0.4 and piece.y[0] < top + 0.4
+    ]
+    z = (p.base_inner - 0.5, min([p.joint - p.tongue - _SLACK, *over]))
+    return fuse([box((left, right), (top - _RIB, top), z), box((right - _RIB, right), (bottom, top), z)])
 
 
 def _lanyard_corner(circuit: Circuit) -> Part:

@@ -14,6 +14,7 @@ from enclosure.parameters import Parameters
 from enclosure.solids import Solid, box, cone, cylinder, envelope, hexagon, plate
 from hw.board import HEIGHT, THICKNESS, WIDTH, Circuit, Part, reference
 from hw.fixings import BAR_SCREW, BOOST_SCREW, FOOT, SCREW, STANDOFF, Screw
+from hw.kicad.board_file import read_board_file
 from hw.modules import (
     BATTERY,
     BOOST,
@@ -27,10 +28,13 @@ from hw.modules import (
     display_place,
     pi_place,
 )
+from hw.parts import Body
 from hw.pcb.frame import CORNER_RADIUS
 
-__all__ = ["HOLE", "bodies", "connectors", "fingers", "holes", "overmould", "part_solids", "plugs"]
+__all__ = ["HOLE", "WIRES", "bodies", "connectors", "fingers", "holes", "overmould", "part_solids", "plugs"]
 
+WIRES: Final = " with its cable"
+"""How the name of a plug on the board ends, after its connector's designator."""
 HOLE: Final = 2.7
 """Diameter of the board's holes (the footprint's name says so)."""
 FINGERTIP: Final = (16.0, 8.0)
@@ -63,6 +67,12 @@ _DENSITY: Final = 1.5e-3
 """Grammes per cubic millimetre of a part's envelope: plastic, some metal, some air."""
 _FR4: Final = 1.9e-3
 """The same of a board with its copper."""
+_ACRYLIC: Final = 1.19e-3
+_CLEAR: Final = (0.82, 0.88, 0.92)
+_GAUGE_PLUG: Final = Body(width=6.0, depth=4.0, z=0.2, top=3.0, y=-3.8)
+"""A JST SH plug in its header: what stands out of it, over the board (JST SHR-04V-S, rounded up)."""
+_GAUGE_BEND: Final = Body(width=5.0, depth=4.0, z=0.2, top=3.0, y=-7.8)
+"""What its four wires take until they can turn aside: a bend of 3 mm."""
 
 
 def bodies(
@@ -75,6 +85,8 @@ def bodies(
         solids += part_solids(part, part.ref in pressed)
     solids += _module("Pi", PI, pi_place(circuit), _GREEN)
     solids += _display(circuit, parameters)
+    solids.append(_pane(circuit, parameters))
+    solids += _gauge_cable(circuit)
     if parameters.boost is not None:
         solids += _module("boost", BOOST, parameters.boost, _BLUE)
         for number, (x, y, _) in enumerate(BOOST.holes, 1):
@@ -100,7 +112,45 @@ def _board(circuit: Circuit) -> Solid:
     left, low = -WIDTH / 2, -HEIGHT / 2
     drilled = [(hole.x - left, hole.y - low, HOLE) for hole in holes(circuit)]
     mesh = plate(WIDTH, HEIGHT, -THICKNESS, 0.0, CORNER_RADIUS, drilled).translate([left, low, 0.0])
+    for x, y in cut_outs():
+        mesh -= box(x[1] - x[0], y[1] - y[0], -THICKNESS - 1, 1.0, sum(x) / 2, sum(y) / 2)
     return Solid("board", "board", mesh, _GREEN, float(mesh.volume()) * _FR4)
+
+
+def cut_outs() -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+    """What is cut out of the board's straight edges, as boxes: from where to where along x and y.
+
+    Follows the edge in KiCad. Raises ValueError for an edge that is no rectangle with such cut-outs.
+    """
+    for start, end in read_board_file().edge:
+        (x, y), (to_x, to_y) = start, end
+        straight = x == to_x or y == to_y
+        inside = max(abs(x), abs(to_x)) < WIDTH / 2 - 1e-6 and max(abs(y), abs(to_y)) < HEIGHT / 2 - 1e-6
+        if not inside:
+            continue
+        if not straight or y != to_y:
+            raise ValueError(
+                "The case is made for a board whose cut-outs are boxes in its upper or lower edge."
+            )
+        edge = HEIGHT / 2 if y > 0 else -HEIGHT / 2
+        yield (min(x, to_x), max(x, to_x)), (min(y, edge), max(y, edge))
+
+
+def _gauge_cable(circuit: Circuit) -> Iterator[Solid]:
+    """The plug of the fuel gauge's cable, pushed home, and the first bend of its wires."""
+    for part in circuit.parts.values():
+        if part.kind.name == "gauge connector":
+            mesh = _standing(envelope(_GAUGE_PLUG) + envelope(_GAUGE_BEND), part, other_side=False)
+            yield Solid(part.ref + WIRES, "part", mesh, _BLACK)
+
+
+def _pane(circuit: Circuit, parameters: Parameters) -> Solid:
+    """The acrylic before the display, on its ledge in the lid."""
+    place = display_place(circuit, parameters.screen, parameters.raised)
+    x, y = place.point(*parameters.screen.active[:2])
+    top = parameters.pane_face
+    mesh = box(*parameters.pane, top - parameters.pane_thickness, top, x, y)
+    return Solid("pane", "module", mesh, _CLEAR, float(mesh.volume()) * _ACRYLIC)
 
 
 def part_solids(part: Part, pressed: bool = False) -> Iterator[Solid]:

@@ -9,13 +9,14 @@ from build123d import Location
 
 from enclosure.base import base
 from enclosure.bay import bar
+from enclosure.bungs import BUNG, bung, bungs
 from enclosure.caps import button_cap, power_cap
-from enclosure.inside import shield, spacer
+from enclosure.inside import riser, shield, spacer, status_riser
 from enclosure.kiosk import hood
 from enclosure.lid import lid
 from enclosure.openings import power_button
 from enclosure.parameters import ParameterError, Parameters
-from enclosure.places import dice, of_kind
+from enclosure.places import dice, of_kind, one_of
 from enclosure.printed import Printed
 from hw.board import Circuit, reference
 
@@ -31,6 +32,11 @@ _ON_ITS_SIDE: Final = {
     "top": (90.0, 0.0, 0.0), "bottom": (-90.0, 0.0, 0.0),
 }  # fmt: skip
 """How a part whose inner end looks away from a side wall is turned to lie on that end."""
+_ON_ITS_HEAD: Final = {
+    "right": (0.0, 90.0, 0.0), "left": (0.0, -90.0, 0.0),
+    "top": (-90.0, 0.0, 0.0), "bottom": (90.0, 0.0, 0.0),
+}  # fmt: skip
+"""How a part in a side wall is turned to lie on its outer face."""
 
 _BODY: Final = (0.93, 0.90, 0.84)
 _BACK: Final = (0.27, 0.31, 0.36)
@@ -90,10 +96,15 @@ def recipes(parameters: Parameters, circuit: Circuit | None = None) -> dict[str,
     for name, leds in zip(_DICE, blocks, strict=True):
         make = partial(shield, p, board, leds)
         found[f"shield_{name}"] = Recipe(make, _ON_ITS_FACE, _BLACK)
+        found[f"riser_{name}"] = Recipe(partial(riser, leds), _ON_ITS_FACE, _BLACK)
+    found["riser_status"] = Recipe(partial(status_riser, one_of(board, "LED green")), _ON_ITS_FACE, _BLACK)
     if p.has_battery:
         turn = _ON_ITS_SIDE[power_button(p, board).side]
         found["cap_power"] = Recipe(partial(power_cap, p, board), turn, _ACCENT)
         found["battery_bar"] = Recipe(partial(bar, p), _AS_IT_STANDS, _BLACK)
+        for notch in bungs(p, board):
+            make = partial(bung, p, board, notch)
+            found[BUNG + notch.name.lower()] = Recipe(make, _ON_ITS_HEAD[notch.side], _ACCENT)
     else:
         found["cable_hood"] = Recipe(partial(hood, p, board), _ON_ITS_FACE, _BACK)
     return found

@@ -13,6 +13,7 @@ from hw.modules import BATTERY, DISPLAYS, DisplayModule, Place
 
 Profile = Literal["hand-held", "kiosk"]
 DisplaySize = Literal["1.3", "0.96"]
+Opening = Literal["closed", "open"]
 
 MIN_WALL: Final = 1.2
 """The thinnest wall anywhere: three lines of a 0.4 mm nozzle."""
@@ -35,6 +36,8 @@ class Dimensions:
     """With battery and lanyard, or screwed to a table and fed by a cable."""
     display: DisplaySize = "1.3"
     """Which OLED module, by its diagonal in inches."""
+    hdmi: Opening = "closed"
+    """Whether the hand-held has an opening for HDMI, with a bung: only who repairs the box needs a screen."""
 
     # The shell.
     wall: float = 3.0
@@ -43,8 +46,9 @@ class Dimensions:
     """The back."""
     lid_thickness: float = 2.0
     """The front."""
-    lid_top: float = 9.4
-    """Height of the front face. The tips of the LEDs stand at 8.6, just inside their holes."""
+    lid_top: float = 12.8
+    """Height of the front face: display, pane and ledge lie one over the other below it. The tips of the LEDs
+    stand at 12.0, just inside their holes."""
     base_inner: float = -16.1
     """Height of the inside of the back: 0.5 below the solder tails of the Pi's header."""
     board_gap: float = 0.8
@@ -114,20 +118,26 @@ class Dimensions:
     """Between the flange of its cap and what holds it, fore and aft."""
 
     # The display.
-    raised: float = 5.0
-    """Height of the back of the display's module over the board; the spacer is as high."""
-    window_margin: float = 1.1
+    raised: float = 7.6
+    """Height of the back of the display's module over the board: socket and header. The spacer is as high."""
+    window_margin: float = 1.3
     """What the window shows around the pixels: modules differ by 0.7, and one looks in from the side."""
-    window_bevel: float = 0.9
+    window_bevel: float = 0.8
     """Depth of the slope around the window."""
-    glass_recess: float = 0.7
-    """Depth of the recess inside the lid that the glass looks into."""
-    glass_gap: float = 1.0
-    """Around the glass in its recess."""
+    pane_thickness: float = 1.0
+    """The acrylic pane before the display."""
+    pane_recess: float = 0.8
+    """Depth of the recess inside the lid that the pane lies in; what is left of the lid is its ledge."""
+    pane_lap: float = 1.7
+    """How far the pane lies on its ledge, all round."""
+    pane_gap: float = 0.25
+    """Around the pane: it is cut by hand or by laser."""
 
     # Openings and the bay.
     opening_gap: float = 0.6
     """Around the widest plug."""
+    bung_gap: float = 0.2
+    """Around the bungs in their openings. Ribs on both sides of a bung take it up."""
     battery_length: float = BATTERY.width
     battery_width: float = BATTERY.depth
     battery_height: float = BATTERY.height
@@ -226,6 +236,17 @@ class Dimensions:
         """Width and height of the window in the lid, at its narrowest."""
         _, _, width, height = self.screen.active
         return width + 2 * self.window_margin, height + 2 * self.window_margin
+
+    @property
+    def pane(self) -> tuple[float, float]:
+        """Width and height of the pane."""
+        width, height = self.window
+        return width + 2 * self.pane_lap, height + 2 * self.pane_lap
+
+    @property
+    def pane_face(self) -> float:
+        """Height of the pane's face, on its ledge."""
+        return self.lid_inner + self.pane_recess
 
     @property
     def power_plunger(self) -> float:

@@ -1,4 +1,4 @@
-"""The files of a case: each part as STL (as it lies on the bed) and as STEP, a list of the parts, pictures.
+"""The files of a case: each part as STL (as it lies on the bed) and as STEP, lettering, pane, list, pictures.
 
 The same parameters give the same files, to the byte.
 """
@@ -12,6 +12,7 @@ from typing import Final
 
 import numpy as np
 from build123d import export_step
+from ezdxf.addons import r12writer
 from PIL import Image
 
 from enclosure.assembly import Assembly, as_printed
@@ -39,6 +40,12 @@ def export(box: Assembly, folder: Path) -> Iterator[Path]:
         step = folder / f"{name}.step"
         _write_step(printed, step)
         yield step
+    for name, letters in box.lettering.items():
+        printed, solid = box.to_print[name]
+        stl = folder / f"{letters.name}.stl"
+        write_stl(as_printed(letters, printed, solid), stl)
+        yield stl
+    yield _write_pane(box, folder / "pane.dxf")
     listing = folder / "parts.csv"
     listing.write_text(parts_list(box), encoding="utf-8")
     yield listing
@@ -49,6 +56,14 @@ def _write_step(printed: Printed, path: Path) -> None:
     export_step(printed.shape, path, timestamp=_DATE)
     # A shape that was moved is written as a piece of an assembly, numbered on from file to file.
     path.write_bytes(_NUMBERED.sub(rb"\1'1'", path.read_bytes()))
+
+
+def _write_pane(box: Assembly, path: Path) -> Path:
+    """The outline of the pane, for a laser; DXF R12 in millimetres."""
+    width, height = box.parameters.pane
+    with r12writer(path) as drawing:
+        drawing.add_polyline_2d([(0, 0), (width, 0), (width, height), (0, height)], closed=True)
+    return path
 
 
 def write_stl(solid: Solid, path: Path) -> None:
@@ -93,6 +108,8 @@ _GUIDE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
             *PICTURES,
             *(f"bed-{name}" for name in ("lid", "base", "shield_middle", "cap_quit", "spacer", "cap_power")),
             "bed-battery_bar",
+            "bed-riser_middle",
+            "bed-bung_sd",
             "bed-fit_test",
         ),
         "kiosk": ("assembled", "back", "bed-cable_hood"),

@@ -117,9 +117,9 @@ def spots(p: Parameters, circuit: Circuit) -> Iterator[Spot]:
     radius = 2 * SOUND_PITCH + SOUND_HOLE / 2
     yield Spot(piezo.ref, "hole", piezo.x, piezo.y, (radius, radius))
     place = display_place(circuit, p.screen, p.raised)
-    u, v, width, height = p.screen.glass
-    half = (width / 2 + p.glass_gap, height / 2 + p.glass_gap)
-    yield Spot("The display", "hole", *place.point(u, v), half, round=False)
+    u, v, *_ = p.screen.active
+    half = (p.pane[0] / 2 + p.pane_gap, p.pane[1] / 2 + p.pane_gap)
+    yield Spot("The pane", "hole", *place.point(u, v), half, round=False)
     for hole in of_kind(circuit, "hole"):
         yield Spot(hole.ref, "boss", hole.x, hole.y, (p.boss / 2, p.boss / 2))
     for word in words(p, circuit):

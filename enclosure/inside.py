@@ -10,10 +10,18 @@ from enclosure.shapes import box, cut, cylinder, fuse, rounded_box
 from hw.board import Circuit, Part
 from hw.modules import DisplayModule, display_place
 
-__all__ = ["shield", "spacer"]
+__all__ = ["riser", "shield", "spacer", "status_riser"]
 
 _TAILS: Final = 2.2
 """Height over the board that solder tails stay below."""
+_OVER_FLANGE: Final = 1.2
+"""From the LEDs' flanges to the body of a light shield."""
+_SLOT: Final = (3.8, 1.3)
+"""In a riser, for the two leads of an LED."""
+_AROUND_SLOT: Final = 1.3
+"""From there to the edge of a riser."""
+_FOOT: Final = (3.6, 4.6)
+"""Of a riser, under each LED: all of it within the LED's flange, where the board has no other solder."""
 _CLEAR: Final = 0.8
 """Around the display's module: modules differ."""
 _RIM: Final = 3.0
@@ -35,10 +43,11 @@ def shield(p: Parameters, circuit: Circuit, leds: Sequence[Part]) -> Any:
     xs, ys = [led.x for led in leds], [led.y for led in leds]
     x, y = (min(xs) - edge, max(xs) + edge), (min(ys) - edge, max(ys) + edge)
     top = p.lid_inner - p.shield_gap
-    solid = rounded_box(x, y, (_TAILS, top), 2.0)
-    # Feet on the flanges, above each LED: beside it and below the dice are solder tails.
+    low = flange.top + _OVER_FLANGE
+    solid = rounded_box(x, y, (low, top), 2.0)
+    # Feet on the flanges, above each LED; nothing stands in the way of its light below.
     feet = [
-        box((led.x - 2.3, led.x + 2.3), (led.y + hole / 2 - 1, led.y + edge), (flange.top, _TAILS + 0.5))
+        box((led.x - 2.3, led.x + 2.3), (led.y + hole / 2 - 1, led.y + edge), (flange.top, low + 0.5))
         for led in leds
     ]
     holes = [cylinder(led.x, led.y, (0.0, top + 1), hole) for led in leds]
@@ -53,6 +62,36 @@ def shield(p: Parameters, circuit: Circuit, leds: Sequence[Part]) -> Any:
         open_to = [box((led.x - hole / 2, led.x + hole / 2), (y[0] - 1, led.y), room) for led in row]
         solid = cut(solid, [box((x[0] - 1, x[1] + 1), (y[0] - 1, limit), room), *open_to])
     return solid.clean()
+
+
+def riser(leds: Sequence[Part]) -> Any:
+    """The plate that the LEDs of a die stand on, over the solder tails between them.
+
+    Its feet stand on the board under each LED, on both sides of its leads.
+    """
+    flange = leds[0].kind.bodies[0]
+    half = _SLOT[0] / 2 + _AROUND_SLOT
+    xs, ys = [led.x for led in leds], [led.y for led in leds]
+    plate = rounded_box(
+        (min(xs) - half, max(xs) + half), (min(ys) - half, max(ys) + half), (_TAILS, flange.z), 2.0
+    )
+    feet = [_around(led, _FOOT, (0.0, _TAILS + 0.1)) for led in leds]
+    return cut(fuse([plate, *feet]), [_around(led, _SLOT, (-1.0, flange.z + 1)) for led in leds]).clean()
+
+
+def status_riser(led: Part) -> Any:
+    """The same for the status LED alone."""
+    flange = led.kind.bodies[0]
+    block = _around(led, (_SLOT[0] + 2 * _AROUND_SLOT, _FOOT[1]), (0.0, flange.z))
+    return cut(block, [_around(led, _SLOT, (-1.0, flange.z + 1))]).clean()
+
+
+def _around(led: Part, size: tuple[float, float], z: tuple[float, float]) -> Any:
+    """A block around the axis of an LED, along its leads."""
+    along, across = (length / 2 for length in size)
+    if led.turn % 180:
+        along, across = across, along
+    return box((led.x - along, led.x + along), (led.y - across, led.y + across), z)
 
 
 def _module(p: Parameters, circuit: Circuit) -> Extent:

@@ -44,8 +44,8 @@ _BEYOND: Final = 0.5
 """How far tools reach out of what they cut."""
 _WEB: Final = 2.4
 """Thickness of the webs that join the bosses to the walls."""
-_SHIELD_LOW: Final = 2.3
-"""Where the tube around the status LED ends: over the solder tails of what stands on the back."""
+_TUBE_GAP: Final = 1.3
+"""From the flange of the status LED to the tube around it."""
 
 
 def lid(p: Parameters, circuit: Circuit) -> Any:
@@ -118,9 +118,8 @@ def _pilots(p: Parameters, circuit: Circuit) -> Iterator[Any]:
 def _tubes(p: Parameters, circuit: Circuit) -> Iterator[Any]:
     """Around LEDs that have no shield of their own."""
     for part in of_kind(circuit, "LED green"):
-        yield cylinder(
-            part.x, part.y, (_SHIELD_LOW, p.lid_inner + 0.5), led_hole(p, part) + 2 * p.shield_wall
-        )
+        low = part.kind.bodies[0].top + _TUBE_GAP
+        yield cylinder(part.x, part.y, (low, p.lid_inner + 0.5), led_hole(p, part) + 2 * p.shield_wall)
 
 
 def _led_holes(p: Parameters, circuit: Circuit) -> Iterator[Any]:
@@ -146,15 +145,10 @@ def _window(p: Parameters, circuit: Circuit) -> Iterator[Any]:
     spans = [(at - h, at + h) for at, h in zip(middle, half, strict=True)]
     yield box(spans[0], spans[1], (p.lid_inner - 1, p.lid_top + _BEYOND))
     yield flare(spans[0], spans[1], (p.lid_top - p.window_bevel, p.lid_top + 0.01))
-    x, y, width, height = p.screen.glass
-    at = place.point(x, y)
-    half = (width / 2 + p.glass_gap, height / 2 + p.glass_gap)
-    spans = [(here - h, here + h) for here, h in zip(at, half, strict=True)]
-    deep = (p.lid_inner - 1, p.lid_inner + p.glass_recess)
-    yield box(spans[0], spans[1], deep)
-    # The ends of its pins stand as high as the glass.
-    x, y = place.point(*p.screen.header)
-    yield box((x - 6.2, x + 6.2), (y - 2.0, y + 2.0), deep)
+    # The recess of the pane, from inside: its ledge lies on the bed.
+    half = (p.pane[0] / 2 + p.pane_gap, p.pane[1] / 2 + p.pane_gap)
+    spans = [(at - h, at + h) for at, h in zip(middle, half, strict=True)]
+    yield box(spans[0], spans[1], (p.lid_inner - 1, p.pane_face))
 
 
 def _sound(p: Parameters, circuit: Circuit) -> Iterator[Any]:

@@ -4,8 +4,8 @@ No opening has a ceiling: each is a notch in the wall of the base that is open u
 is too high for what goes in, a tab of the lid closes the rest of it from above.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Final
 
 from enclosure.dimensions import MIN_WALL
@@ -21,7 +21,11 @@ __all__ = [
     "SideSwitch",
     "card_reach",
     "hidden_card",
+    "hidden_sockets",
+    "mouth",
+    "mouths",
     "notches",
+    "opened",
     "power_button",
     "slide_switch",
 ]
@@ -32,12 +36,18 @@ _FAR_INSIDE: Final = 0.5
 """How far before the wall the power button's plunger may end."""
 _CARD_GAP: Final = 1.0
 """Below the SD card."""
+_SOCKET: Final = 8.0
+"""Width of a micro-USB socket."""
+_SOCKET_GAP: Final = 0.4
+"""Between a closed socket and the wall before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notch:
     """An opening in a wall of the base, up to the joint."""
 
+    name: str
+    """The connector that it is for; of two, both."""
     side: Side
     along: tuple[float, float]
     """From where to where along the wall."""
@@ -76,16 +86,57 @@ class SideButton:
 
 def notches(p: Parameters, circuit: Circuit) -> tuple[Notch, ...]:
     """The openings for plugs and for the SD card; in a kiosk only the Pi's USB, which its hood covers."""
-    places = [(connector, pi_place(circuit)) for connector in PI.connectors]
-    if p.boost is not None:
-        places += [(connector, p.boost) for connector in BOOST.connectors]
-    if not p.has_battery:
-        places = [(c, place) for c, place in places if c.name in {"USB", "POWER"}]
+    places = [
+        (connector, place) for connector, place in _connectors(p, circuit) if connector.name in opened(p)
+    ]
     plugs = [_plug(p, connector, place) for connector, place in places if connector.plug is not None]
     cards = [_card(connector, place) for connector, place in places if connector.plug is None]
     low, high = min(notch.bottom for notch in plugs), max(notch.top for notch in plugs)
-    level = [Notch(notch.side, notch.along, max(low, p.base_inner), high) for notch in plugs]
+    level = [replace(notch, bottom=max(low, p.base_inner), top=high) for notch in plugs]
     return (*_merged(level), *cards)
+
+
+def opened(p: Parameters) -> frozenset[str]:
+    """The connectors that are reached from outside.
+
+    The hand-held's POWER is closed: the battery's boost board feeds the Pi, and two supplies at once feed
+    each other. A kiosk has no boost board, and its supply goes into POWER.
+    """
+    if not p.has_battery:
+        return frozenset({"USB", "POWER"})
+    return frozenset({"USB", "SD", "CHARGE"} | ({"HDMI"} if p.hdmi == "open" else set()))
+
+
+def _connectors(p: Parameters, circuit: Circuit) -> Iterator[tuple[ModuleConnector, Place]]:
+    for connector in PI.connectors:
+        yield connector, pi_place(circuit)
+    if p.boost is not None:
+        for connector in BOOST.connectors:
+            yield connector, p.boost
+
+
+def hidden_sockets(p: Parameters, circuit: Circuit) -> Iterator[tuple[Notch, float]]:
+    """Pockets in the inside of the walls for sockets that stay closed, and how deep they are."""
+    for connector, place in _connectors(p, circuit):
+        deep = mouth(p, connector, place) + _SOCKET_GAP
+        if connector.plug is None or connector.name in opened(p) or deep <= 0:
+            continue
+        x, y = place.point(connector.x, connector.y)
+        side = _side(place, connector)
+        middle, half = (y if side in {"left", "right"} else x), _SOCKET / 2 + 0.5
+        bottom = min(place.height(0.0), place.height(2 * connector.z)) - 0.5
+        yield Notch(connector.name, side, (middle - half, middle + half), bottom, p.joint), deep
+
+
+def mouths(p: Parameters, circuit: Circuit) -> dict[str, float]:
+    """How far the mouth of each connector reaches into its wall."""
+    return {connector.name: mouth(p, connector, place) for connector, place in _connectors(p, circuit)}
+
+
+def mouth(p: Parameters, connector: ModuleConnector, place: Place) -> float:
+    """How far a connector's mouth reaches into its wall, from its inside; negative if it ends before."""
+    x, y = place.point(connector.x, connector.y)
+    return _depth(p, _side(place, connector), Extent((x, x), (y, y), (0.0, 0.0)))
 
 
 def hidden_card(p: Parameters, circuit: Circuit) -> Notch:
@@ -93,15 +144,13 @@ def hidden_card(p: Parameters, circuit: Circuit) -> Notch:
     (socket,) = (connector for connector in PI.connectors if connector.plug is None)
     card = _card(socket, pi_place(circuit))
     middle, half = sum(card.along) / 2, SD_CARD.depth / 2 + 0.8
-    return Notch(card.side, (middle - half, middle + half), card.bottom, p.joint)
+    return replace(card, along=(middle - half, middle + half), top=p.joint)
 
 
 def card_reach(p: Parameters, circuit: Circuit) -> float:
     """How far the SD card reaches into its wall."""
     (socket,) = (connector for connector in PI.connectors if connector.plug is None)
-    place = pi_place(circuit)
-    x, y = place.point(socket.x, socket.y)
-    return _depth(p, _side(place, socket), Extent((x, x), (y, y), (0.0, 0.0)))
+    return mouth(p, socket, pi_place(circuit))
 
 
 def _plug(p: Parameters, connector: ModuleConnector, place: Place) -> Notch:
@@ -110,7 +159,7 @@ def _plug(p: Parameters, connector: ModuleConnector, place: Place) -> Notch:
     x, y = place.point(connector.x, connector.y)
     side = _side(place, connector)
     middle, z = (y if side in {"left", "right"} else x), place.height(connector.z)
-    return Notch(side, (middle - width, middle + width), z - height, z + height)
+    return Notch(connector.name, side, (middle - width, middle + width), z - height, z + height)
 
 
 def _card(connector: ModuleConnector, place: Place) -> Notch:
@@ -119,7 +168,13 @@ def _card(connector: ModuleConnector, place: Place) -> Notch:
     side = _side(place, connector)
     middle, half = (y if side in {"left", "right"} else x), _FINGER[0] / 2 + 0.5
     faces = sorted((place.height(SD_CARD.z), place.height(SD_CARD.top)))
-    return Notch(side, (middle - half, middle + half), faces[0] - _CARD_GAP, faces[1] + _FINGER[1] + 0.2)
+    return Notch(
+        connector.name,
+        side,
+        (middle - half, middle + half),
+        faces[0] - _CARD_GAP,
+        faces[1] + _FINGER[1] + 0.2,
+    )
 
 
 def _side(place: Place, connector: ModuleConnector) -> Side:
@@ -135,7 +190,8 @@ def _merged(found: Iterable[Notch]) -> Iterable[Notch]:
     for notch in sorted(found, key=lambda notch: (notch.side, notch.along)):
         last = merged[-1] if merged else None
         if last and last.side == notch.side and notch.along[0] - last.along[1] < 3 * MIN_WALL:
-            merged[-1] = Notch(last.side, (last.along[0], notch.along[1]), last.bottom, last.top)
+            name = f"{last.name} and {notch.name}"
+            merged[-1] = replace(last, name=name, along=(last.along[0], notch.along[1]))
         else:
             merged.append(notch)
     return merged

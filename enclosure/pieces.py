@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from enclosure.assembly import CAP
+from enclosure.bungs import BUNG
 from enclosure.solids import Solid
 
 __all__ = ["PIECES", "piece_of"]
@@ -30,14 +31,17 @@ _BEGINNINGS: Final[Mapping[str, str]] = MappingProxyType(
         "screw ": "screws",
         "foot ": "feet",
         "cable_hood": "cable hood",
+        "pane": "pane",
+        BUNG: "bungs",
+        "riser_": "board",
     }
 )
-PIECES: Final = (*dict.fromkeys(_BEGINNINGS.values()), "board")
+PIECES: Final = tuple(dict.fromkeys(_BEGINNINGS.values()))
 """Their names."""
 
 
 def piece_of(solid: Solid) -> str:
-    """The piece that a solid belongs to: all that is soldered is the board."""
+    """The piece that a solid belongs to: all that is soldered is the board, with what LEDs stand on."""
     if solid.group in {"board", "part"}:
         return "board"
     beginnings = [start for start in _BEGINNINGS if solid.name.startswith(start)]

@@ -15,6 +15,7 @@ from hw.pcb.frame import CORNER_RADIUS
 SCREW_WALL: Final = 2.0
 """The thinnest wall around a hole that a screw bites into."""
 PROFILES: Final = ("hand-held", "kiosk")
+OPENINGS: Final = ("closed", "open")
 
 _HOOK: Final = 3.2
 """How far the hook that holds the battery's bar stands over it."""
@@ -48,6 +49,8 @@ def _choices(p: Dimensions) -> Iterator[str]:
         yield f"There is no profile {p.profile!r}: it is {' or '.join(PROFILES)}."
     if p.display not in DISPLAYS:
         yield f"There is no display {p.display!r}: it is {' or '.join(DISPLAYS)} inches."
+    if p.hdmi not in OPENINGS:
+        yield f"The opening for HDMI cannot be {p.hdmi!r}: it is {' or '.join(OPENINGS)}."
     for name in (field.name for field in fields(p)):
         value = getattr(p, name)
         if isinstance(value, str) or name in {"lid_top", "base_inner", "joint"}:
@@ -61,10 +64,10 @@ def _shell(p: Dimensions) -> Iterator[str]:
         yield f"A back of {p.floor:g} mm is too thin: {MIN_WALL:g} mm is the least."
     if p.floor < p.screw_sink:
         yield f"A back of {p.floor:g} mm does not hold screw heads that lie {p.screw_sink:g} mm deep in it."
-    cut = max(p.letter_depth, p.glass_recess)
+    cut = max(p.letter_depth, p.pane_recess)
     if p.lid_thickness - cut < MIN_WALL - 1e-9:
         yield (
-            f"A front of {p.lid_thickness:g} mm is too thin: lettering and the recess for the glass take "
+            f"A front of {p.lid_thickness:g} mm is too thin: lettering and the recess for the pane take "
             f"{cut:g} mm of it, and {MIN_WALL:g} mm must be left."
         )
     if p.board_gap < 0.3:
@@ -178,16 +181,22 @@ def _window(p: Dimensions) -> Iterator[str]:
             f"A window of {width:.1f} x {height:.1f} mm shows more than the glass of "
             f"{glass_width:g} x {glass_height:g} mm."
         )
-    if p.window_bevel > p.lid_thickness - p.glass_recess - 0.3:
+    if p.window_bevel > p.lid_thickness - p.pane_recess - 0.3 + 1e-9:
         yield f"A bevel of {p.window_bevel:g} mm leaves a knife's edge around the window."
-    glass, ceiling = p.raised + p.screen.thickness + p.screen.glass_top, p.lid_inner + p.glass_recess
-    if ceiling < glass + 0.2:
+    glass, pane = p.raised + p.screen.thickness + p.screen.glass_top, p.pane_face - p.pane_thickness
+    if pane < glass + 0.2 - 1e-9:
         yield (
-            f"The glass of the display stands at {glass:g} mm and the lid over it at {ceiling:g} mm: "
+            f"The glass of the display stands at {glass:g} mm and the pane over it at {pane:g} mm: "
             "0.2 mm must be left between them."
         )
-    if p.raised < 2.54 + 2 * MIN_WALL:
-        yield f"Raised by {p.raised:g} mm the display leaves no room for its header and the spacer."
+    if p.pane_lap < MIN_WALL:
+        yield f"A pane that lies on {p.pane_lap:g} mm of ledge falls through: {MIN_WALL:g} mm is the least."
+    stack = KINDS["OLED header"].bodies[0].top + 2.54
+    if p.raised < stack:
+        yield (
+            f"Raised by {p.raised:g} mm the display has no room for its socket and header: "
+            f"{stack:.2f} mm is the least."
+        )
 
 
 def _caps(p: Dimensions) -> Iterator[str]:

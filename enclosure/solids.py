@@ -137,9 +137,9 @@ def envelope(body: Body) -> Any:
     return make(body.width, body.z, body.top, body.x, body.y)
 
 
-def from_shape(shape: Any) -> Any:
+def from_shape(shape: Any, fine: float = FINE, angle: float = ANGLE) -> Any:
     """The mesh of a build123d shape. Raises ValueError when it is not closed."""
-    points, triangles = shape.tessellate(FINE, ANGLE)
+    points, triangles = shape.tessellate(fine, angle)
     corners = np.array([(point.X, point.Y, point.Z) for point in points])
     # Each face brings its own corners; those of neighbours are the same points.
     _, first, number = np.unique(np.round(corners, 6), axis=0, return_index=True, return_inverse=True)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from enclosure.front import FRAME, FRAME_RADIUS, words
 from enclosure.lettering import outlines, size
-from enclosure.openings import slide_switch
+from enclosure.openings import opened, slide_switch
 from enclosure.parameters import Parameters
 from enclosure.places import dice
 from enclosure.shapes import cut, letters, rounded_box
@@ -13,27 +13,32 @@ from hw.board import Circuit
 from hw.modules import BOOST, PI, ModuleConnector, Place, pi_place
 from llamadillo.gfx.fonts import BOLD
 
-__all__ = ["back_words", "dice_frames", "front_words"]
+__all__ = ["back_words", "dice_frames", "front_words", "lettering"]
 
 _BEYOND: Final = 0.5
 _EDGE: Final = 1.2
 """From the words on the back to its rim."""
 _CORNER: Final = 9.0
 """What the screws take of the edges' ends, inside the walls."""
-_WORDS: Final = {"HDMI": "HDMI", "USB": "USB", "POWER": "PWR", "CHARGE": "CHARGE", "SD": "SD"}
-"""What is written at each connector."""
 
 
-def front_words(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+def lettering(p: Parameters, circuit: Circuit) -> dict[str, list[Any]]:
+    """What fills the engraved words and grooves in another colour, flush with the face, by the part."""
+    front = [*front_words(p, circuit, 0.0), *dice_frames(p, circuit, 0.0)]
+    back = list(back_words(p, circuit, 0.0))
+    return {"lid": front, "base": back} if back else {"lid": front}
+
+
+def front_words(p: Parameters, circuit: Circuit, beyond: float = _BEYOND) -> Iterator[Any]:
     """The names of the buttons, and of the box."""
-    z = (p.lid_top - p.letter_depth, p.lid_top + _BEYOND)
+    z = (p.lid_top - p.letter_depth, p.lid_top + beyond)
     for word in words(p, circuit):
         yield from letters(outlines(word.text, word.font, p.letter_pixel, (word.x, word.y)), z)
 
 
-def dice_frames(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+def dice_frames(p: Parameters, circuit: Circuit, beyond: float = _BEYOND) -> Iterator[Any]:
     """A groove round each die, so that nine lights look like one thing."""
-    z = (p.lid_top - p.letter_depth, p.lid_top + _BEYOND)
+    z = (p.lid_top - p.letter_depth, p.lid_top + beyond)
     for leds in dice(circuit):
         places = [led.x for led in leds], [led.y for led in leds]
         spans = [(min(ends) - FRAME, max(ends) + FRAME) for ends in places]
@@ -43,7 +48,7 @@ def dice_frames(p: Parameters, circuit: Circuit) -> Iterator[Any]:
         yield cut(outer, [rounded_box(inside[0], inside[1], z, FRAME_RADIUS - stroke)])
 
 
-def back_words(p: Parameters, circuit: Circuit) -> Iterator[Any]:
+def back_words(p: Parameters, circuit: Circuit, beyond: float = _BEYOND) -> Iterator[Any]:
     """What is plugged in where, and which way the switch is on; to be read from behind."""
     if not p.has_battery:
         return
@@ -52,11 +57,13 @@ def back_words(p: Parameters, circuit: Circuit) -> Iterator[Any]:
     if p.boost is not None:
         found += [(connector, p.boost) for connector in BOOST.connectors]
     for connector, place in found:
-        yield from _at_edge(p, _WORDS[connector.name], *_mouth(connector, place))
+        if connector.name not in opened(p):
+            continue
+        yield from _at_edge(p, connector.name, *_mouth(connector, place), beyond)
     lever = slide_switch(p, circuit)
     for word, way in (("ON", lever.on), ("OFF", -lever.on)):
         along = lever.along + way * 6.0
-        yield from _at_edge(p, word, lever.side, along)
+        yield from _at_edge(p, word, lever.side, along, beyond)
 
 
 def _mouth(connector: ModuleConnector, place: Place) -> tuple[str, float]:
@@ -67,7 +74,7 @@ def _mouth(connector: ModuleConnector, place: Place) -> tuple[str, float]:
     return ("top" if up > 0 else "bottom"), x
 
 
-def _at_edge(p: Parameters, word: str, side: str, along: float) -> list[Any]:
+def _at_edge(p: Parameters, word: str, side: str, along: float, beyond: float) -> list[Any]:
     """A word on the back at an opening in a side wall."""
     width, height = (length / 2 for length in size(word, BOLD, p.letter_pixel))
     rim = p.back_chamfer + _EDGE
@@ -81,5 +88,5 @@ def _at_edge(p: Parameters, word: str, side: str, along: float) -> list[Any]:
         "top": (along, p.outer[1] - rim - height),
         "bottom": (along, -p.outer[1] + rim + height),
     }[side]
-    z = (p.base_outer - _BEYOND, p.base_outer + p.letter_depth)
+    z = (p.base_outer - beyond, p.base_outer + p.letter_depth)
     return letters(outlines(word, BOLD, p.letter_pixel, middle, from_behind=True), z)

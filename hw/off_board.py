@@ -59,6 +59,19 @@ ITEMS: Final = (
         note="under each TBD62083A",
     ),
     Item(
+        what="socket 2.54 mm, 4 pins, low profile",
+        group="board",
+        order=Order(
+            maker="Samtec",
+            number="SLW-104-01-T-S",
+            second="any, 2.54 mm, 4 pins in a row, at most 5.0 mm high",
+            euro=0.90,
+        ),
+        is_kind="OLED header",
+        of_ten=0.8,
+        note="for J2: the display is plugged into it",
+    ),
+    Item(
         what="shunt 2.54 mm",
         group="board",
         order=Order(maker="Sullins", number="QPC02SXGN-RC", second="TE Connectivity 382811-8", euro=0.10),
@@ -93,9 +106,8 @@ ITEMS: Final = (
             second='Joy-IT SBC-OLED01 (0.96", SSD1306)',
             euro=7.50,
         ),
-        is_kind="OLED header",
-        note="four pins, either order; module 35.4 x 33.5 mm; its header stands for J2. The board file names "
-        'its chip: "sh1106" for this one',
+        note="four pins, either order, cut to 4 mm below their plastic; module 35.4 x 33.5 mm. The board "
+        'file names its chip: "sh1106" for this one',
     ),
     Item(
         what="standoff M2.5",
@@ -124,6 +136,18 @@ ITEMS: Final = (
         order=Order(maker="Prusament", number="PETG, 1.75 mm, 150 g of 1 kg", second="any PETG", euro=4.50),
         of_ten=0.9,
         note="for the case",
+    ),
+    Item(
+        what="pane of acrylic",
+        group="box",
+        order=Order(
+            maker="any",
+            number="PMMA, cast, clear, 1.0 mm, 35.4 x 20.7 mm",
+            second="polycarbonate, same size",
+            euro=1.50,
+        ),
+        of_ten=0.5,
+        note="before the display; cut from a sheet, or by laser from the file pane.dxf of the case",
     ),
     Item(
         what="boost board",

@@ -113,9 +113,12 @@ def _row_of_tails(width: float, depth: float, x: float = 0.0, top: float = _TAIL
     return Body(width=width + _TAIL, depth=depth + _TAIL, top=top, x=x, other_side=True)
 
 
+_LED_RAISED: Final = 3.4
+"""How high the LEDs stand over the board, on printed risers: their tips reach the front of the case."""
+
 _LED_BODIES: Final = (
-    Body(shape="cylinder", width=5.9, depth=5.9, top=1.0),
-    Body(shape="dome", width=5.0, depth=5.0, top=8.6),
+    Body(shape="cylinder", width=5.9, depth=5.9, z=_LED_RAISED, top=_LED_RAISED + 1.0),
+    Body(shape="dome", width=5.0, depth=5.0, z=_LED_RAISED, top=_LED_RAISED + 8.6),
     *_tails((-1.27, 0.0), (1.27, 0.0)),
 )
 
@@ -327,7 +330,8 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 footprint="PinHeader_1x04_P2.54mm_Vertical",
                 pins=MappingProxyType({"1": "1", "2": "2", "3": "SCL", "4": "SDA"}),
                 middle=(0.0, -3.81),
-                bodies=(_row_of_tails(0.0, 7.62),),
+                # The socket that the display's header is plugged into: no higher than this.
+                bodies=(Body(width=2.6, depth=10.3, top=5.0), _row_of_tails(0.0, 7.62)),
                 data_sheet="Solomon SSD1306, Sino Wealth SH1106",
                 # Modules take 20 to 35 mA with all pixels lit; 40 mA and 100 pF are ours. 4.7 kΩ are the
                 # strongest pull-ups on the usual modules. Amperes are those of a 2.54 mm pin.

@@ -5,7 +5,9 @@ from itertools import combinations
 from typing import Final
 
 from enclosure.assembly import Assembly
+from enclosure.bodies import WIRES
 from enclosure.checks.finding import CaseFinding
+from enclosure.pieces import piece_of
 from enclosure.solids import Solid
 
 __all__ = ["clashes", "common", "pressed_caps"]
@@ -20,6 +22,7 @@ def clashes(box: Assembly) -> Iterator[CaseFinding]:
     yield from _summed("printed parts", combinations(printed, 2))
     others = [solid for solid in box.bodies.values() if solid.group != "thread"]
     yield from _summed("printed parts and what is in the box", _pairs(printed, others))
+    yield from _summed("pieces in the box", _of_other_pieces(others))
     moved = pressed_caps(box)
     still = [solid for solid in printed if solid.name not in moved]
     pressed = [solid for solid in box.pressed.values() if solid.group != "thread"]
@@ -30,6 +33,20 @@ def clashes(box: Assembly) -> Iterator[CaseFinding]:
 def pressed_caps(box: Assembly) -> dict[str, Solid]:
     """The caps, moved as far as their buttons are pressed."""
     return {cap: box.solids[cap].moved(box.plunger(cap).travel) for cap in box.buttons}
+
+
+def _of_other_pieces(solids: Iterable[Solid]) -> Iterator[tuple[Solid, Solid]]:
+    """Pairs of what is in the box, but for what belongs together or is plugged into the other."""
+    whole = [
+        solid for solid in solids if solid.group in {"board", "part", "module"} and solid.name != "SD card"
+    ]
+    for first, second in combinations(whole, 2):
+        if piece_of(first) != piece_of(second):
+            yield first, second
+    cables = [solid for solid in whole if solid.name.endswith(WIRES)]
+    for cable in cables:
+        own = cable.name.removesuffix(WIRES)
+        yield from _pairs([cable], [solid for solid in whole if not solid.name.startswith(own)])
 
 
 def _pairs(one: Iterable[Solid], other: Iterable[Solid]) -> Iterator[tuple[Solid, Solid]]:

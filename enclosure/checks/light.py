@@ -22,7 +22,7 @@ STRAY: Final = 1.0
 """How many of the lines from one LED to the tip of its neighbour may find a way, in per cent: the crack
 between lid and shields lets some through, which end on the neighbour's side, not before the player's eye."""
 _CHIP: Final = 3.0
-"""Above this height an LED shines: below it is the cup with the chip (Kingbright WP7113)."""
+"""How high over its flange's foot an LED shines: below it is the cup with the chip (Kingbright WP7113)."""
 _CELL: Final = 0.3
 _LAYER: Final = 0.1
 """Of the cells of space: a quarter of the thinnest wall wide, half of the narrowest crack high."""
@@ -48,14 +48,14 @@ def _shields(box: Assembly, space: Space) -> Iterator[CaseFinding]:
         for first, second in permutations(box.parts("LED"), 2)
         if np.hypot(first.x - second.x, first.y - second.y) <= _NEIGHBOUR
     ]
-    out = [_lines(_surface(first, _CHIP), _rim(box, second)) for first, second in near]
+    out = [_lines(_surface(first, _chip(first)), _rim(box, second)) for first, second in near]
     starts, ends = _together(out)
     free = ~space.blocked(starts, ends)
     where = tuple(((starts + ends) / 2)[free][0].tolist()) if free.any() else None
     what = f"straight ways from an LED out of another's hole, of {len(starts)} tried,"
     yield CaseFinding("lid and shields", what, int(free.sum()), None, 0, "", where)
     to_tips = [
-        _lines(_surface(first, _CHIP), _surface(second, tip.top - tip.width / 2))
+        _lines(_surface(first, _chip(first)), _surface(second, tip.top - tip.width / 2))
         for first, second in near
         for tip in (second.kind.bodies[1],)
     ]
@@ -68,6 +68,11 @@ def _shields(box: Assembly, space: Space) -> Iterator[CaseFinding]:
         if stray >= worst:
             worst, pair = stray, f"{first.ref} and {second.ref}"
     yield CaseFinding(pair, "stray light from the one to the tip of the other", worst, None, STRAY, "%")
+
+
+def _chip(led: Part) -> float:
+    """The height from which an LED shines."""
+    return led.kind.bodies[1].z + _CHIP
 
 
 def _together(lines: list[tuple[Array, Array]]) -> tuple[Array, Array]:

@@ -37,7 +37,7 @@ class AssemblyStep:
 _BACKWARDS: Final = (0, 0, -1)
 _FORWARDS: Final = (0, 0, 1)
 _FRONT: Final = ("board", "light shields", "spacer", "display")
-_LID: Final = ("lid", "power button", "caps")
+_LID: Final = ("lid", "pane", "power button", "caps")
 _BASE: Final = ("base", "boost board", "battery", "battery bar")
 
 STEPS: Final = (
@@ -50,6 +50,7 @@ STEPS: Final = (
     AssemblyStep(("battery",), ("base", "boost board"), _BACKWARDS),
     AssemblyStep(("battery bar",), ("base", "boost board", "battery"), _BACKWARDS, (-2.0, 0.0, 0.0)),
     # The lid, lying on its face: all else comes from behind.
+    AssemblyStep(("pane",), ("lid",), _FORWARDS),
     AssemblyStep(("power button",), ("lid",), _FORWARDS, (5.0, 0.0, 0.0)),
     AssemblyStep(("caps",), ("lid", "power button"), _FORWARDS),
     AssemblyStep(_FRONT, _LID, _FORWARDS),

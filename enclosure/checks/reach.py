@@ -1,4 +1,7 @@
-"""What must be reached from outside: plugs go in straight, fingers hold them, the card and the switch."""
+"""What must be reached from outside: plugs go in straight, fingers hold them, the card and the switch.
+
+What must not be plugged in is kept out by the wall.
+"""
 
 from collections.abc import Iterator
 from typing import Final
@@ -7,9 +10,11 @@ import numpy as np
 
 from enclosure.assembly import Assembly
 from enclosure.bodies import connectors, overmould
+from enclosure.bungs import BUNG
 from enclosure.checks.clashes import common
 from enclosure.checks.finding import CaseFinding
 from enclosure.checks.ways import in_the_way
+from enclosure.openings import opened
 from enclosure.raster import Array
 from enclosure.solids import Solid
 
@@ -17,9 +22,8 @@ __all__ = ["fingers", "plugs"]
 
 AROUND: Final = 0.4
 """What must be free around the widest overmould that the standard allows."""
-IN_A_KIOSK: Final = frozenset({"POWER", "USB"})
-"""What staff reach in a kiosk, its hood taken off; everything else is closed."""
-COVERS: Final = frozenset({"cable_hood"})
+COVERS: Final = ("cable_hood", BUNG)
+"""How the names of parts begin that come off first: the hood of a kiosk by its staff, bungs by anyone."""
 CLOSED: Final = 50.0
 """Square millimetres of wall before a plug or a fingertip that is kept out."""
 TOUCH: Final = 0.3
@@ -27,7 +31,7 @@ TOUCH: Final = 0.3
 
 
 def plugs(box: Assembly) -> Iterator[CaseFinding]:
-    """Each plug goes straight into its connector from outside, with room around its overmould."""
+    """Each plug goes straight into its connector with room around its overmould, or is kept out."""
     for name, plug in box.plugs.items():
         if not _reached(box, name):
             met = in_the_way([plug], _open(box), -_outwards(box, name))
@@ -40,7 +44,7 @@ def plugs(box: Assembly) -> Iterator[CaseFinding]:
         yield CaseFinding(text, "in its straight way in", sum(met.values()), None, 0, "mm²")
         near = min(float(plug.mesh.min_gap(solid.mesh, 5.0)) for solid in _open(box))
         yield CaseFinding(plug.name, "free around it", near, AROUND)
-        for hood in (solid for solid in box.solids.values() if solid.name in COVERS):
+        for hood in (solid for solid in box.solids.values() if solid.name == "cable_hood"):
             near = float(overmould(box.parameters, box.circuit, name).mesh.min_gap(hood.mesh, 5.0))
             yield CaseFinding(f"{plug.name} and {hood.name}", "free around it", near, AROUND)
 
@@ -62,12 +66,14 @@ def fingers(box: Assembly) -> Iterator[CaseFinding]:
 
 def _reached(box: Assembly, name: str) -> bool:
     """Whether a box of this profile lets people get there."""
-    return box.parameters.has_battery or name in IN_A_KIOSK
+    if name in box.circuit.parts:
+        return box.parameters.has_battery
+    return name in opened(box.parameters)
 
 
 def _open(box: Assembly) -> list[Solid]:
-    """The printed parts, without the covers that come off for the staff."""
-    return [solid for solid in box.solids.values() if solid.name not in COVERS]
+    """The printed parts, without the covers that come off."""
+    return [solid for solid in box.solids.values() if not solid.name.startswith(COVERS)]
 
 
 def _hindered(box: Assembly, finger: Solid, name: str) -> float:

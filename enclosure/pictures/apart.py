@@ -18,6 +18,7 @@ __all__ = ["exploded", "moved"]
 _APART: Final[Mapping[str, tuple[float, float, float]]] = MappingProxyType(
     {
         "lid": (0, 0, 112), "power button": (10, 0, 84), "caps": (0, 0, 84), "light shields": (0, 0, 40),
+        "pane": (0, 0, 84), "bungs": (0, 30, -122),
         "display": (0, 0, 40), "spacer": (0, 0, 18), "board": (0, 0, 0), "standoffs": (0, 0, -16),
         "Pi": (0, 0, -36), "SD card": (14, 0, -36), "battery bar": (0, 0, -66), "battery": (0, 0, -80),
         "boost board": (0, 0, -72), "base": (0, 0, -122), "cable hood": (0, 40, -122), "feet": (0, 0, -142),

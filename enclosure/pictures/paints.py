@@ -35,8 +35,12 @@ def painted(box: Assembly, on: bool = True) -> Iterator[tuple[Solid, Paint]]:
     """All solids with their paint; switched on, the display shows something and the dice shine."""
     for solid in box.solids.values():
         yield solid, Paint(solid.triangles, solid.colour)
+    for solid in box.lettering.values():
+        yield solid, Paint(solid.triangles, solid.colour)
     leds = {led.ref: led for led in box.parts("LED")}
     for name, solid in box.bodies.items():
+        if name == "pane" and on:
+            continue  # one sees through it
         colour = solid.colour
         if name == "pixels":
             if on:

@@ -17,7 +17,7 @@ _FROM_FRONT: Final = Camera(direction=(0.35, 0.85, -0.9), up=(0, 0, 1), width=13
 _FROM_BEHIND: Final = Camera(direction=(-0.35, 0.85, 0.9), up=(0, 0, -1), width=1300, height=1000)
 
 _HERE: Final = (0.0, 0.0, 0.0)
-_LID: Final = ("lid", "caps", "power button")
+_LID: Final = ("lid", "pane", "caps", "power button")
 _BASE: Final = ("base", "boost board", "battery", "battery bar")
 _BOARD: Final = ("board", "light shields", "spacer", "display")
 
@@ -32,7 +32,7 @@ _STEPS: Final[Mapping[str, tuple[Camera, dict[str, tuple[float, float, float]]]]
         "step-1-board": (_FROM_FRONT, _lifted({"light shields": 16, "spacer": 8, "display": 22}, ("board",))),
         "step-2-lid": (
             _FROM_BEHIND,
-            _lifted({"caps": -26, "power button": -18}, ("lid",)) | {"power button": (-14.0, 0.0, -6.0)},
+            _lifted({"pane": -18, "caps": -26}, ("lid",)) | {"power button": (-14.0, 0.0, -6.0)},
         ),
         "step-3-board-in-lid": (
             _FROM_BEHIND, _lifted(dict.fromkeys(_BOARD, -34.0), _LID),
@@ -47,7 +47,7 @@ _STEPS: Final[Mapping[str, tuple[Camera, dict[str, tuple[float, float, float]]]]
         "step-6-close": (
             _FROM_BEHIND,
             _lifted(
-                {**dict.fromkeys(_BASE, -42.0), "feet": -58.0, "screws": -62.0},
+                {**dict.fromkeys((*_BASE, "bungs"), -42.0), "feet": -58.0, "screws": -62.0},
                 (*_LID, *_BOARD, "standoffs", "Pi", "SD card"),
             ),
         ),

@@ -34,7 +34,7 @@ _NOTES: Final = {
     "button 12 mm": "flat on the board",
     "button right-angle": "plunger over the board's edge",
     "piezo": "either way round",
-    "OLED header": "module on its spacer",
+    "OLED header": "a low socket; the display is plugged into it",
 }
 
 

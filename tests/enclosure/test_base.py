@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from enclosure.openings import notches
-from enclosure.parameters import Parameters, hand_held, kiosk
+from enclosure.parameters import Parameters, from_settings, hand_held, kiosk
 from enclosure.places import of_kind
 from hw.board import reference
 from hw.modules import BATTERY, BOOST, PI, pi_place
@@ -66,11 +66,30 @@ def test_the_openings_follow_the_pi() -> None:
     need_module("build123d", "enclosure")
     from enclosure.base import base  # noqa: PLC0415
 
-    (hdmi,) = (c for c in PI.connectors if c.name == "HDMI")
-    x, _ = pi_place(reference()).point(hdmi.x, hdmi.y)
+    (usb,) = (c for c in PI.connectors if c.name == "USB")
+    x, _ = pi_place(reference()).point(usb.x, usb.y)
     other = base(P, moved({"J1": (-8.0, 0.0)}))
-    assert filled(other, x + 8.0, P.outer[1] - 0.5, -12.0)
-    assert not filled(shape(), x + 8.0, P.outer[1] - 0.5, -12.0)
+    assert filled(other, x + 4.0, P.outer[1] - 0.5, -12.0)
+    assert not filled(shape(), x + 4.0, P.outer[1] - 0.5, -12.0)
+
+
+def test_power_and_hdmi_are_behind_a_wall_in_the_hand_held() -> None:
+    pi = pi_place(reference())
+    for connector in PI.connectors:
+        x, _ = pi.point(connector.x, connector.y)
+        if connector.name in {"POWER", "HDMI"}:
+            for u in (x - 5.0, x, x + 5.0):
+                assert filled(shape(), u, P.outer[1] - 0.5, pi.height(connector.z)), connector.name
+    assert filled(shape(from_settings({"hdmi": "open"})), 26.0, P.outer[1] - 0.5, -11.0)
+    assert not filled(shape(from_settings({"hdmi": "open"})), 42.3, P.outer[1] - 0.5, -11.0)
+
+
+def test_the_cord_has_a_room_of_its_own() -> None:
+    corner = reference().parts["H3"]
+    wall = (corner.x + 12.8, corner.y + 12.8)
+    assert filled(shape(), wall[0], corner.y, P.base_inner + 2.0)
+    assert filled(shape(), corner.x, wall[1], P.base_inner + 2.0)
+    assert not filled(shape(kiosk()), corner.x, wall[1], P.base_inner + 2.0)
 
 
 @pytest.mark.parametrize("size", [None, (50.0, 34.0, 6.0)], ids=["usual", "smaller"])

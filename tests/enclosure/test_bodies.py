@@ -20,6 +20,8 @@ BODIES = bodies(P)
 MEANT = {
     # Screws are screwed in, a card is pushed into its socket; small chips share one envelope with others.
     ("standoff", "screw"), ("Pi", "SD card"), ("boost", "boost"), ("boost", "boost screw"),
+    # A plug is pushed into its header.
+    ("J4", "J4 with its cable"),
 }  # fmt: skip
 
 

@@ -20,17 +20,20 @@ BOXES = {
 COMMON = {
     "lid", "base", "spacer", "cap_quit", "cap_discard", "cap_roll",
     "shield_left", "shield_middle", "shield_right",
+    "riser_left", "riser_middle", "riser_right", "riser_status",
 }  # fmt: skip
 VOLUMES = {
     "lid": (25_000, 36_000), "base": (28_000, 40_000), "cable_hood": (6_000, 12_000),
     "shield": (1_200, 2_600), "battery_bar": (800, 1_800), "spacer": (400, 1_500),
-    "cap": (300, 900), "cap_power": (90, 250),
+    "cap": (700, 1_300), "cap_power": (90, 250), "riser": (550, 900), "riser_status": (50, 130), "bung": (150, 600),
 }  # fmt: skip
 """Cubic millimetres: a wall that went missing, or a hole that was not cut, falls outside."""
 
 
 def _names(p: Parameters) -> set[str]:
-    return COMMON | ({"cap_power", "battery_bar"} if p.has_battery else {"cable_hood"})
+    if not p.has_battery:
+        return COMMON | {"cable_hood"}
+    return COMMON | {"cap_power", "battery_bar", "bung_usb", "bung_charge", "bung_sd"}
 
 
 @pytest.mark.parametrize("p", BOXES.values(), ids=BOXES)

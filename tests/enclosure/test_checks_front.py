@@ -38,7 +38,7 @@ def test_a_hole_beside_its_led() -> None:
     x, y = _middle("D14")
 
     def shift(lid: Any) -> Any:
-        return lid + cylinder(7, _top() - 2, _top(), x, y) - cylinder(5.4, 6, 11, x + 0.3, y)
+        return lid + cylinder(7, _top() - 2, _top(), x, y) - cylinder(5.4, 6, 15, x + 0.3, y)
 
     found = faults(led_holes, with_meshes(box(), lid=shift))
     assert any("D14: hole off the LED's axis 0.30 mm" in fault for fault in found)
@@ -49,7 +49,7 @@ def test_a_hole_too_tight_and_one_too_wide(diameter: float, fault: str) -> None:
     x, y = _middle("D14")
 
     def drill(lid: Any) -> Any:
-        return lid + cylinder(7, _top() - 2, _top(), x, y) - cylinder(diameter, 6, 11, x, y)
+        return lid + cylinder(7, _top() - 2, _top(), x, y) - cylinder(diameter, 6, 15, x, y)
 
     found = faults(led_holes, with_meshes(box(), lid=drill))
     assert any("D14" in text and fault in text for text in found)
@@ -86,7 +86,7 @@ def test_a_window_in_a_front_too_thick() -> None:
     x, y, width, height = 0.0, -6.435, 31.0, 16.3
 
     def thicker(lid: Any) -> Any:
-        frame = block(60, 40, _top(), _top() + 0.8, x, y) - block(width, height, 9, 11, x, y)
+        frame = block(60, 40, _top(), _top() + 0.8, x, y) - block(width, height, 9, 15, x, y)
         return lid + frame
 
     found = faults(display_window, with_meshes(box(), lid=thicker))
@@ -95,7 +95,7 @@ def test_a_window_in_a_front_too_thick() -> None:
 
 
 def test_a_window_that_shows_the_edge_of_the_glass() -> None:
-    found = faults(display_window, with_meshes(box(), lid=lambda lid: lid - block(37, 18, 0, 11, 0, -6.5)))
+    found = faults(display_window, with_meshes(box(), lid=lambda lid: lid - block(37, 18, 0, 15, 0, -6.5)))
     assert any("seen beside the glass, straight ahead" in fault for fault in found)
 
 
@@ -111,14 +111,14 @@ def test_a_piezo_that_is_not_heard() -> None:
 def test_a_sound_hole_for_a_pencil() -> None:
     piezo = box().circuit.parts["BZ1"]
     found = faults(
-        sound_holes, with_meshes(box(), lid=lambda lid: lid - cylinder(6, 7, 11, piezo.x, piezo.y))
+        sound_holes, with_meshes(box(), lid=lambda lid: lid - cylinder(6, 7, 15, piezo.x, piezo.y))
     )
     assert any("widest sound hole" in fault for fault in found)
 
 
 def test_a_hole_for_nothing() -> None:
     found = faults(
-        no_hole_for_nothing, with_meshes(box(), lid=lambda lid: lid - cylinder(4, 7, 11, -48, -30))
+        no_hole_for_nothing, with_meshes(box(), lid=lambda lid: lid - cylinder(4, 7, 15, -48, -30))
     )
     assert len(found) == 1
     assert " at -48.0, -30.0, " in found[0]
@@ -131,7 +131,7 @@ def test_light_without_shields() -> None:
 
 
 def test_light_through_a_crack() -> None:
-    lower = with_meshes(box(), shield_middle=lambda mesh: mesh.trim_by_plane([0, 0, -1], -7.0))
+    lower = with_meshes(box(), shield_middle=lambda mesh: mesh.trim_by_plane([0, 0, -1], -10.4))
     found = faults(light, lower)
     assert any("stray light" in fault for fault in found)
 
@@ -140,7 +140,7 @@ def test_a_die_at_the_bottom_of_a_well() -> None:
     x, y = _middle("D14")
 
     def well(lid: Any) -> Any:
-        return lid + cylinder(9, _top() - 0.1, 13, x, y) - cylinder(5.4, 6, 15, x, y)
+        return lid + cylinder(9, _top() - 0.1, _top() + 3.6, x, y) - cylinder(5.4, 6, 18, x, y)
 
     found = faults(light, with_meshes(box(), lid=well))
     assert any("D14: seen of its tip from 45 degrees aside" in fault for fault in found)
@@ -172,7 +172,7 @@ def test_a_cap_that_the_lid_presses() -> None:
 
 def test_a_cap_that_rattles() -> None:
     at = _middle("SW3")
-    ring = cylinder(14, 6.2, 9, *at) - cylinder(11.1, 6, 9, *at)
+    ring = cylinder(14, 9.6, 12.4, *at) - cylinder(11.1, 9, 13, *at)
     thinner = with_meshes(box(), cap_roll=lambda mesh: mesh - ring)
     assert any("cap_roll: way out until it is held" in fault for fault in faults(caps, thinner))
 

@@ -7,6 +7,7 @@ import pytest
 
 pytest.importorskip("build123d", reason="build123d is missing: pip install -e '.[enclosure]'")
 
+from enclosure.bodies import connectors
 from enclosure.checks.clashes import clashes
 from enclosure.checks.kiosk import cable_held, hidden_screws, tube
 from enclosure.checks.order import order
@@ -15,7 +16,6 @@ from enclosure.checks.screws import screws
 from enclosure.checks.stand import lanyard, mass_of, stand
 from enclosure.solids import Solid, cylinder
 from enclosure.solids import box as block
-from hw.modules import PI, pi_place
 from tests.enclosure.boxes import box, faults, with_bodies, with_circuit, with_meshes, without
 from tests.enclosure.built import moved
 
@@ -63,9 +63,9 @@ def test_a_screw_that_finds_nothing() -> None:
 
 
 def _before(name: str, out: float) -> tuple[float, float, float]:
-    """A place in front of a connector of the Pi."""
-    place = pi_place(box().circuit)
-    (socket,) = (connector for connector in PI.connectors if connector.name == name)
+    """A place in front of a connector."""
+    places = connectors(box().parameters, box().circuit)
+    ((socket, place),) = ((found, place) for found, place in places if found.name == name)
     x, y = place.point(socket.x, socket.y)
     along, up = place.direction(*socket.towards)
     return x + along * out, y + up * out, place.height(socket.z)
@@ -79,16 +79,22 @@ def test_a_plug_with_something_in_its_way() -> None:
 
 
 def test_a_plug_that_sits_tight() -> None:
-    x, y, z = _before("POWER", 1.2)
+    x, y, z = _before("USB", 1.2)
     tight = with_meshes(box(), base=lambda base: base + block(1, 1, z - 1, z + 1, x - 10.6 / 2 - 0.7, y))
-    assert any("plug POWER: free around it 0.20 mm" in fault for fault in faults(plugs, tight))
+    assert any("plug USB: free around it 0.20 mm" in fault for fault in faults(plugs, tight))
 
 
 def test_fingers_that_find_no_room() -> None:
-    x, y, z = _before("HDMI", 16.0)
-    collar = block(40, 12, z - 14, z + 14, x, y) - block(17.4, 20, z - 5, z + 5, x, y)
+    x, y, z = _before("CHARGE", 14.0)
+    collar = block(40, 12, z - 14, z + 14, x, y) - block(12.0, 20, z - 5, z + 5, x, y)
     found = faults(fingers, with_meshes(box(), base=lambda base: base + collar))
-    assert any("HDMI" in fault and "in its way" in fault for fault in found)
+    assert any("CHARGE" in fault and "in its way" in fault for fault in found)
+
+
+def test_a_power_socket_that_is_open_beside_a_battery() -> None:
+    x, y, z = _before("POWER", 2.0)
+    opened = with_meshes(box(), base=lambda base: base - block(11.8, 12.0, z - 4.8, z + 4.8, x, y))
+    assert any(fault.startswith("plug POWER: kept out by 0 mm²") for fault in faults(plugs, opened))
 
 
 def test_a_card_behind_a_closed_wall() -> None:

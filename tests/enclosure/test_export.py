@@ -10,6 +10,7 @@ import pytest
 pytest.importorskip("build123d", reason="build123d is missing: pip install -e '.[enclosure]'")
 
 import build123d
+import ezdxf
 import numpy as np
 import trimesh
 
@@ -19,6 +20,7 @@ from enclosure.export import export, parts_list, pictures, write_stl
 from enclosure.parameters import hand_held
 from enclosure.printed import Printed
 from enclosure.solids import Solid, box, cylinder
+from hw.off_board import ITEMS
 
 ROOT = Path(__file__).parents[2]
 
@@ -41,7 +43,7 @@ def _sample() -> Assembly:
 def test_each_part_is_written(tmp_path: Path) -> None:
     written = list(export(_sample(), tmp_path / "case"))
     assert {path.name for path in written} == {
-        "plate.stl", "plate.step", "cone.stl", "cone.step", "parts.csv",
+        "plate.stl", "plate.step", "cone.stl", "cone.step", "pane.dxf", "parts.csv",
     }  # fmt: skip
     assert all(path.stat().st_size > 100 for path in written)
 
@@ -63,6 +65,33 @@ def test_the_step_is_the_part_where_it_is(tmp_path: Path) -> None:
     lowest = tuple(shape.bounding_box().min)
     assert lowest[2] == pytest.approx(10)
     assert shape.volume == pytest.approx(np.pi * 6 / 3 * (9 + 24 + 64), rel=1e-6)
+
+
+def test_the_pane_is_drawn_for_a_laser(tmp_path: Path) -> None:
+    list(export(_sample(), tmp_path))
+    (outline,) = ezdxf.readfile(tmp_path / "pane.dxf").modelspace()
+    corners = [tuple(point.dxf.location)[:2] for point in outline.vertices]
+    width, height = hand_held().pane
+    assert corners == [(0, 0), (width, 0), (width, height), (0, height)]
+    assert outline.is_closed
+    # What a maker of the case orders is that.
+    (item,) = (item for item in ITEMS if item.what.startswith("pane"))
+    assert f"{width:.1f} x {height:.1f} mm" in item.order.number
+
+
+def test_letters_are_written_where_they_lie_in_their_part(tmp_path: Path) -> None:
+    plate = build123d.Solid.make_box(40, 30, 3).moved(build123d.Location((-20, -40, hand_held().lid_top - 3)))
+    bed = build123d.Location((0, 0, 0), (180, 0, 0))
+    sample = Assembly(hand_held(), {"lid": Printed(name="lid", shape=plate, bed=bed)})
+    list(export(sample, tmp_path))
+    letters = trimesh.load_mesh(tmp_path / "lid_lettering.stl")
+    assert letters.is_watertight
+    # The lid lies on its face: so do its letters, three layers high, moved as it was.
+    assert letters.bounds[:, 2] == pytest.approx([0.0, 0.6], abs=1e-4)
+    circuit = sample.circuit
+    first = min(circuit.parts[ref].x for ref in ("SW1", "SW2", "SW3"))
+    assert letters.bounds[0][0] < first < letters.bounds[1][0]
+    assert letters.bounds[1][1] == pytest.approx(-sample.lettering["lid"].bounds[0][1] - 25.0, abs=1e-4)
 
 
 def test_the_files_are_the_same_each_time(tmp_path: Path) -> None:

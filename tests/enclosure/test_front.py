@@ -14,7 +14,7 @@ P = hand_held()
 def test_the_reference_board_has_room_for_all(p: object) -> None:
     check_front(p, reference())  # type: ignore[arg-type]
     names = {spot.name for spot in spots(p, reference())}  # type: ignore[arg-type]
-    assert {"D1", "D28", "SW2", "BZ1", "The display", "The word ROLL", "The word llamadillo"} <= names
+    assert {"D1", "D28", "SW2", "BZ1", "The pane", "The word ROLL", "The word llamadillo"} <= names
 
 
 @pytest.mark.parametrize(
@@ -23,12 +23,12 @@ def test_the_reference_board_has_room_for_all(p: object) -> None:
         ({"D1": (-14.0, 0.0)}, r"D1 at .* too near to the wall"),
         ({"D5": (0.3, 0.0)}, r"D5 and D6 are in each other's way"),
         ({"D28": (9.0, 9.0)}, r"D28 .* in each other's way"),
-        ({"BZ1": (-20.0, 0.0)}, r"BZ1 and The display are in each other's way"),
-        ({"J2": (0.0, 4.0)}, r"D\d+ and The display are in each other's way"),
+        ({"BZ1": (-20.0, 0.0)}, r"BZ1 and The pane are in each other's way"),
+        ({"J2": (0.0, 8.0)}, r"D\d+ and The pane are in each other's way"),
         ({"SW1": (8.0, 0.0)}, r"SW1 and SW2 are|The word QUIT and The word DISCARD are"),
         ({"SW2": (0.0, -6.0)}, r"SW2 at .* too near to the wall"),
         ({"BZ1": (12.0, 32.0)}, r"BZ1 .*(way|wall)"),
-        ({"D28": (12.0, -6.0)}, r"The word llamadillo .*way|The display and The word llamadillo"),
+        ({"D28": (12.0, -6.0)}, r"The word llamadillo .*way|The pane and The word llamadillo"),
     ],
 )
 def test_what_is_too_near_is_refused(ways: dict[str, tuple[float, float]], reason: str) -> None:

@@ -19,11 +19,11 @@ def test_shields_part_the_leds_and_leave_room_for_each() -> None:
     for name, leds in zip(NAMES, dice(reference()), strict=True):
         shield = built(f"shield_{name}", P).shape
         for led in leds:
-            assert not filled(shield, led.x, led.y, 5.0), led.ref
+            assert not filled(shield, led.x, led.y, P.lid_inner - 2.0), led.ref
         for one in leds:
             for other in leds:
                 if abs(one.x - other.x) + abs(one.y - other.y) < 8 and one is not other:
-                    assert filled(shield, (one.x + other.x) / 2, (one.y + other.y) / 2, 5.0)
+                    assert filled(shield, (one.x + other.x) / 2, (one.y + other.y) / 2, P.lid_inner - 2.0)
 
 
 def test_they_stand_on_the_flanges_and_end_below_the_lid() -> None:
@@ -32,6 +32,26 @@ def test_they_stand_on_the_flanges_and_end_below_the_lid() -> None:
         ends = built(f"shield_{name}", P).shape.bounding_box()
         assert pytest.approx(flange) == ends.min.Z
         assert pytest.approx(P.lid_inner - P.shield_gap) == ends.max.Z
+
+
+def test_risers_carry_the_leds_and_let_their_leads_through() -> None:
+    flange = reference().parts["D1"].kind.bodies[0].z
+    for name, leds in zip(NAMES, dice(reference()), strict=True):
+        riser = built(f"riser_{name}", P).shape
+        assert (pytest.approx(0.0), pytest.approx(flange)) == (
+            riser.bounding_box().min.Z,
+            riser.bounding_box().max.Z,
+        )
+        for led in leds:
+            for x in (led.x - 1.27, led.x + 1.27):
+                assert not filled(riser, x, led.y, flange - 0.5), led.ref
+            for y in (led.y - 1.6, led.y + 1.6):
+                assert filled(riser, led.x, y, flange - 0.1), led.ref
+                assert filled(riser, led.x, y, 0.1), led.ref
+    (status,) = (part for part in reference().parts.values() if part.kind.name == "LED green 5 mm")
+    riser = built("riser_status", P).shape
+    assert not filled(riser, status.x + 1.27, status.y, 1.0)
+    assert filled(riser, status.x, status.y + 1.6, 0.1)
 
 
 def test_only_the_large_display_takes_a_piece_of_the_middle_shield() -> None:

@@ -20,7 +20,7 @@ from hw.modules import (
 )
 from tests.tools import need_module
 
-TOOLS = ["build123d", "manifold3d", "numpy", "scipy", "trimesh"]
+TOOLS = ["build123d", "ezdxf", "manifold3d", "numpy", "scipy", "trimesh"]
 MODULES = [PI, BOOST, *DISPLAYS.values()]
 
 

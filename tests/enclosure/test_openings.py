@@ -2,16 +2,30 @@
 
 import pytest
 
-from enclosure.openings import card_reach, notches, power_button, slide_switch
-from enclosure.parameters import ParameterError, hand_held, kiosk
+from enclosure.openings import card_reach, hidden_sockets, notches, opened, power_button, slide_switch
+from enclosure.parameters import ParameterError, from_settings, hand_held, kiosk
 from hw.board import reference
 from tests.enclosure.built import moved, with_parts
 
+P = hand_held()
+
 
 def test_the_openings_of_the_hand_held_box() -> None:
-    found = {(notch.side, round(sum(notch.along) / 2)) for notch in notches(hand_held(), reference())}
-    # Charging, both USB sockets in one, HDMI; the card.
-    assert found == {("top", -35), ("top", 7), ("top", 42), ("right", 20)}
+    found = {notch.name: (notch.side, round(sum(notch.along) / 2)) for notch in notches(P, reference())}
+    assert found == {"CHARGE": ("top", -35), "USB": ("top", 13), "SD": ("right", 20)}
+    more = {notch.name: notch for notch in notches(from_settings({"hdmi": "open"}), reference())}
+    assert more.keys() == found.keys() | {"HDMI"}
+    assert sum(more["HDMI"].along) / 2 == pytest.approx(42.3, abs=0.1)
+
+
+def test_power_is_closed_where_a_battery_feeds_the_box() -> None:
+    assert "POWER" not in opened(P)
+    assert "POWER" in opened(kiosk())
+    # Its socket stands in the wall, so that has a pocket, and is still a wall.
+    ((pocket, deep),) = hidden_sockets(P, reference())
+    assert (pocket.name, pocket.side) == ("POWER", "top")
+    assert 0.66 < deep < P.wall - 1.2
+    assert list(hidden_sockets(kiosk(), reference())) == []
 
 
 def test_plugs_go_through_above_the_floor() -> None:
@@ -30,9 +44,10 @@ def test_a_kiosk_opens_for_usb_alone() -> None:
 
 def test_openings_follow_the_pi() -> None:
     p = hand_held()
-    here = {notch.side: notch for notch in notches(p, reference()) if sum(notch.along) > 60}
-    there = {notch.side: notch for notch in notches(p, moved({"J1": (-4.0, 0.0)})) if sum(notch.along) > 60}
-    assert there["top"].along[0] == pytest.approx(here["top"].along[0] - 4.0)
+    here = {notch.name: notch for notch in notches(p, reference())}
+    there = {notch.name: notch for notch in notches(p, moved({"J1": (-4.0, 0.0)}))}
+    assert there["USB"].along[0] == pytest.approx(here["USB"].along[0] - 4.0)
+    assert there["CHARGE"] == here["CHARGE"]
 
 
 def test_the_switch_is_on_where_it_does_not_ground_en() -> None:

@@ -21,7 +21,7 @@ def test_both_boxes_can_be_made() -> None:
 def test_the_size_of_the_box() -> None:
     p = hand_held()
     assert p.outer == pytest.approx((58.8, 40.8))
-    assert p.lid_top - p.base_outer == pytest.approx(27.9)
+    assert p.lid_top - p.base_outer == pytest.approx(31.3)
 
 
 def test_they_cannot_be_changed_in_place() -> None:
@@ -34,6 +34,7 @@ def test_they_cannot_be_changed_in_place() -> None:
     [
         {"wall": "3.6"},
         {"display": "0.96"},
+        {"hdmi": "open"},
         {"profile": "kiosk"},
         {"battery_length": "50", "battery_width": "34", "battery_height": "6"},
         {"letter_pixel": "0.4"},
@@ -77,13 +78,16 @@ def test_sensible_changes_are_taken(settings: dict[str, str]) -> None:
         ({"screw_sink": "0.5"}, "bite 2.6 mm into the standoffs"),
         ({"led_play": "0.9"}, "do not stand on the LEDs' flanges"),
         ({"led_countersink": "0.9"}, "The LEDs' holes merge"),
-        ({"led_play": "0.1", "led_countersink": "0.65", "lid_top": "8.5"}, "LEDs' tips at 8.6 mm"),
+        ({"led_play": "0.1", "led_countersink": "0.65", "lid_top": "11.9"}, "LEDs' tips at 12 mm"),
         ({"shield_wall": "1.0"}, "Light shields of 1 mm"),
         ({"window_margin": "50"}, "larger than the lid"),
         ({"window_margin": "3"}, "more than the glass"),
         ({"window_bevel": "1.2"}, "knife's edge"),
-        ({"raised": "6"}, "0.2 mm must be left between them"),
-        ({"raised": "4"}, "no room for its header"),
+        ({"raised": "8"}, "0.2 mm must be left between them"),
+        ({"raised": "7"}, "no room for its socket and header: 7.54 mm is the least"),
+        ({"pane_lap": "0.5"}, "0.5 mm of ledge falls through"),
+        ({"pane_recess": "1.0"}, "the recess for the pane"),
+        ({"hdmi": "ajar"}, "HDMI cannot be 'ajar'"),
         ({"cap_flange": "0.6"}, "does not hold a cap"),
         ({"cap_flange": "1.3", "cap": "10"}, "too thin for the cone"),
         ({"cap": "7"}, "too small for the socket"),
