@@ -83,7 +83,14 @@ def lines(circuit: Circuit) -> tuple[BomLine, ...]:
 def _of_kind(name: str, parts: list[Part], order: Order) -> BomLine:
     refs = tuple(part.ref for part in parts)
     return BomLine(
-        refs=refs, quantity=len(refs), what=name, group="board", order=order, pack=1, of_ten=_OF_TEN, note=""
+        refs=refs,
+        quantity=len(refs),
+        what=name,
+        group="board",
+        order=order,
+        pack=1,
+        of_ten=_OF_TEN,
+        note=order.note,
     )
 
 

@@ -180,7 +180,15 @@ CURRENT_FAULTS: Final[dict[str, tuple[str, Callable[[], Circuit], list[str]]]] =
         lambda: other_kind(BOARD, Switch(most=0.05, least=0.001), "SW1"),
         [
             "SW1 carries as little as 42.4 µA; its contacts stay clean from 1 mA on. "
-            "Add a pull-up resistor, or take gold contacts."
+            "Add a pull-up resistor or a capacitor of 1 nF across it, or take gold contacts."
+        ],
+    ),
+    "a silver-plated switch that nothing wets": (
+        "contacts",
+        lambda: drop(BOARD, "C4"),
+        [
+            "SW5 carries as little as 15 µA; its contacts stay clean from 50 µA on. "
+            "Add a pull-up resistor or a capacitor of 1 nF across it, or take gold contacts."
         ],
     ),
     "a switch for less than it gets": (
