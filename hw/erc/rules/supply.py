@@ -132,12 +132,17 @@ def _feed_measure(netlist: Netlist) -> Iterator[Measure]:
     amps = exactly(Sums(netlist).all)
     for part, most in _feed_amps(netlist):
         yield Measure(what=part.ref, value=amps, unit="A", high=most)
-    yield Measure(what="+5V", value=netlist.five_volts, unit="V", low=PI.least)
+    volts = netlist.five_volts
+    yield Measure(what="+5V", value=volts, unit="V", low=PI.least)
+    for part, diode in netlist.of(IdealDiode):
+        least = exactly(volts.least - diode.worst + diode.volts)
+        what = f"+5V, with {part.ref} at its limit (not borne)"
+        yield Measure(what=what, value=least, unit="V")
 
 
 FEED: Final = Rule(
     name="feed",
-    demand="Fuse and ideal diode carry what the box takes, and leave the Pi enough volts.",
+    demand="Fuse and ideal diode carry what the box takes; a usual one leaves the Pi enough volts.",
     source="Littelfuse 1812L (hold current at 50 °C); Analog Devices MAX40203; Raspberry Pi documentation",
     find=_feed,
     measure=_feed_measure,
