@@ -27,7 +27,7 @@ def render(folder: Path) -> Iterator[Path]:
         place_models(project)
         for name, (side, turn) in _VIEWS.items():
             size = ["--width", str(_SIZE[0]), "--height", str(_SIZE[1])]
-            view = ["--side", side, "--rotate", turn, "--perspective", "--zoom", "1.15", "--quality", "basic"]
+            view = ["--side", side, "--rotate", turn, "--perspective", "--zoom", "1.02", "--quality", "basic"]
             done = run(
                 [
                     "kicad-cli",
