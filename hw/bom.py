@@ -8,7 +8,7 @@ import csv
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, log10
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -30,6 +30,8 @@ PROFILES: Final[dict[str, tuple[Group, ...]]] = {
 }
 """What belongs to each profile of the box."""
 
+_NUMBERS: Final = (1, 5, 50)
+"""The numbers of boxes that the estimate is for."""
 _OF_TEN: Final = 0.8
 """What a part of the board costs when ten boxes are built: distributors' first step is about a fifth."""
 _PIECES: Final = frozenset({"test point", "hole M2.5"})
@@ -83,7 +85,14 @@ def lines(circuit: Circuit) -> tuple[BomLine, ...]:
 def _of_kind(name: str, parts: list[Part], order: Order) -> BomLine:
     refs = tuple(part.ref for part in parts)
     return BomLine(
-        refs=refs, quantity=len(refs), what=name, group="board", order=order, pack=1, of_ten=_OF_TEN, note=""
+        refs=refs,
+        quantity=len(refs),
+        what=name,
+        group="board",
+        order=order,
+        pack=1,
+        of_ten=_OF_TEN,
+        note=order.note,
     )
 
 
@@ -104,12 +113,13 @@ def _of_item(item: Item, kinds: dict[str, list[Part]]) -> BomLine:
 def cost(of: Iterable[BomLine], boxes: int) -> float:
     """What a number of boxes cost together, in euro.
 
-    Packs are bought whole. From ten boxes on, the price for ten applies.
+    Packs are bought whole. From ten boxes on prices fall: by `of_ten` with each tenfold.
     """
+    steps = log10(boxes) if boxes >= 10 else 0.0
     euro = 0.0
     for line in of:
         pieces = ceil(line.quantity * boxes / line.pack) * line.pack
-        euro += pieces * line.order.euro * (line.of_ten if boxes >= 10 else 1.0)
+        euro += pieces * line.order.euro * line.of_ten**steps
     return euro
 
 
@@ -128,7 +138,7 @@ def write(of: Iterable[BomLine], file: TextIO) -> None:
 
 
 def estimate(of: Iterable[BomLine]) -> list[str]:
-    """What one box and each of ten cost, group by group, and each profile in all."""
+    """What one box, each of 5 and each of 50 cost, group by group, and each profile in all."""
     every = tuple(of)
     says: dict[Group, str] = {
         "board": "board and the parts on it",
@@ -136,17 +146,19 @@ def estimate(of: Iterable[BomLine]) -> list[str]:
         "hand-held": "battery and what goes with it",
         "kiosk": "supply, screws for a table",
     }
-    rows = [f"{'euro, without tax and carriage':34}{'one box':>10}{'one of ten':>12}"]
+    rows = [
+        f"{'euro, without tax and carriage':34}" + "".join(f"{f'one of {boxes}':>11}" for boxes in _NUMBERS)
+    ]
     for group, what in says.items():
         rows.append(_row(what, [line for line in every if line.group == group]))
     for profile, groups in PROFILES.items():
         rows.append(_row(f"{profile}, in all", [line for line in every if line.group in groups]))
-    rows.append("Rough, as of autumn 2026. One box pays for the whole pack of five boards.")
+    rows.append("Estimates, as of autumn 2026. One box pays for the whole pack of five boards.")
     return rows
 
 
 def _row(what: str, of: list[BomLine]) -> str:
-    return f"{what:34}{cost(of, 1):10.0f}{cost(of, 10) / 10:12.0f}"
+    return f"{what:34}" + "".join(f"{cost(of, boxes) / boxes:11.0f}" for boxes in _NUMBERS)
 
 
 @refuses_board_files

@@ -37,6 +37,10 @@ class Range:
     usual: float
     most: float
 
+    def times(self, factor: float) -> "Range":
+        """All three, multiplied."""
+        return Range(self.least * factor, self.usual * factor, self.most * factor)
+
 
 def exactly(value: float) -> Range:
     """A range without width."""
@@ -194,10 +198,12 @@ class Fuse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IdealDiode:
-    """A switch that lets a current pass one way, with a few millivolts across it."""
+    """A switch that lets a current pass one way, with a few tenths of a volt across it."""
 
     volts: float
-    """The most across it at the currents of this board."""
+    """Usual across it at the most that this board takes."""
+    worst: float
+    """The same at the limit of its data sheet. The board does not bear that; see hw/README.md."""
     most: float
     """Amperes that it carries for ever."""
 

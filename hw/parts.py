@@ -66,6 +66,8 @@ class Order:
     """Maker and number of another part that fits."""
     euro: float
     """About what one costs, without tax."""
+    note: str = ""
+    """What a buyer should know."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -305,10 +307,17 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                     Body(width=4.0, depth=4.0, z=1.3, top=3.3, y=-4.2),
                     *_tails((-4.1, 0.0), (-2.0, 0.0), (0.0, 0.0), (2.0, 0.0), (4.1, 0.0)),
                 ),
-                order=Order(maker="C&K", number="OS102011MA1QN1", second="C&K OS102011MA1QS1", euro=0.55),
+                order=Order(
+                    maker="C&K",
+                    number="OS102011MA1QN1",
+                    second="C&K OS102011MA1QS1",
+                    euro=0.55,
+                    note="silver-plated: the series has no gold, and no other switch is known to fit; "
+                    "C4 discharges through its contact and keeps it clean",
+                ),
                 data_sheet="C&K OS series",
-                # As above.
-                figures=Switch(most=0.1, least=10e-6),
+                # C&K names no least current; 50 µA at 3 V is that of the silver-plated Alps SSAA and SSSS9.
+                figures=Switch(most=0.1, least=50e-6),
             ),
             Kind(
                 name="piezo",
@@ -436,8 +445,9 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 bodies=(Body(width=4.3, depth=2.9, top=1.4),),
                 order=Order(maker="Analog Devices", number="MAX40203AUK+T", second="", euro=1.2),
                 data_sheet="Analog Devices MAX40203",
-                # 90 mV at 1 A in its smallest package; the SOT-23 has more.
-                figures=IdealDiode(volts=0.15, most=1.0),
+                # The SOT-23 has 100 mV at 0.5 A and 230 mV at 1 A as usual, 200 and 500 mV at most (19-100354
+                # rev. 3, page 4, by a published transcript). Here between them, at 0.89 A.
+                figures=IdealDiode(volts=0.2, worst=0.43, most=1.0),
             ),
             Kind(
                 name="gauge connector",

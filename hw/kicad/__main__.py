@@ -8,6 +8,7 @@ from hw.kicad.check import design_rules, electrical_rules, stale_netlist
 from hw.kicad.drawings import drawings
 from hw.kicad.netlist import NETLIST, ToolFailed, export
 from hw.kicad.root import Missing
+from hw.kicad.route import route
 
 __all__ = ["main"]
 
@@ -18,6 +19,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("netlist", help="write the netlist again, after a change of the sheets")
     commands.add_parser("drawings", help="the sheets as pictures into hw/pictures, as PDF into build/hw")
+    commands.add_parser("route", help="route what is not joined on the board; no track that is there changes")
     commands.add_parser("check", help="KiCad's rule checks, board against schematic, and the netlist")
     asked = parser.parse_args(arguments)
     try:
@@ -29,6 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for path in drawings():
                 print(path)
             return 0
+        if asked.command == "route":
+            return _route()
         found = {
             "electrical rules": electrical_rules(),
             "design rules, open connections, parity": design_rules(),
@@ -45,6 +49,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(sentence)
         print(f"KiCad, {name}: {len(sentences) or 'nothing'} found")
     return 1 if any(found.values()) else 0
+
+
+def _route() -> int:
+    laid, stuck = route()
+    for net in stuck:
+        print(f"{net} finds no way between what is there: make room for it in KiCad.", file=sys.stderr)
+    print("\n".join(laid) or "KiCad, board: nothing to route" if not stuck else "KiCad, board: unchanged")
+    return 1 if stuck else 0
 
 
 if __name__ == "__main__":

@@ -11,11 +11,12 @@ from hw.kicad.board_file import BOARD, read_board_file
 from hw.kicad.check import design_rules
 from hw.kicad.netlist import ToolFailed
 from hw.kicad.root import Missing
-from hw.pcb import BUILD
+from hw.pcb import BUILD, ROOT
 from hw.pcb.checks import findings
 from hw.pcb.fab import fab
 from hw.pcb.ibom import ibom
 from hw.pcb.pictures import pictures
+from hw.pcb.render import render
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -26,6 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("fab", help="Gerbers, drill files, places of parts; read back")
     drawn = commands.add_parser("pictures", help="pictures of both sides, from the Gerbers")
     drawn.add_argument("--details", action="store_true", help="also each quarter, to look at closely")
+    commands.add_parser("render", help="pictures with the parts on, into hw/pictures; downloads 350 MB once")
     commands.add_parser("ibom", help="the interactive list of parts, one HTML page")
     asked = parser.parse_args(arguments)
     if asked.command in {"fab", "pictures"} and not (find_spec("gerbonara") and find_spec("resvg_py")):
@@ -42,6 +44,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 for path in pictures(BUILD / "fab", BUILD, details=asked.details):
                     print(path)
                 return _tell("build/hw/fab", faults)
+            case "render":
+                for path in render(ROOT / "hw" / "pictures"):
+                    print(path)
+                return 0
             case _:
                 return _tell("build/hw/ibom.html", ibom(BUILD / "ibom.html"))
     except (Missing, ToolFailed, ValueError) as why:

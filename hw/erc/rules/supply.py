@@ -5,11 +5,12 @@ from typing import Final
 
 from hw.board import Part
 from hw.erc.currents import Sums
-from hw.erc.netlist import Netlist
+from hw.erc.netlist import RAILS, Netlist
 from hw.erc.rule import Finding, Measure, Rule
 from hw.erc.units import figure
 from hw.figures import (
     BoostBoard,
+    Capacitor,
     Connector,
     Diode,
     DisplayFigures,
@@ -131,12 +132,17 @@ def _feed_measure(netlist: Netlist) -> Iterator[Measure]:
     amps = exactly(Sums(netlist).all)
     for part, most in _feed_amps(netlist):
         yield Measure(what=part.ref, value=amps, unit="A", high=most)
-    yield Measure(what="+5V", value=netlist.five_volts, unit="V", low=PI.least)
+    volts = netlist.five_volts
+    yield Measure(what="+5V", value=volts, unit="V", low=PI.least)
+    for part, diode in netlist.of(IdealDiode):
+        least = exactly(volts.least - diode.worst + diode.volts)
+        what = f"+5V, with {part.ref} at its limit (not borne)"
+        yield Measure(what=what, value=least, unit="V")
 
 
 FEED: Final = Rule(
     name="feed",
-    demand="Fuse and ideal diode carry what the box takes, and leave the Pi enough volts.",
+    demand="Fuse and ideal diode carry what the box takes; a usual one leaves the Pi enough volts.",
     source="Littelfuse 1812L (hold current at 50 °C); Analog Devices MAX40203; Raspberry Pi documentation",
     find=_feed,
     measure=_feed_measure,
@@ -208,6 +214,20 @@ def _contact_currents(netlist: Netlist) -> Iterator[tuple[Part, Switch, Range]]:
                         yield part, switch, Range(volts.least / pull, volts.usual / pull, volts.most / pull)
 
 
+_WETTING: Final = 1e-9
+"""Farads that break through the film on a contact, with the volts of a battery on them. Ours."""
+
+
+def _wetting(netlist: Netlist, switch: Part) -> list[Part]:
+    """The capacitors that discharge through a contact when it closes: no resistor is between."""
+    nets = {net for net in switch.nets.values() if net is not None}.difference(RAILS)
+    return [
+        part
+        for part, capacitor in netlist.of(Capacitor)
+        if capacitor.farads >= _WETTING and nets & set(part.nets.values())
+    ]
+
+
 def _contact(netlist: Netlist) -> Iterator[Finding]:
     for part, switch, amps in _contacts(netlist):
         if amps.most > switch.most:
@@ -216,24 +236,27 @@ def _contact(netlist: Netlist) -> Iterator[Finding]:
                 f"{part.ref} switches up to {figure(amps.most, 'A')}; it bears {figure(switch.most, 'A')}. "
                 "Take a larger switch.",
             )
-        if amps.least < switch.least:
+        if amps.least < switch.least and not _wetting(netlist, part):
             yield Finding(
                 part.ref,
                 f"{part.ref} carries as little as {figure(amps.least, 'A')}; "
-                f"its contacts stay clean from {figure(switch.least, 'A')} on. "
-                "Add a pull-up resistor, or take gold contacts.",
+                f"its contacts stay clean from {figure(switch.least, 'A')} on. Add a pull-up resistor or a "
+                f"capacitor of {figure(_WETTING, 'F')} across it, or take gold contacts.",
             )
 
 
 def _contact_measure(netlist: Netlist) -> Iterator[Measure]:
     for part, switch, amps in _contacts(netlist):
-        yield Measure(what=f"{part.ref}, closed", value=amps, unit="A", low=switch.least, high=switch.most)
+        wetting = _wetting(netlist, part)
+        low = None if wetting else switch.least
+        what = f"{part.ref}, closed" + "".join(f", wetted by {each.ref}" for each in wetting)
+        yield Measure(what=what, value=amps, unit="A", low=low, high=switch.most)
 
 
 CONTACTS: Final = Rule(
     name="contacts",
-    demand="A switch carries what it bears, and enough to keep its contacts clean.",
-    source="Omron B3F: 50 mA, from 10 µA at 1 V; C&K PTS645, OS series",
+    demand="A switch carries what it bears, and enough to keep its contacts clean; or a capacitor does that.",
+    source="Omron B3F: 50 mA, from 10 µA at 1 V; C&K PTS645, OS series; Alps SSAA: from 50 µA at 3 V",
     find=_contact,
     measure=_contact_measure,
 )

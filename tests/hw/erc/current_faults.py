@@ -44,7 +44,7 @@ CURRENT_FAULTS: Final[dict[str, tuple[str, Callable[[], Circuit], list[str]]]] =
     "a resistor too large for its LED": (
         "led-current",
         lambda: resistor(2200.0, "R1"),
-        ["D1 may get as little as 973 µA; below 2.5 mA it is too dim. Give R1 at most 856 Ω."],
+        ["D1 may get as little as 950 µA; below 2.5 mA it is too dim. Give R1 at most 836 Ω."],
     ),
     "an LED that nothing supplies": (
         "led-current",
@@ -153,7 +153,7 @@ CURRENT_FAULTS: Final[dict[str, tuple[str, Callable[[], Circuit], list[str]]]] =
         "supply",
         lambda: resistor(430.0, *DICE_RESISTORS),
         [
-            "The box takes up to 977 mA at 5 V: 228 mA for the LEDs, 749 mA for the Pi and what it supplies; "
+            "The box takes up to 978 mA at 5 V: 228 mA for the LEDs, 749 mA for the Pi and what it supplies; "
             "the boost board at J3 gives 890 mA. Take larger resistors at the LEDs."
         ],
     ),
@@ -164,7 +164,7 @@ CURRENT_FAULTS: Final[dict[str, tuple[str, Callable[[], Circuit], list[str]]]] =
     ),
     "a fuse with too many ohms": (
         "feed",
-        lambda: other_kind(BOARD, Fuse(hold=1.5, ohms=0.2), "F1"),
+        lambda: other_kind(BOARD, Fuse(hold=1.5, ohms=0.143), "F1"),
         [
             "+5V falls to 4.62 V at full load; below 4.63 V the Pi reports undervoltage. "
             "Take a fuse with fewer ohms."
@@ -180,7 +180,15 @@ CURRENT_FAULTS: Final[dict[str, tuple[str, Callable[[], Circuit], list[str]]]] =
         lambda: other_kind(BOARD, Switch(most=0.05, least=0.001), "SW1"),
         [
             "SW1 carries as little as 42.4 µA; its contacts stay clean from 1 mA on. "
-            "Add a pull-up resistor, or take gold contacts."
+            "Add a pull-up resistor or a capacitor of 1 nF across it, or take gold contacts."
+        ],
+    ),
+    "a silver-plated switch that nothing wets": (
+        "contacts",
+        lambda: drop(BOARD, "C4"),
+        [
+            "SW5 carries as little as 15 µA; its contacts stay clean from 50 µA on. "
+            "Add a pull-up resistor or a capacitor of 1 nF across it, or take gold contacts."
         ],
     ),
     "a switch for less than it gets": (

@@ -300,7 +300,7 @@ WIRING_FAULTS: Final[dict[str, tuple[str, Callable[[], Circuit], list[str]]]] = 
         lambda: renet(BOARD, {"JP1.4": "+5V"}),
         [
             f"J2 supplies the display from +5V with JP1 at {shunts}: its pull-ups lift SDA and SCL to "
-            "5.14 V. Supply it from +3V3."
+            "5.13 V. Supply it from +3V3."
             for shunts in ("1-2 and 3-4", "1-3 and 2-4")
         ],
     ),

@@ -10,6 +10,7 @@ from typing import Final
 
 import pytest
 
+from hw.battery_life import LATCH
 from hw.kicad.netlist import Component, read_netlist
 from hw.latch.deck import REFS, Corner, deck, measured
 from hw.latch.scenes import SCENES, Scene, corners, judge_life, life
@@ -41,7 +42,9 @@ def test_all_corners_differ() -> None:
 def test_a_life_at_the_usual_figures() -> None:
     record = life(Corner())
     assert list(judge_life(record, Corner())) == []
-    assert record.mean_current(6.6, 6.99) - 3.7 / 200e3 < 2e-6
+    latch = record.mean_current(6.6, 6.99) - Corner().supply / Corner().module_pull
+    assert latch < 2e-6
+    assert latch == pytest.approx(LATCH.usual, abs=0.1e-6)
 
 
 @pytest.mark.parametrize(("corner", "press"), spread())

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from hw.board import HEIGHT, WIDTH, reference
+from hw.distributors import SOLD
 from hw.kicad.board_file import read_board_file
+from hw.pcb.assembly import faults
 from hw.pcb.fab import fab
-from hw.pcb.gerbers import read_back
+from hw.pcb.gerbers import open_stack, read_back
 from hw.pcb.pictures import pictures
 from tests.tools import need_kicad_9, need_module
 
@@ -98,13 +100,65 @@ def test_the_archive_holds_what_a_maker_of_boards_wants(made: Path) -> None:
     assert names == layers | {"Edge_Cuts.gbr", "PTH.drl", "NPTH.drl", "job.gbrjob"}
 
 
-def test_every_part_has_its_place(made: Path) -> None:
-    with (made / "llamadillo-positions.csv").open() as file:
-        rows = {row["Ref"]: row for row in csv.DictReader(file)}
-    bought = {ref for ref, part in reference().parts.items() if part.kind.order or part.kind.bodies}
-    assert rows.keys() == bought
-    socket = rows["J1"]
-    assert (socket["PosX"], socket["PosY"], socket["Side"]) == ("77.225", "47.160", "bottom")
+def rows(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_bill_and_places_have_every_part_that_is_ordered(made: Path) -> None:
+    ordered = {ref for ref, part in reference().parts.items() if part.number}
+    bill = rows(made / "llamadillo-bom.csv")
+    places = {row["Designator"]: row for row in rows(made / "llamadillo-cpl.csv")}
+    assert places.keys() == {ref for row in bill for ref in row["Designator"].split(",")} == ordered
+    assert sum(int(row["Quantity"]) for row in bill) == len(ordered)
+    socket = places["J1"]
+    assert (socket["Mid X"], socket["Mid Y"], socket["Layer"]) == ("77.2250mm", "47.1600mm", "Bottom")
+    [diode] = [row for row in bill if row["Designator"] == "U3"]
+    assert (diode["Manufacturer Part"], diode["LCSC Part #"]) == ("MAX40203AUK+T", "C2653639")
+
+
+def test_every_number_of_a_distributor_belongs_to_a_part() -> None:
+    assert SOLD.keys() <= {part.number for part in reference().parts.values()}
+    for sold in SOLD.values():
+        assert re.fullmatch(r"(C\d+)?", sold.lcsc)
+        assert re.fullmatch(r"(\S+-ND)?", sold.digi_key)
+        assert re.fullmatch(r"(\d+-\S+)?", sold.mouser)
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "says"),
+    [
+        ("cpl", r"^(U3,.*),0$", r"\1,180", "U3 pin 1 would be at "),
+        ("cpl", r"^(U1,.*),180$", r"\1,0", "U1 pin 1 would be at "),
+        ("cpl", r"^J4,\d+", "J4,38", "J4 pin 1 would be at "),
+        (
+            "cpl",
+            r"^(F1,.*),Bottom,",
+            r"\1,Top,",
+            "F1 is on the top side in the places, on the back of the board.",
+        ),
+        ("cpl", r"^U2,.*\n", "", "U2 is not in the places."),
+        ("cpl", r"^U2,", "TP1,", "TP1 is in the places, but is not to be ordered."),
+        ("bom", r",U3,", ",J4,", "J4 is in the bill 2 times."),
+        (
+            "bom",
+            r"1812L160/12DR",
+            "1812L050/12DR",
+            "F1 is 1812L050/12DR in the bill, 1812L160/12DR in KiCad.",
+        ),
+    ],
+)
+def test_a_fault_in_bill_or_places_is_found(
+    made: Path, tmp_path: Path, file: str, before: str, after: str, says: str
+) -> None:
+    folder = tmp_path / "fab"
+    shutil.copytree(made, folder)
+    path = folder / f"llamadillo-{file}.csv"
+    text, count = re.subn(before, after, path.read_text(encoding="utf-8"), count=1, flags=re.MULTILINE)
+    assert count == 1
+    path.write_text(text, encoding="utf-8")
+    found = faults(folder, "llamadillo", reference().parts, open_stack(made))
+    assert any(sentence.startswith(says) for sentence in found), found
 
 
 def test_the_pictures_show_gilt_pads_in_a_green_board(made: Path, tmp_path: Path) -> None:
