@@ -15,6 +15,8 @@ from pathlib import Path
 
 START = ("web.tab.box", "web.tab.replay")
 """What the page imports."""
+BENCH = ("web.tab.workbench", "web.tab.seat")
+"""What workers for bots import, too."""
 KEPT = ("_pyodide", "pyodide", "importlib", "collections", "json", "re")
 """Packages of the library that are kept whole, or come with Pyodide."""
 LATE = (
@@ -46,6 +48,13 @@ ABSENT = (
     "llamadillo.portrait",
 )  # fmt: skip
 """What is imported only where there are terminals, networks, processes or tests, or no compiled module."""
+USELESS = (
+    "test/", "idlelib/", "tkinter/", "turtle", "ensurepip/", "pydoc_data/", "_pyrepl/", "multiprocessing/",
+    "curses/", "unittest/", "lib2to3/", "distutils/", "venv/", "wsgiref/", "xmlrpc/", "http/", "sqlite3/",
+    "ctypes/", "pydoc.py", "encodings/", "asyncio/", "_pydecimal.py", "_pydatetime.py", "_pyio.py", "pip/",
+    "webbrowser.py",
+)  # fmt: skip
+"""What no bot has a use for. The rest of the library is there for bots."""
 
 
 def library() -> tuple[zipfile.ZipFile, str]:
@@ -54,13 +63,10 @@ def library() -> tuple[zipfile.ZipFile, str]:
     return zipfile.ZipFile(path), path
 
 
-def reached(source: str, loaded: Iterable[str]) -> set[str]:
-    """The files that imports reach from START, and those that Pyodide has loaded at its start."""
-    zipped, _ = library()
-    unpacked = Path("/library")
-    zipped.extractall(unpacked)
+def reached(source: str, unpacked: Path, start: Iterable[str], loaded: Iterable[str]) -> set[str]:
+    """The files that imports reach from `start`, and those that Pyodide has loaded at its start."""
     finder = ModuleFinder(path=[source, str(unpacked)], excludes=list(ABSENT))
-    for name in (*START, *LATE):
+    for name in (*start, *LATE):
         finder.import_hook(name)
         if "." in name:
             parent, _, module = name.rpartition(".")
@@ -84,14 +90,20 @@ def packed(names: Iterable[str], read: Callable[[str], bytes]) -> bytes:
 
 
 def pack(source: str, out: str, loaded: Iterable[str]) -> str:
-    """Write `library.zip` and `modules.zip` to the folder `out`; return what was done."""
-    files = reached(source, loaded)
+    """Write `library.zip`, `modules.zip` and `bench.zip` to the folder `out`; return what was done."""
     zipped, _ = library()
+    unpacked = Path("/library")
+    zipped.extractall(unpacked)
+    files = reached(source, unpacked, START, loaded)
+    bots = reached(source, unpacked, (*START, *BENCH), loaded) - files
     kept = [
         name
         for name in zipped.namelist()
         if not name.endswith("/") and (f"/library/{name}" in files or name.split("/")[0] in KEPT)
     ]
+    left = {name for name in zipped.namelist() if name.endswith(".py") and not name.startswith(USELESS)}
+    packages = {name.split("/")[0] for name in left.difference(kept)}
+    rest = [name for name in left if name.split("/")[0] in packages]  # a package is in one place
     folders = {str(Path(file).parent) for file in files if file.startswith(source)}
     data = (
         path
@@ -101,10 +113,19 @@ def pack(source: str, out: str, loaded: Iterable[str]) -> str:
     )
     own = {file for file in files if file.startswith(f"{source}/")} | set(map(str, data))
     names = [file.removeprefix(f"{source}/") for file in own]
+    more = {file.removeprefix(f"{source}/") for file in bots if file.startswith(f"{source}/")}
+
+    def read(name: str) -> bytes:
+        return (Path(source) / name).read_bytes() if name in more else zipped.read(name)
+
     contents = {
         "library.zip": packed(kept, zipped.read),
         "modules.zip": packed(names, lambda name: (Path(source) / name).read_bytes()),
+        "bench.zip": packed([*more, *rest], read),
     }
     for name, content in contents.items():
         (Path(out) / name).write_bytes(content)
-    return f"library: {len(kept)} of {len(zipped.namelist())} files; modules: {len(names)} files"
+    return (
+        f"library: {len(kept)} of {len(zipped.namelist())} files; modules: {len(names)} files; "
+        f"for bots: {len(more)} modules, {len(rest)} files of the library"
+    )

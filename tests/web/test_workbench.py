@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from llamadillo.app.title import OPPONENTS
+from llamadillo.app.title import LEVELS
 from llamadillo.cli import main
 from llamadillo.games import REGISTRY
-from web.tab.workbench import Run, write
+from web.tab.seat import write
+from web.tab.workbench import Run
 
 BOTS = Path(__file__).parents[2] / "docs" / "bots"
 EXAMPLES = {
@@ -32,11 +33,12 @@ def played(file: Path, game: str = "lama-dice", games: int = GAMES, seed: int = 
 def bot(folder: Path, body: str) -> Path:
     """A bot whose method `choose` has this body; the class begins in line 2."""
     lines = [f"        {line}" for line in body.splitlines()]
-    head = "import math\nclass Bot:\n    def __init__(self, game): pass\n    def choose(self, seen, legal, draw):\n"
+    head = "import math\nclass Bot:\n    def __init__(self, game): pass\n"
+    head += "    def choose(self, seen, legal, draw):\n"
     return Path(write(str(folder), "my_bot", head + "\n".join(lines) + "\n"))
 
 
-@pytest.mark.parametrize("level", OPPONENTS)
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game", REGISTRY)
 def test_the_same_file_has_the_same_figures_in_the_arena(
     game: str, level: str, capsys: pytest.CaptureFixture[str]

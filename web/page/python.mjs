@@ -14,10 +14,12 @@ const RUNTIME = new URL('./pyodide/', import.meta.url);
 /**
  * Start Python.
  * @param {(share: number) => void} report Called with the share of the bytes that have arrived.
+ * @param {string[]} more Archives with more modules.
  * @returns {Promise<Python>}
  */
-export async function startPython(report) {
-  const total = Object.values(PARTS).reduce((sum, size) => sum + size, 0);
+export async function startPython(report, more = []) {
+  const needed = ['python.wasm.zz', 'library.zip', 'modules.zip', ...more];
+  const total = needed.reduce((sum, name) => sum + PARTS[name], 0);
   let arrived = 0;
   /** @param {number} bytes */
   const count = (bytes) => report(Math.min(1, (arrived += bytes) / total));
@@ -36,6 +38,7 @@ export async function startPython(report) {
     );
   };
   const modules = get('modules.zip').then((body) => new Response(body).arrayBuffer());
+  const extra = more.map((name) => get(name).then((body) => new Response(body).arrayBuffer()));
   const library = get('library.zip').then((body) => new Response(body).blob());
   const own = globalThis.fetch;
   // Pyodide fetches its WebAssembly by a URL of its own; here it is deflated.
@@ -53,7 +56,7 @@ export async function startPython(report) {
   });
   URL.revokeObjectURL(stdLibURL);
   globalThis.fetch = own;
-  python.unpackArchive(await modules, 'zip', { extractDir: '/box' });
+  for (const archive of [modules, ...extra]) python.unpackArchive(await archive, 'zip', { extractDir: '/box' });
   python.runPython("import sys; sys.path.insert(0, '/box')");
   return python;
 }

@@ -11,12 +11,11 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import StringIO, TextIOBase
 from itertools import count
 from math import inf
-from pathlib import Path
 from time import monotonic
 from traceback import walk_tb
 from typing import Any, Final
 
-from llamadillo.app.title import OPPONENTS
+from llamadillo.app.title import LEVELS
 from llamadillo.arena.chance import Seeds
 from llamadillo.arena.contest import Block, Contest, OpponentFailed, SeatedGame, block_of, contest, play_games
 from llamadillo.arena.estimate import Estimate
@@ -56,8 +55,10 @@ class Run:
         seed: int,
         alive: Callable[[], None] = lambda: None,
     ) -> None:
-        """`file` contains the class `Bot`. Against each opponent `games` games are played, rounded up to whole
-        blocks; `alive` is called about once a second while the bot answers.
+        """`file` contains the class `Bot`.
+
+        Against each opponent `games` games are played, rounded up to whole blocks. `alive` is called about
+        once a second while the bot answers.
         """
         self._file, self._game = file, game
         self._games, self._seed = games, Seeds.TRIAL.checked(seed)
@@ -69,7 +70,7 @@ class Run:
         """Load the bot; returns a report as `play` does."""
         with self._printed.streams(), self._watch.limited():
             try:
-                self._duels = [self._duel(level) for level in OPPONENTS]
+                self._duels = [self._duel(level) for level in LEVELS]
             except (ValueError, TooSlow) as error:
                 return self._report(self._failure(error.__cause__ or error))
         return self._report()
@@ -282,11 +283,3 @@ def _bars(margins: Counter[int], width: int) -> Counter[int]:
         bar = -(-abs(ahead) // width)
         bars[bar if ahead > 0 else -bar] += games
     return bars
-
-
-def write(folder: str, name: str, text: str) -> str:
-    """Write the file of a bot; returns its path."""
-    Path(folder).mkdir(parents=True, exist_ok=True)
-    path = Path(folder, f"{name}.py")
-    path.write_text(text, encoding="utf-8", errors="replace")
-    return str(path)
