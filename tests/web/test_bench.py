@@ -266,7 +266,7 @@ def test_a_bot_sits_down_at_the_box_in_the_tab(tab: Tab, bench: Bench, site: str
     tab.settle_in(**QUICK)
     bench = Bench(tab.browser, site)
     bench.click("#seat")
-    bench.until("#state", "my_bot is at the box now")
+    bench.until("#done", "my_bot is at the box now")
     tab.open()
     tab.choose("LAMA Dice")
     tab.choose("Alpaca")

@@ -79,6 +79,7 @@ function playBox() {
   box.addEventListener('on', () => updates.begin(useBetweenGames), { once: true });
 }
 
+element('to-workbench').textContent = words.workbench;
 fillHelp();
 offerFullScreen();
 if (isLink()) replayLink(say);

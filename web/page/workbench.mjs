@@ -113,7 +113,7 @@ async function go() {
 
 /** What is to be run; undefined after a sentence, or if the person does not want to run it. */
 async function request() {
-  element('problem').textContent = '';
+  problem('');
   editor.unmark();
   const luck = Number(seed.value);
   if (!validName()) return;
@@ -130,6 +130,13 @@ function validName() {
 /** @param {string} sentence */
 function problem(sentence) {
   element('problem').textContent = sentence;
+  element('done').textContent = '';
+}
+
+/** @param {string} sentence */
+function done(sentence) {
+  problem('');
+  element('done').textContent = sentence;
 }
 
 /** Ask before code from elsewhere runs for the first time. */
@@ -196,9 +203,9 @@ async function share() {
   const link = await linkTo(JSON.stringify({ game: game.value, name: name.value, code: editor.text }), 'bot');
   try {
     await navigator.clipboard.writeText(link);
-    say(words.copied);
+    done(words.copied);
   } catch {
-    prompt(words.notCopied, link);
+    done(`${words.notCopied} ${link}`);
   }
 }
 
@@ -226,7 +233,7 @@ async function sitDown() {
   problem('');
   if (!validName() || !(await wanted())) return;
   const stored = seat(game.value, name.value, editor.text);
-  say(filled(stored ? words.seated : words.notStored, { name: name.value }));
+  done(filled(stored ? words.seated : words.notStored, { name: name.value }));
 }
 
 /** @param {Element} part @param {Record<string, string>} texts By selector. */
