@@ -204,7 +204,7 @@ class _Counting(BaseHTTPRequestHandler):
 class _Plain(SimpleHTTPRequestHandler):
     """A web server that sends no policy."""
 
-    extensions_map: ClassVar = {**SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript"}
+    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript"}  # noqa: RUF012
 
     def log_message(self, *_: object) -> None:
         pass
