@@ -149,7 +149,10 @@ class _Driven:
 class Chromium(_Driven):
     """Debian's Chromium and chromium-driver."""
 
-    def __init__(self, profile: Path, *, phone: bool = False, language: str = "en") -> None:
+    def __init__(
+        self, profile: Path, *, phone: bool = False, language: str = "en", stores: bool = True
+    ) -> None:
+        """With `stores` off it refuses to store anything for any site."""
         from selenium import webdriver  # noqa: PLC0415  needed by these tests only
 
         options = webdriver.ChromeOptions()
@@ -165,6 +168,9 @@ class Chromium(_Driven):
             f"--accept-lang={language}",
         ):
             options.add_argument(argument)
+        if not stores:
+            refused = {"profile.default_content_setting_values.cookies": 2}
+            options.add_experimental_option("prefs", refused)
         if phone:
             metrics = {"width": 390, "height": 760, "pixelRatio": 2.0, "touch": True}
             options.add_experimental_option("mobileEmulation", {"deviceMetrics": metrics})

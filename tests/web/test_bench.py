@@ -93,6 +93,12 @@ def test_a_wrong_bot_shows_its_line_and_its_rule(bench: Bench, tab: Tab, picture
 def test_an_endless_bot_ends_its_run_and_not_the_page(bench: Bench) -> None:
     assert bench.why(bot("while True:\n    pass")) == "Line 5: This loop has taken longer than 5 s."
     assert bench.why(bot("return sum(iter(int, 1))")) == "The bot has not answered for 10 s. It was ended."
+    bench.click("#back")
+    bench.run(GAMES)
+    bench.until("#state", r"^60 games played\.", LOAD_SECONDS)
+
+
+def test_a_bot_that_needs_too_much_memory_ends_its_run_and_not_the_page(bench: Bench) -> None:
     assert bench.why(bot("hog = []\nwhile True:\n    hog.append(bytes(10_000_000))")).startswith(
         "Line 6: The bot needs more than 256 MB"
     )

@@ -190,12 +190,13 @@ async function alone() {
   const held = new Promise((resolve) => (release = () => resolve(undefined)));
   /** @param {LockOptions} options */
   const take = (options) =>
-    new Promise((resolve) =>
-      navigator.locks.request(LOCK, options, (lock) => {
+    new Promise((resolve) => {
+      const asked = navigator.locks.request(LOCK, options, (lock) => {
         resolve(lock !== null);
         return lock && held;
-      }),
-    );
+      });
+      asked.catch(() => resolve(true)); // a browser that refuses to store has nothing that tabs could share
+    });
   if (!(await take({ ifAvailable: true }))) {
     say({ kind: 'elsewhere' });
     await take({});
