@@ -80,10 +80,10 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	npm ci --prefix web --no-audit --no-fund
 	@touch $@
 
-web: .venv/.installed-sim web/node_modules/.package-lock.json ## the box in a browser tab: a static site (build/web)
+web: .venv/.installed-sim .venv/.installed-pages web/node_modules/.package-lock.json ## the box in a browser tab: a static site (build/web)
 	$(BIN)/python -m web $(ARGS)
 
-web-play: .venv/.installed-sim web/node_modules/.package-lock.json ## play in the browser of this computer
+web-play: .venv/.installed-sim .venv/.installed-pages web/node_modules/.package-lock.json ## play in the browser of this computer
 	$(BIN)/python -m web --serve $(ARGS)
 
 web-picture: .venv/.installed-dev .venv/.installed-web web ## the picture of the page for the README (.github/tab.png)

@@ -4,7 +4,8 @@ import sys
 import webbrowser
 from argparse import ArgumentParser
 
-from web.build import OUT, BuildError, build
+from web import BuildError
+from web.build import OUT, build
 from web.serve import server
 
 PORT = 8150

@@ -17,8 +17,9 @@ import llamadillo
 from enclosure.parameters import Parameters, hand_held
 from hw.board import Circuit, reference
 from llamadillo.screens.title import splash
-from web import front
+from web import BuildError, front
 from web.icon import icon
+from web.programs import BUNDLED, bundle, programs
 
 WEB: Final = Path(__file__).parent
 OUT: Final = WEB.parent / "build" / "web"
@@ -36,13 +37,16 @@ POLICY: Final = "; ".join(
         "style-src 'self'",
         "img-src 'self' data:",
         "connect-src 'self' blob:",
-        "worker-src 'self'",
+        "worker-src 'self' blob:",
         "manifest-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",
     )
 )
-"""What the pages may do: only what comes with them. Python's WebAssembly is compiled from bytes."""
+"""What the pages may do: only what comes with them. Python's WebAssembly is compiled from bytes.
+
+A worker that is made from a blob inherits this policy from its page.
+"""
 HEADERS: Final = {
     "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -53,10 +57,6 @@ HEADERS: Final = {
 ICON_SIZES: Final = (192, 512)
 _MARK: Final = re.compile(r"<!-- (\w+) -->")
 _NOT_SERVED: Final = (".d.ts", ".d.mts")
-
-
-class BuildError(Exception):
-    """The pages cannot be built; the message is a sentence with the way out."""
 
 
 def build(out: Path = OUT) -> Path:
@@ -87,13 +87,16 @@ def _copy_pages(out: Path) -> None:
         "splash": base64.b64encode(splash().frame.rows).decode(),
     }
     for source in sorted((WEB / "page").iterdir()):
-        if source.is_dir() or source.name.endswith(_NOT_SERVED):
+        if source.is_dir() or source.name.endswith(_NOT_SERVED) or source.name in BUNDLED:
             continue
         text = source.read_text(encoding="utf-8")
         (out / source.name).write_text(_MARK.sub(lambda mark: marks[mark[1]], text), encoding="utf-8")
     for name in SHARED:
         shutil.copy(ROOM / name, out)
     (out / "face.css").write_text(face_styles(p, circuit), encoding="utf-8")
+    (out / "programs.mjs").write_text(programs(), encoding="utf-8")
+    for name in BUNDLED:
+        bundle(WEB / "page" / name, out / name)
 
 
 def face_styles(p: Parameters, circuit: Circuit) -> str:
@@ -141,7 +144,8 @@ def _pack(out: Path) -> None:
 
 def _write_parts(out: Path) -> None:
     """The sizes of what is loaded, for the progress, and inflated; and the version of Python."""
-    files = [out / name for name in ("python.wasm.zz", "memory.zz", "files.zip", "later.zip")]
+    names = ("python.wasm.zz", "memory.zz", "files.zip", "later.zip", "bench.zip")
+    files = [out / name for name in names]
     lock = json.loads((RUNTIME / "pyodide-lock.json").read_text(encoding="utf-8"))
     known = {
         "PARTS": {file.name: file.stat().st_size for file in files},

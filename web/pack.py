@@ -4,7 +4,7 @@ The compiled modules must be those of Pyodide's Python. A module that no import 
 standard library too; the packages that Pyodide needs itself are kept whole.
 
 The page gets the memory of a Python that has imported them; `files.zip`, what the start reads; and
-`later.zip`, the rest.
+`later.zip`, the rest. Workers for bots also get `bench.zip`.
 """
 
 import importlib.util
@@ -18,6 +18,8 @@ from pathlib import Path
 
 START = ("web.tab.box", "web.tab.replay")
 """What the page imports."""
+BENCH = ("web.tab.workbench", "web.tab.seat")
+"""What workers for bots import, too."""
 KEPT = ("_pyodide", "pyodide", "importlib", "collections", "json", "re")
 """Packages of the library that are kept whole, or come with Pyodide."""
 LATE = (
@@ -51,6 +53,13 @@ ABSENT = (
     "llamadillo.portrait",
 )  # fmt: skip
 """What is imported only where there are terminals, networks, processes or tests, or no compiled module."""
+USELESS = (
+    "test/", "idlelib/", "tkinter/", "turtle", "ensurepip/", "pydoc_data/", "_pyrepl/", "multiprocessing/",
+    "curses/", "unittest/", "lib2to3/", "distutils/", "venv/", "wsgiref/", "xmlrpc/", "http/", "sqlite3/",
+    "ctypes/", "pydoc.py", "encodings/", "asyncio/", "_pydecimal.py", "_pydatetime.py", "_pyio.py", "pip/",
+    "webbrowser.py",
+)  # fmt: skip
+"""What no bot has a use for. The rest of the library is there for bots."""
 
 
 def library() -> tuple[zipfile.ZipFile, str]:
@@ -59,13 +68,10 @@ def library() -> tuple[zipfile.ZipFile, str]:
     return zipfile.ZipFile(path), path
 
 
-def reached(source: str, loaded: Iterable[str]) -> set[str]:
-    """The files that imports reach from START, and those that Pyodide has loaded at its start."""
-    zipped, _ = library()
-    unpacked = Path("/library")
-    zipped.extractall(unpacked)
+def reached(source: str, unpacked: Path, start: Iterable[str], loaded: Iterable[str]) -> set[str]:
+    """The files that imports reach from `start`, and those that Pyodide has loaded at its start."""
     finder = ModuleFinder(path=[source, str(unpacked)], excludes=list(ABSENT))
-    for name in (*START, *LATE):
+    for name in (*start, *LATE):
         finder.import_hook(name)
         if "." in name:
             parent, _, module = name.rpartition(".")
@@ -89,24 +95,43 @@ def packed(names: Iterable[str], read: Callable[[str], bytes]) -> bytes:
 
 
 def pack(source: str, out: str, loaded: Iterable[str]) -> str:
-    """Write `library.zip` and `modules.zip` into `source`, `files.zip` into `out`; return what was done."""
-    files = reached(source, loaded)
+    """Write `library.zip` and `modules.zip` into `source`, the other two into `out`; return what was done."""
     zipped, _ = library()
+    unpacked = Path("/library")
+    zipped.extractall(unpacked)
+    files = reached(source, unpacked, START, loaded)
+    bots = reached(source, unpacked, (*START, *BENCH), loaded) - files
     kept = [
         name
         for name in zipped.namelist()
         if not name.endswith("/") and (f"/library/{name}" in files or name.split("/")[0] in KEPT)
     ]
-    own = [file.removeprefix(f"{source}/") for file in files if file.startswith(f"{source}/")]
+    own = relative(source, files)
+    more = relative(source, bots)
+    left = {name for name in zipped.namelist() if name.endswith(".py") and not name.startswith(USELESS)}
+    packages = {name.split("/")[0] for name in left.difference(kept)}
+    rest = [name for name in left if name.split("/")[0] in packages]  # a package is in one place
     texts = [name for name in data(source) if not name.endswith(NUMBERS)]
+    read = reader(source)
     contents = {
         f"{source}/library.zip": packed(kept, zipped.read),
-        f"{source}/modules.zip": packed(own, reader(source)),
-        f"{out}/files.zip": packed(texts, reader(source)),
+        f"{source}/modules.zip": packed(own, read),
+        f"{out}/files.zip": packed(texts, read),
+        f"{out}/bench.zip": packed(
+            [*more, *rest], lambda name: read(name) if name in more else zipped.read(name)
+        ),
     }
     for path, content in contents.items():
         Path(path).write_bytes(content)
-    return f"library: {len(kept)} of {len(zipped.namelist())} files; modules: {len(own)} files"
+    return (
+        f"library: {len(kept)} of {len(zipped.namelist())} files; modules: {len(own)} files; "
+        f"for bots: {len(more)} modules, {len(rest)} files of the library"
+    )
+
+
+def relative(source: str, files: Iterable[str]) -> set[str]:
+    """Those of the files that are in the folder `source`, by their path in it."""
+    return {file.removeprefix(f"{source}/") for file in files if file.startswith(f"{source}/")}
 
 
 def pack_rest(source: str, out: str, remembered: Iterable[str]) -> str:

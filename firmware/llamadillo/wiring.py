@@ -16,7 +16,7 @@ from llamadillo.devices.own_bots import BotFolder
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.memory import MemorySettings, forgetful_journal
-from llamadillo.ports.own_bots import NoOwnBots
+from llamadillo.ports.own_bots import NoOwnBots, OwnBots
 from llamadillo.ports.supervisor import Supervisor
 from llamadillo.titles import TITLES
 
@@ -39,7 +39,7 @@ def box(
     lock: "InstanceLock | None" = None,
     public: bool = False,
     profile: str | None = None,
-    bots: Path | None = None,
+    bots: Path | OwnBots | None = None,
 ) -> Loop:
     """A box that keeps its games and settings in `directory`.
 
@@ -48,8 +48,8 @@ def box(
     The caller holds `lock` on the directory, if it can be locked. With `table`, a match begins at once
     unless one can be continued. `say` is called with a sentence for each device that is lost and each own
     bot that stops; `supervisor` is informed of each turn. On a `public` box, guests cannot change settings
-    or switch the power off. `profile` replaces that of the settings. `bots` is the folder of the bots of
-    one's own; without it that of `directory`.
+    or switch the power off. `profile` replaces that of the settings. `bots` are the bots of
+    one's own, or their folder; without it that of `directory`.
     """
     # A box that keeps nothing runs where there is no SQLite.
     from llamadillo.storage.journal import open_journal  # noqa: PLC0415
@@ -60,7 +60,9 @@ def box(
 
     journal, tested = open_journal(directory, lock), TestedEntropy(entropy)
     checks = (tested.check, partial(check_saved_games, journal), check_own_files)
-    own = BotFolder(bots or directory / BOTS, SystemClock(), say)
+    own = bots or directory / BOTS
+    if isinstance(own, Path):
+        own = BotFolder(own, SystemClock(), say)
     settings, samples = JsonSettings(directory), SampleFiles(directory)
     parts = clock, tested, journal, settings
     world = World(*parts, languages.words, checks, own, samples, devices.onlooker)

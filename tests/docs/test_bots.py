@@ -3,7 +3,7 @@
 import re
 from dataclasses import fields, is_dataclass
 from pathlib import Path
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
 import pytest
 
@@ -14,7 +14,7 @@ from llamadillo.bots import Bot
 from llamadillo.cli import main
 from llamadillo.devices.fake import FakeClock
 from llamadillo.devices.own_bots import BotFolder
-from llamadillo.engine.game import Seat
+from llamadillo.engine.game import Game, Seat
 from llamadillo.games import REGISTRY
 from llamadillo.ports.own_bots import OwnPlayer
 from tests.ports.rigs import wait_for
@@ -22,6 +22,8 @@ from tests.ports.rigs import wait_for
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
 BOTS = ("ten_lines", "tidy", "odds", "patient", "rival")
+FIRST = {"lama-dice": "ten_lines", "lama": "lama/ten_lines", "armadillo": "armadillo/ten_lines"}
+"""The bot of ten lines for each game."""
 COMMANDS = re.findall(r"^    llamadillo (arena .*)$", PAGE, re.MULTILINE)
 DICE = REGISTRY["lama-dice"]
 
@@ -30,25 +32,40 @@ def made(name: str) -> Bot:
     return opponent("lama-dice", f"{ROOT / 'docs' / 'bots' / name}.py:Bot")
 
 
-def wins(first: Bot, second: Bot, pairs: int) -> float:
+def wins(first: Bot, second: Bot, pairs: int, game: Game[Any, Any] = DICE) -> float:
     """The share of the first in pairs of games on the same luck."""
     total = 0.0
     for number in range(pairs):
         for seat in (Seat(0), Seat(1)):
             bots = (first, second) if seat == 0 else (second, first)
-            winners = play(DICE, bots, key(7, number), Seat(number % 2)).winners
+            winners = play(game, bots, key(7, number), Seat(number % 2)).winners
             total += (seat in winners) / len(winners)
     return total / (2 * pairs)
 
 
 def test_the_page_shows_the_files() -> None:
     shown = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    assert shown == [(ROOT / "docs" / "bots" / f"{name}.py").read_text(encoding="utf-8") for name in BOTS]
-    assert {path.stem for path in (ROOT / "docs" / "bots").glob("*.py")} == set(BOTS)
+    names = [*FIRST.values(), *BOTS[1:]]
+    folder = ROOT / "docs" / "bots"
+    assert shown == [(folder / f"{name}.py").read_text(encoding="utf-8") for name in names]
+    assert {path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.py")} == set(
+        names
+    )
 
 
-def test_the_first_bot_has_ten_lines() -> None:
-    assert sum(bool(line) for line in (ROOT / "docs/bots/ten_lines.py").read_text().splitlines()) <= 10
+def test_each_game_has_a_first_bot_of_ten_lines() -> None:
+    assert set(FIRST) == set(REGISTRY)
+    for name in FIRST.values():
+        text = (ROOT / "docs" / "bots" / f"{name}.py").read_text(encoding="utf-8")
+        assert sum(bool(line) for line in text.splitlines()) <= 10
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_a_first_bot_beats_chance(game: str) -> None:
+    first, chance = (
+        opponent(game, name) for name in (f"{ROOT / 'docs' / 'bots' / FIRST[game]}.py:Bot", "random")
+    )
+    assert wins(first, chance, 15, REGISTRY[game]) > 0.6
 
 
 def test_each_bot_has_a_figure_and_its_command() -> None:

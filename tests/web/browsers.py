@@ -166,6 +166,7 @@ class Chromium(_Driven):
         stores: bool = True,
         size: tuple[int, int] = SIZE,
     ) -> None:
+        """With `stores` off it refuses to store anything for any site."""
         from selenium import webdriver  # noqa: PLC0415  needed by these tests only
 
         options = webdriver.ChromeOptions()
@@ -181,6 +182,9 @@ class Chromium(_Driven):
             f"--accept-lang={language}",
         ):
             options.add_argument(argument)
+        if not stores:
+            refused = {"profile.default_content_setting_values.cookies": 2}
+            options.add_experimental_option("prefs", refused)
         if phone:
             metrics = {"width": 390, "height": 760, "pixelRatio": 2.0, "touch": True}
             options.add_experimental_option("mobileEmulation", {"deviceMetrics": metrics})

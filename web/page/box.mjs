@@ -2,7 +2,9 @@
 
 import { Buttons } from './buttons.mjs';
 import { Display, bytes, withBar } from './display.mjs';
+import { foreignWorker } from './foreign.mjs';
 import { faces, lightDice, lightStatus } from './lights.mjs';
+import { seated, whenSeated } from './own-bots.mjs';
 import { Reader } from './reader.mjs';
 import { Buzzer } from './sound.mjs';
 import { filled, language, words } from './words.mjs';
@@ -41,6 +43,8 @@ export class Box extends EventTarget {
   #lines = [];
   #buttons;
   #worker;
+  /** The workers of bots at seats. @type {Map<number, Worker>} */
+  #seats = new Map();
   #say;
 
   /** @param {(sentence: string, act?: {label: string, do: () => void}) => void} say Shows a sentence below the box. */
@@ -50,8 +54,9 @@ export class Box extends EventTarget {
     this.#display.show(this.#splash, 100);
     this.#worker = this.#start();
     // A page that is kept for the way back would keep the box with it.
-    addEventListener('pagehide', () => this.#worker.terminate());
+    addEventListener('pagehide', () => this.#end());
     addEventListener('pageshow', (event) => event.persisted && location.reload());
+    whenSeated((bots) => this.ask({ kind: 'bots', bots }));
     this.#buttons = new Buttons((kind, button, at) => this.#button(kind, button, at));
   }
 
@@ -60,12 +65,17 @@ export class Box extends EventTarget {
     this.#worker.postMessage(request);
   }
 
+  #end() {
+    for (const worker of [this.#worker, ...this.#seats.values()]) worker.terminate();
+    this.#seats.clear();
+  }
+
   #start() {
     const worker = new Worker(new URL('./worker.mjs', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }) => this.#take(data);
     worker.onerror = (event) => this.#take({ kind: 'failed', reason: event.message });
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    worker.postMessage({ kind: 'start', language, still });
+    worker.postMessage({ kind: 'start', language, still, bots: seated() });
     this.stopped = false;
     this.unsaved = '';
     return worker;
@@ -89,6 +99,12 @@ export class Box extends EventTarget {
         return this.#loading(report.share, report.part);
       case 'shown':
         return this.#show(report);
+      case 'sit':
+        return this.#sit(report);
+      case 'leave':
+        this.#seats.get(report.seat)?.terminate();
+        this.#seats.delete(report.seat);
+        return;
       case 'elsewhere':
         return this.#elsewhere();
       case 'forgetful':
@@ -109,6 +125,13 @@ export class Box extends EventTarget {
   #lose(why) {
     this.unsaved = why;
     this.#say(why);
+  }
+
+  /** Start the worker of a bot. @param {Extract<Report, {kind: 'sit'}>} report */
+  #sit({ seat, game, name, code, port }) {
+    const worker = foreignWorker('./seat-worker.mjs');
+    this.#seats.set(seat, worker);
+    worker.postMessage({ game, name, code, port }, [port]);
   }
 
   /** @param {number} share @param {import('./protocol').Part} part */
@@ -168,7 +191,7 @@ export class Box extends EventTarget {
       this.#taking = true;
       if (this.activity) {
         this.activity = '';
-        this.#worker.terminate();
+        this.#end();
         this.#worker = this.#start();
       } else {
         this.ask({ kind: 'take' });

@@ -83,6 +83,7 @@ function playBox(box) {
   box.addEventListener('on', () => updates.begin(useBetweenGames), { once: true });
 }
 
+element('to-workbench').textContent = words.workbench;
 const box = isLink() ? undefined : new Box(say);
 fillHelp(box);
 offerFullScreen();

@@ -8,11 +8,24 @@ export interface GameFile {
   text: string;
 }
 
+/** The programs of bots of one's own, by game and name. */
+export type Bots = Record<string, Record<string, string>>;
+
+/** To the worker of a bot at a seat. Questions come to the port, and lines of answers go there. */
+export interface SeatRequest {
+  game: string;
+  name: string;
+  code: string;
+  port: MessagePort;
+}
+
 /** To the worker of the box. */
 export type Request =
-  | { kind: 'start'; language: string; still: boolean }
+  | { kind: 'start'; language: string; still: boolean; bots: Bots }
   /** Switch the box on again. */
   | { kind: 'on' }
+  /** The bots of one's own that are offered from now on. */
+  | { kind: 'bots'; bots: Bots }
   | { kind: 'press' | 'release'; button: ButtonName; /** Milliseconds since 1970. */ at: number }
   /** Take the box over from the tab that has it. */
   | { kind: 'take' }
@@ -47,6 +60,10 @@ export interface Shown {
 export type Report =
   | { kind: 'loading'; share: number; part: Part }
   | Shown
+  /** A bot of one's own sits down: the page starts its worker. */
+  | ({ kind: 'sit'; seat: number } & SeatRequest)
+  /** It is ended. */
+  | { kind: 'leave'; seat: number }
   /** Another tab has the box. */
   | { kind: 'elsewhere' }
   /** The browser stores nothing for this page. */
@@ -74,6 +91,61 @@ export interface Reviewed {
   /** Of each step; null where nothing was chosen. */
   choices: ({ verdict: Verdict; loss: number; better: string } | null | undefined)[];
 }
+
+/** To a worker of the workbench: one run. */
+export interface RunRequest {
+  /** Of the file, without `.py`. */
+  name: string;
+  code: string;
+  game: string;
+  /** Against each opponent. */
+  games: number;
+  seed: number;
+}
+
+/** Why a run is over before its end. */
+export interface Failure {
+  kind: 'mistake' | 'illegal' | 'slow' | 'memory' | 'endless' | 'silent' | 'broken';
+  line?: number | null;
+  text: string;
+  rule?: string | null;
+  choice?: string;
+}
+
+/** A figure and its interval, as text. */
+export type Figure = [string, string, string];
+
+/** The games against one opponent. The figures come with the second block. */
+export interface RunRow {
+  opponent: string;
+  games: number;
+  wins?: Figure;
+  points?: Figure;
+  more?: Figure;
+  /** The share of the wins, and its interval. */
+  share?: [number, number, number];
+  /** Points of a bar of the histogram. */
+  width: number;
+  /** Games by bar: 0 is a tie, 1 is ahead by 1 to `width` points. */
+  bars: [number, number][];
+}
+
+/** What is known of a run. */
+export interface RunState {
+  played: number;
+  games: number;
+  rows: RunRow[];
+  printed: string;
+  failure?: Failure | null;
+}
+
+/** From a worker of the workbench. */
+export type RunReport =
+  | { kind: 'loading'; share: number }
+  | { kind: 'ready' }
+  | { kind: 'alive' }
+  | ({ kind: 'playing' | 'over' } & RunState)
+  | { kind: 'broken'; reason: string };
 
 /** From the worker of a replay. */
 export type ReplayReport =

@@ -11,15 +11,17 @@ import { PARTS, PYTHON, SIZES } from './parts.mjs';
 /** @typedef {Awaited<ReturnType<typeof loadPyodide>>} Python */
 
 const RUNTIME = new URL('./pyodide/', import.meta.url);
+const NEEDED = ['python.wasm.zz', 'memory.zz', 'files.zip'];
 const LATER = 'later.zip';
 
 /**
  * Start Python. `later` resolves when the files that no start needs are there, too: the numbers of the opponents.
  * @param {(share: number) => void} report Called with the share of the bytes that have arrived.
+ * @param {string[]} more Archives with more modules, that are there before `later`.
  * @returns {Promise<{python: Python, later: Promise<void>}>}
  */
-export async function startPython(report) {
-  const needed = Object.keys(PARTS).filter((name) => name !== LATER);
+export async function startPython(report, more = []) {
+  const needed = [...NEEDED, ...more];
   const total = needed.reduce((sum, name) => sum + PARTS[name], 0);
   let arrived = 0;
   /** @param {string} name */
@@ -35,7 +37,7 @@ export async function startPython(report) {
   /** @param {string} name */
   const archive = async (name) => new Response(await get(name)).arrayBuffer();
 
-  const files = archive('files.zip');
+  const files = ['files.zip', ...more].map(archive);
   const memory = new Uint8Array(SIZES['memory.zz']);
   const remembered = inflated('memory.zz').then((body) => body.pipeTo(into(memory)));
   const wasm = new Uint8Array(SIZES['python.wasm.zz']);
@@ -63,7 +65,7 @@ export async function startPython(report) {
   URL.revokeObjectURL(nothing);
   globalThis.fetch = own;
   const unpack = (/** @type {ArrayBuffer} */ zip) => python.unpackArchive(zip, 'zip', { extractDir: '/box' });
-  unpack(await files);
+  for (const file of files) unpack(await file);
   const later = rest.then((zip) => {
     unpack(zip);
     python.runPython('import sys; sys.path_importer_cache.clear()');

@@ -17,8 +17,8 @@ const FOLDER = '/state';
 const LOCK = 'llamadillo';
 const RETRY_MS = 1000;
 
-/** @param {Report} report */
-const say = (report) => postMessage(report);
+/** @param {Report} report @param {Transferable[]} [transfer] */
+const say = (report, transfer = []) => postMessage(report, { transfer });
 /** Asks the other tabs; a browser that refuses storage may refuse this, too. */
 const channel = opened(() => new BroadcastChannel(LOCK));
 
@@ -38,6 +38,42 @@ let queue = Promise.resolve();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let alarm;
 
+/** The names of bots by game. @param {import('./protocol').Bots} bots */
+const names = (bots) => Object.fromEntries(Object.entries(bots).map(([game, own]) => [game, Object.keys(own)]));
+
+/** A bot of one's own at a seat. The page starts its worker: it has the policy of the page. */
+class Seat {
+  static #count = 0;
+  #seat = Seat.#count++;
+  #port;
+  #lines = '';
+
+  /** @param {string} game @param {string} name @param {string} code */
+  constructor(game, name, code) {
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    port1.onmessage = ({ data }) => (this.#lines += `${data}\n`);
+    say({ kind: 'sit', seat: this.#seat, game, name, code, port: port2 }, [port2]);
+  }
+
+  /** @param {any} question The bytes of a question, in Python. */
+  send(question) {
+    this.#port.postMessage(question.toJs());
+  }
+
+  /** What it has said since the last call. */
+  take() {
+    const lines = this.#lines;
+    this.#lines = '';
+    return lines;
+  }
+
+  end() {
+    this.#port.close();
+    say({ kind: 'leave', seat: this.#seat });
+  }
+}
+
 class Box {
   #python;
   #store;
@@ -48,6 +84,8 @@ class Box {
   #activity = '';
   /** Whether the last attempt to store has failed. */
   #unsaved = false;
+  /** Of the bots of one's own. */
+  #programs;
   /** Seconds from the page's clock to that of the box. */
   #offset;
 
@@ -56,13 +94,17 @@ class Box {
    * @param {Store | null} store
    * @param {Extract<Request, {kind: 'start'}>} start
    */
-  constructor({ python, later }, store, { language, still }) {
+  constructor({ python, later }, store, { language, still, bots }) {
     this.#python = python;
     this.#later = later.then(() => (this.#later = undefined));
     this.#later.catch(() => {}); // who waits for it says so
     this.#store = store;
     const TabBox = python.pyimport('web.tab.box').TabBox;
-    this.#box = TabBox.callKwargs(FOLDER, { language, still });
+    const offer = python.toPy(names(bots));
+    this.#programs = bots;
+    /** @param {string} game @param {string} name */
+    const sit = (game, name) => new Seat(game, name, this.#programs[game][name]);
+    this.#box = TabBox.callKwargs(FOLDER, { language, still, bots: offer, sit });
     this.#offset = this.#box.now() - (performance.timeOrigin + performance.now()) / 1000;
   }
 
@@ -93,6 +135,12 @@ class Box {
     if (!this.#later || !this.#activity || (this.#activity === 'menu' && event?.button !== 'DISCARD')) return;
     say({ kind: 'loading', share: 1, part: 'opponents' });
     await this.#later;
+  }
+
+  /** Offer these bots of one's own. @param {import('./protocol').Bots} bots */
+  offer(bots) {
+    this.#programs = bots;
+    this.#box.offer(this.#python.toPy(names(bots)));
   }
 
   /** Whether a game is not over. */
@@ -223,6 +271,8 @@ onmessage = ({ data }) => {
     case 'release':
       events.push(data);
       return enqueue(async () => (await box)?.turn(events.shift()));
+    case 'bots':
+      return enqueue(async () => (await box)?.offer(data.bots));
     case 'take':
       return channel?.postMessage('take');
     case 'games':

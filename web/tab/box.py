@@ -6,7 +6,7 @@ show.
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -24,12 +24,14 @@ from llamadillo.storage.settings import JsonSettings
 from llamadillo.wiring import box
 from web.tab.devices import Activity, TabDevices
 from web.tab.games import NotTaken, add, exported
+from web.tab.own_bots import Offer, TabBots, Wire
 
 
 class TabBox:
     """A box whose games and settings are in `directory`.
 
-    On first use it speaks `language` if it can, and with `still` nothing moves by itself.
+    On first use it speaks `language` if it can, and with `still` nothing moves by itself. `bots` and `sit`
+    are those of `TabBots`.
     """
 
     def __init__(
@@ -39,10 +41,13 @@ class TabBox:
         language: str = "en",
         still: bool = False,
         entropy: Entropy | None = None,
+        bots: Offer | None = None,
+        sit: Callable[[str, str], Wire] | None = None,
     ) -> None:
         self._directory = Path(directory)
         self._clock = SystemClock()
         self._chance = entropy or SystemEntropy()
+        self._bots = TabBots(bots or {}, sit, self._clock) if sit else None
         self._files: tuple[object, ...] = ()
         store = JsonSettings(self._directory)
         if not store.load() and store.notice() is None:
@@ -73,6 +78,11 @@ class TabBox:
             "wait": None if wanted is None else max(0.0, wanted - self._clock.now()),
             "dirty": dirty,
         }
+
+    def offer(self, bots: Offer) -> None:
+        """From now on these bots of one's own can sit down."""
+        if self._bots is not None:
+            self._bots.offer = bots
 
     def games(self) -> list[dict[str, str]]:
         """Every finished game, newest first: `name` of the file and `text` of the record."""
@@ -106,7 +116,14 @@ class TabBox:
         devices = Devices(
             parts.display, parts.lights, parts.sound, parts.power, parts.status, reader=parts.lines
         )
-        self._loop = box(devices, self._clock, self._chance, self._directory, supervisor=self._activity)
+        self._loop = box(
+            devices,
+            self._clock,
+            self._chance,
+            self._directory,
+            supervisor=self._activity,
+            bots=self._bots,
+        )
 
     @contextmanager
     def _off(self) -> Iterator[Journal]:

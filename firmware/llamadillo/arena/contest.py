@@ -7,13 +7,13 @@ played on other luck. So within a block seats and luck even out, and no game is 
 a block depend on each other; blocks do not: they are the unit of every interval (see `estimate`).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from traceback import extract_tb
 from typing import Final, NamedTuple
 
 from llamadillo.arena.chance import key
-from llamadillo.arena.match import Endless, Timed, play
+from llamadillo.arena.match import Endless, PlayedGame, Timed, play
 from llamadillo.arena.opponents import opponent
 from llamadillo.bots import Bot
 from llamadillo.devices.entropy import SeededEntropy
@@ -126,6 +126,14 @@ def seatings(contest: Contest, block: int) -> Iterator[tuple[int, tuple[int, ...
             yield luck, rotation
 
 
+class SeatedGame(NamedTuple):
+    """A game of a block."""
+
+    seating: tuple[int, ...]
+    """The opponent's index, by seat."""
+    played: PlayedGame
+
+
 def play_block(contest: Contest, number: int, taken: Sequence[list[int]] = ()) -> Block:
     """Play the games of a block.
 
@@ -135,7 +143,14 @@ def play_block(contest: Contest, number: int, taken: Sequence[list[int]] = ()) -
     bots: list[Bot] = [opponent(contest.game, entrant.name) for entrant in contest.opponents]
     if taken:
         bots = [Timed(bot, times) for bot, times in zip(bots, taken, strict=True)]
-    wins, points, rounds = [0] * len(bots), [0] * len(bots), 0
+    return block_of(number, len(bots), play_games(contest, number, bots))
+
+
+def play_games(contest: Contest, number: int, bots: Sequence[Bot]) -> Iterator[SeatedGame]:
+    """Play the games of a block, one by one, between these opponents of the contest.
+
+    Raises OpponentFailed, with the exception of the opponent as its cause.
+    """
     for luck, seating in seatings(contest, number):
         try:
             played = play(REGISTRY[contest.game], [bots[index] for index in seating], luck)
@@ -144,7 +159,14 @@ def play_block(contest: Contest, number: int, taken: Sequence[list[int]] = ()) -
         except BaseException as error:  # foreign code may raise anything, SystemExit too
             table = ", ".join(contest.opponents[index].label for index in seating)
             sentence = f"Block {number} of {contest.game} ({table}) broke off: {_reason(error)}."
-            raise OpponentFailed(sentence) from None
+            raise OpponentFailed(sentence) from error
+        yield SeatedGame(seating, played)
+
+
+def block_of(number: int, opponents: int, games: Iterable[SeatedGame]) -> Block:
+    """The result of a block, from its games; it has this number of opponents."""
+    wins, points, rounds = [0] * opponents, [0] * opponents, 0
+    for seating, played in games:
         for winner in played.winners:
             wins[seating[winner]] += SHARE // len(played.winners)
         for index, final in zip(seating, played.points, strict=True):

@@ -24,10 +24,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from llamadillo.bots import Bot
-from llamadillo.devices.entropy import SeededEntropy
 from llamadillo.games import REGISTRY
-from llamadillo.own_bots.load import OWN_CLASS, describe, from_file
+from llamadillo.own_bots.answers import answer
+from llamadillo.own_bots.load import OWN_CLASS, from_file
 
 MEMORY: Final = 64 << 20
 """The bytes of address space. Python with the rules of all games takes 18 MB."""
@@ -62,20 +61,10 @@ def main(arguments: list[str]) -> None:
         say({"ready": True})
         while (question := _next(questions)) is not None:
             _limit_processor_time(CPU_SECONDS)
-            event = _answer(bot, *question)
+            event = answer(bot, *question)
             say(event)
             if "stopped" in event:
                 return
-
-
-def _answer(bot: Bot, observation: Any, legal: Any, seed: int) -> dict[str, Any]:
-    try:
-        choice = bot.choose(observation, legal, SeededEntropy(seed).below)
-        if choice not in legal:
-            return {"stopped": f"{type(choice).__name__} is not one of the {len(legal)} legal actions"}
-        return {"action": choice.to_json()}
-    except BaseException as error:  # foreign code may raise anything
-        return {"stopped": describe(error)}
 
 
 def _next(questions: BinaryIO) -> Any:
