@@ -25,7 +25,8 @@ COMMON = {
 VOLUMES = {
     "lid": (25_000, 36_000), "base": (28_000, 40_000), "cable_hood": (6_000, 12_000),
     "shield": (1_200, 2_600), "battery_bar": (800, 1_800), "spacer": (400, 1_500),
-    "cap": (700, 1_300), "cap_power": (90, 250), "riser": (550, 900), "riser_status": (50, 130), "bung": (150, 600),
+    "cap": (700, 1_300), "cap_power": (90, 250),
+    "riser": (550, 900), "riser_status": (50, 130), "bung": (150, 600),
 }  # fmt: skip
 """Cubic millimetres: a wall that went missing, or a hole that was not cut, falls outside."""
 
