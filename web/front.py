@@ -98,7 +98,7 @@ def pieces(p: Parameters, circuit: Circuit) -> dict[str, Piece]:
 def wide(p: Parameters, parts: dict[str, Piece]) -> Layout:
     """The front as it is, with a larger display."""
     places = {name: Place(piece.x, piece.y) for name, piece in parts.items()}
-    places["glass"] = Place(parts["glass"].x, parts["glass"].y, 1.6)
+    places["glass"] = Place(parts["glass"].x, parts["glass"].y, 1.58)
     name = parts["name"]
     shrunk = 0.72
     places["name"] = Place(name.x - name.width * (1 - shrunk) / 2, name.y, shrunk)
