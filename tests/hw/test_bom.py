@@ -67,8 +67,9 @@ def test_quantities_and_sums() -> None:
     assert quantity["shunt 2.54 mm"] == 2
 
 
-def test_the_display_brings_its_header() -> None:
-    assert line('display OLED 1.3" 128x64, I2C').refs == ("J2",)
+def test_the_display_is_plugged_into_its_socket() -> None:
+    assert line("socket 2.54 mm, 4 pins, low profile").refs == ("J2",)
+    assert line('display OLED 1.3" 128x64, I2C').refs == ()
 
 
 def test_the_case_s_screws_are_those_of_its_model() -> None:
