@@ -85,7 +85,7 @@ class Box {
     this.#programs = bots;
     /** @param {string} game @param {string} name */
     const sit = (game, name) => new Seat(game, name, this.#programs[game][name]);
-    this.#box = TabBox.callKwargs(store ? FOLDER : null, { language, still, forgetful, bots: offer, sit });
+    this.#box = TabBox.callKwargs(store ? FOLDER : undefined, { language, still, forgetful, bots: offer, sit });
     this.#offset = this.#box.now() - (performance.timeOrigin + performance.now()) / 1000;
   }
 
