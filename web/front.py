@@ -27,7 +27,7 @@ from hw.modules import display_place
 from llamadillo.ports.events import Button
 from llamadillo.ports.lights import Lines
 
-LARGER: Final = 1.6
+LARGER: Final = 1.55
 """How much larger than on the case the display is in the wide layout."""
 NAME_SHARE: Final = 0.62
 """The width of the name in the wide layout, as a share of what the display leaves on its side."""
