@@ -169,7 +169,7 @@ def test_the_end_of_a_match_names_the_winner_until_the_box_goes_home() -> None:
     assert len(winners) > 1 or winners[0] in table(pilot).sentence
     pilot.app.home()
     pilot.send(None)
-    assert glass(pilot).room == RoomView("en", pilot.app.settings.profile)
+    assert glass(pilot).room == RoomView("en", pilot.app.settings.profile, plays=1)
 
 
 def test_the_same_is_shown_again_after_a_while() -> None:
