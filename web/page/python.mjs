@@ -73,14 +73,22 @@ export async function startPython(report, more = []) {
   return { python, later };
 }
 
-/** A stream that shows each chunk to a function. @param {(chunk: Uint8Array<ArrayBuffer>) => void} look */
+/**
+ * A stream that shows each chunk to a function. It takes all that comes, also when nothing reads it yet: a download that
+ * waits would keep its connection from the next.
+ * @param {(chunk: Uint8Array<ArrayBuffer>) => void} look
+ */
 function each(look) {
-  return new TransformStream({
-    transform(/** @type {Uint8Array<ArrayBuffer>} */ chunk, controller) {
-      look(chunk);
-      controller.enqueue(chunk);
+  return new TransformStream(
+    {
+      transform(/** @type {Uint8Array<ArrayBuffer>} */ chunk, controller) {
+        look(chunk);
+        controller.enqueue(chunk);
+      },
     },
-  });
+    undefined,
+    { highWaterMark: Infinity },
+  );
 }
 
 /** A function that puts chunks one behind the other. @param {Uint8Array} bytes */

@@ -13,7 +13,7 @@ export function seats(table, say) {
     const cards = seat.cards ? seat.cards.map(card) : seat.held ? [backs(seat.held)] : [];
     const more = [
       seat.answer !== null ? element('span', 'answer', seat.answer) : null,
-      seat.tokens !== null ? element('small', '', say.tokens(seat.tokens)) : null,
+      seat.tokens !== null ? tokens(seat.tokens, say) : null,
       seat.out ? element('small', '', say.out) : null,
       seat.wins ? element('small', '', say.wins) : null,
     ];
@@ -45,4 +45,13 @@ export function middle(table) {
 /** @param {Table} table @param {Say} say */
 export function head(table, say) {
   return [element('b', '', table.game), element('span', '', say.round(table.round))];
+}
+
+/** A token, and how many of them a seat has. @param {number} count @param {Say} say */
+function tokens(count, say) {
+  const found = element('small', 'tokens', String(count));
+  found.title = say.tokens(count);
+  found.setAttribute('aria-label', found.title);
+  found.role = 'img';
+  return found;
 }
