@@ -16,6 +16,7 @@ The slowest choice there is that with the most operations, at the mean time of a
 of single choices depend on what else the machine does.
 """
 
+import gc
 import sys
 from statistics import mean, median
 from time import process_time
@@ -74,12 +75,15 @@ class Counted:
             count += event == "opcode"
             return trace
 
-        before = sys.gettrace()
+        before, collecting = sys.gettrace(), gc.isenabled()
+        gc.disable()  # its callbacks would be counted
         sys.settrace(trace)
         try:
             return self._bot.choose(observation, legal, draw)
         finally:
             sys.settrace(before)
+            if collecting:
+                gc.enable()
             self._counts.append(count)
 
 

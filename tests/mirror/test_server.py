@@ -60,7 +60,7 @@ async def test_every_page_and_what_it_loads_is_there_and_safe(running: Running) 
         if "html" in headers["Content-Type"] or "javascript" in headers["Content-Type"]:
             text = content.decode()
             wanted |= set(re.findall(r"(?:src|href)=\"(/[^\"]+)\"", text))
-            wanted |= {f"/{name}" for name in re.findall(r"from \"\./([^\"]+)\"", text)}
+            wanted |= {f"/{name}" for name in re.findall(r"from '\./([^']+)'", text)}
     assert {"/stream.js", "/page.css", "/llama.svg"} <= seen
 
 

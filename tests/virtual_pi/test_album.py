@@ -21,7 +21,7 @@ TABLE = TableSetup(("person", "easy"), 0)
 @pytest.fixture(scope="module")
 def played() -> Pilot:
     settings = MemorySettings({"language": "en", "animation": False, "pace": "fast"})
-    pilot = Pilot(TITLES, entropy=FakeEntropy(5), settings=settings, table=TABLE)
+    pilot = Pilot(TITLES, entropy=FakeEntropy(8), settings=settings, table=TABLE)
     play_to_the_end(pilot)
     return pilot
 

@@ -20,11 +20,13 @@ INVERTED = {
 """Screens on which a label is inverted."""
 GERMAN = {"kiosk, another invitation"}
 """Screens in another language, with letters that the reader does not know."""
+COVERED = {"screen for the room, an address"}
+"""Screens on which a code covers a part of the rule."""
 
 
 def test_the_labels_of_every_screen_are_read() -> None:
     for name, picture in shown("en").items():
-        if name not in INVERTED | GERMAN:
+        if name not in INVERTED | GERMAN | COVERED:
             assert Sight(picture.frame).labels == picture.labels, name
 
 

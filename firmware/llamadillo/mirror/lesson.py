@@ -15,7 +15,7 @@ from llamadillo.ports.table import Ballot
 _NOTHING = ClassFigures()
 
 
-class Lesson:
+class ClassLesson:
     """The lesson that is on; the first one begins when the box is switched on."""
 
     def __init__(self, votes: Votes) -> None:

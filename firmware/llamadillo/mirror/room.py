@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 
 from llamadillo.mirror import limits
 from llamadillo.mirror.facts import Facts
-from llamadillo.mirror.lesson import Lesson
+from llamadillo.mirror.lesson import ClassLesson
 from llamadillo.mirror.pictures import Pictures
 from llamadillo.mirror.votes import Votes
 from llamadillo.ports.glass_message import BadMessage, decode
@@ -65,7 +65,7 @@ class Room:
         self._pictures = Pictures()
         self._shown_at = now()
         self.votes: Final = Votes()
-        self.lesson: Final = Lesson(self.votes)
+        self.lesson: Final = ClassLesson(self.votes)
         self.visits: Final[set[Visit]] = set()
 
     # The box.
