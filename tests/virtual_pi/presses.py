@@ -170,14 +170,12 @@ class Walk:
         self.counts: Counter[str] = Counter()
 
     def begin(self) -> None:
-        """Wake the box, and find where its cursor is."""
+        """Move the cursor of a new box, which writes its picture, and wait until it has moved."""
         self._pi.press(Button.ROLL)
         self.counts[Button.ROLL.value] += 1
+        self._where = self._where.after(Button.ROLL)
         self._pi.come()
-        sight = self._pi.wait_for(
-            lambda seen: any(place.is_shown(seen) for place in STARTS), "the start", PATIENCE
-        )
-        (self._where,) = [place for place in STARTS if place.is_shown(sight)]
+        self._pi.wait_for(self._where.is_shown, f"{self._where}", PATIENCE)
 
     def go(self, presses: int) -> None:
         """Press this number of times. AssertionError when the box is not where the presses lead."""
