@@ -42,7 +42,7 @@ _COUNT: Final = """
     });
 """
 _NEXT: Final = """
-    const face = document.getElementById('face');
+    const face = document.getElementById('face') ?? document;  // while the page is loading
     return await new Promise((resolve) => {
       const done = (changed) => () => { face.removeEventListener('shown', seen); resolve(changed); };
       const seen = (event) => { if (event.detail?.rows) done(true)(); };

@@ -88,7 +88,7 @@ def test_games_from_files_are_added_and_a_wrong_one_is_refused(tab: Tab) -> None
     tab.click("#open-games")
     choose_files(tab, [finished_record("lama-dice"), finished_record("lama")])
     tab.until(lambda: "Added: 2." in note(tab), "what was added")
-    assert len(tab.games) == 2
+    tab.until(lambda: len(tab.games) == 2, "the list of both")
     choose_files(tab, ["no record"])
     tab.until(lambda: "no valid record (line 1:" in note(tab), "the refusal")
     assert len(tab.games) == 2

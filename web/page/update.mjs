@@ -29,10 +29,12 @@ export class Updates {
         found();
       }
     };
-    registration.addEventListener('updatefound', () => {
-      const worker = registration.installing;
-      worker?.addEventListener('statechange', () => worker.state === 'activated' && look());
-    });
+    const watch = () => {
+      for (const worker of [registration.installing, registration.waiting])
+        worker?.addEventListener('statechange', () => worker.state === 'activated' && look());
+    };
+    registration.addEventListener('updatefound', watch);
+    watch(); // the browser looks for a new version before the box is on, too
     await navigator.serviceWorker.ready;
     await look();
   }
