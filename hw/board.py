@@ -8,13 +8,16 @@ number. Which pin of the Pi does what is in the board file of the firmware; the 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from hw.kicad.board_file import BoardFile, Footprint, read_board_file
+from hw.kicad import PROJECT
+from hw.kicad.board_file import BOARD, BoardFile, Footprint, read_board_file
 from hw.kicad.frame import Side, rotated
-from hw.kicad.netlist import Component, read_netlist
+from hw.kicad.netlist import NETLIST, Component, read_netlist
 from hw.parts import BARE, KINDS, Kind
+from hw.surface_mount import SURFACE_MOUNT
 from llamadillo.devices.pi.board import REFERENCE, Board, BoardError, DiePins, I2c, read_board
 
 __all__ = [
@@ -79,16 +82,19 @@ class Circuit:
         return nets
 
 
-def reference() -> Circuit:
-    """The circuit of the reference box. Raises BoardError, which names the file, when it cannot be used."""
+def reference(project: Path = PROJECT) -> Circuit:
+    """The circuit of the reference box, as a KiCad project has it.
+
+    Raises BoardError, which names the file, when it cannot be used.
+    """
     board = read_board(REFERENCE)
     try:
-        return circuit(board)
+        return circuit(board, project)
     except ValueError as why:
         raise BoardError(f"{REFERENCE}: {why}") from why
 
 
-def circuit(board: Board) -> Circuit:
+def circuit(board: Board, project: Path = PROJECT) -> Circuit:
     """The circuit, to be checked against a board file.
 
     Raises ValueError when the board has no place for a part of that box, and when KiCad's files do not belong
@@ -102,12 +108,13 @@ def circuit(board: Board) -> Circuit:
         )
     if board.status_led is None or board.buzzer is None:
         raise ValueError("This board has a status LED and a buzzer; the board file must name their pins.")
-    return Circuit(_parts_of_kicad(), board)
+    return Circuit(_parts_of_kicad(project), board)
 
 
 @cache
-def _parts_of_kicad() -> Mapping[str, Part]:
-    return MappingProxyType({part.ref: part for part in joined(read_netlist(), read_board_file())})
+def _parts_of_kicad(project: Path) -> Mapping[str, Part]:
+    netlist, board = read_netlist(project / NETLIST.name), read_board_file(project / BOARD.name)
+    return MappingProxyType({part.ref: part for part in joined(netlist, board)})
 
 
 def joined(components: Mapping[str, Component], board: BoardFile) -> Iterator[Part]:
@@ -175,7 +182,7 @@ def _part(component: Component, footprint: Footprint) -> Part:
 
 def _kind(component: Component, number: str) -> Kind:
     if number:
-        for kind in KINDS.values():
+        for kind in (*KINDS.values(), *SURFACE_MOUNT.values()):
             if kind.order is not None and kind.order.number == number:
                 return kind
         raise ValueError(

@@ -201,11 +201,13 @@ class IdealDiode:
     """A switch that lets a current pass one way, with a few tenths of a volt across it."""
 
     volts: float
-    """Usual across it at the most that this board takes."""
-    worst: float
-    """The same at the limit of its data sheet. The board does not bear that; see hw/README.md."""
+    """The most across it at the most that this board takes."""
     most: float
     """Amperes that it carries for ever."""
+    kelvin_per_watt: float
+    """Between its chip and the air."""
+    junction: float
+    """How hot its chip may become."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

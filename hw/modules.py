@@ -17,6 +17,8 @@ __all__ = [
     "BATTERY",
     "BOOST",
     "DISPLAYS",
+    "GAUGE",
+    "GAUGE_PAD",
     "HDMI_PLUG",
     "PI",
     "SD_CARD",
@@ -177,6 +179,26 @@ BOOST: Final = Module(
     source="Adafruit PowerBoost 1000C (product 2465), its published board files; heights rounded up",
 )
 """Without its USB-A socket, which comes unsoldered. The battery's plug sits at the edge y = 22.9."""
+
+GAUGE: Final = Module(
+    name="fuel gauge",
+    width=25.4,
+    depth=20.32,
+    thickness=1.6,
+    corner=2.54,
+    holes=((2.54, 2.54, 2.5), (22.86, 2.54, 2.5), (2.54, 17.78, 2.54), (22.86, 17.78, 2.54)),
+    bodies=(
+        # Two sockets for the battery and the boost board, as on the boost board.
+        *(Body(width=8.0, depth=7.5, top=6.0, x=x, y=16.01) for x in (8.382, 17.018)),
+        *(Body(width=4.3, depth=6.1, top=3.0, x=x, y=8.89) for x in (2.65, 22.75)),
+        Body(width=12.0, depth=6.0, top=1.2, x=12.7, y=8.4),
+    ),
+    mass=3.5,
+    source="Adafruit MAX17048 (product 5580), its published board files; heights rounded up",
+)
+"""With bare holes in its row of pins: no header is soldered in."""
+GAUGE_PAD: Final = 0.5
+"""Thickness of the double-sided tape below the gauge."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,21 +15,26 @@ __all__ = ["disagreements", "spelled"]
 _CODES: Final = (
     # Vishay MBA/SMA 0204: three figures and a power of ten after a letter for ppm/K.
     (re.compile(r"MBA02040[A-Z](\d{3})(\d)F"), "ohms", 1.0),
-    # KEMET Goldmax: C, size, dielectric voltage; two figures and a power of ten, in pF, after "C3..C".
-    (re.compile(r"C3\d{2}C(\d{2})(\d)[A-Z]\d"), "farads", 1e-12),
+    # KEMET Goldmax and chips: C, size, C; two figures and a power of ten, in pF.
+    (re.compile(r"C(?:3\d{2}|0603|1206)C(\d{2})(\d)[A-Z]\d"), "farads", 1e-12),
+    # UNI-ROYAL: size, watts, tolerance; three figures and a power of ten.
+    (re.compile(r"0603WAF(\d{3})(\d)T5E"), "ohms", 1.0),
+    # Yageo: the figures come last. KEMET T520: between the case and the volts.
+    (re.compile(r"CC(?:0603|1206)[A-Z]{2}(?:X7R|NPO)\d[A-Z]{2}(\d{2})(\d)$"), "farads", 1e-12),
+    (re.compile(r"T520B(\d{2})(\d)M\d{3}"), "farads", 1e-12),
     # Panasonic M-A: volts, M, then two figures and a power of ten, in µF, the last digit the power.
     (re.compile(r"ECA-?\d[A-Z]M(\d{2})(\d)$"), "farads", 1e-6),
 )
 """The numbers that spell a value: figures, then a power of ten; and the unit."""
 
-_YAGEO: Final = re.compile(r"MFR-12FTF52-(\d+)([RKM])(\d*)$")
+_YAGEO: Final = re.compile(r"(?:MFR-12FTF52-|RC0603FR-07)(\d+)([RKM])(\d*)L?$")
 _LETTERS: Final = {"R": 1.0, "K": 1e3, "M": 1e6}
 
 
 def spelled(number: str) -> tuple[str, float] | None:
     """The kind and the size of a value that an order number spells; None where it spells none."""
     for code, what, unit in _CODES:
-        found = code.match(number)
+        found = code.search(number)
         if found:
             return what, float(found[1]) * 10 ** int(found[2]) * unit
     yageo = _YAGEO.search(number)

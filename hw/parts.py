@@ -52,7 +52,7 @@ class Body:
     other_side: bool = False
     """On the other face of the board: solder, and what sticks out of it. Heights count from that face."""
     travel: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    """How far and which way it moves when it is pressed."""
+    """How far and which way it moves when it is pressed, or pushed to its other place."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -298,26 +298,24 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             Kind(
                 name="slide switch",
                 value="on/off",
-                footprint="SW_Slide_SPDT_Angled_CK_OS102011MA1Q",
+                footprint="SW_Slide_SPDT_Angled_Nidec_CL-SB-12C-12",
                 pins=MappingProxyType({"1": "A", "2": "C", "3": "B"}),
-                middle=(2.0, 0.0),
+                middle=(2.5, 1.65),
                 bodies=(
-                    Body(width=8.6, depth=4.4, top=4.7),
-                    # The lever in both of its places.
-                    Body(width=4.0, depth=4.0, z=1.3, top=3.3, y=-4.2),
-                    *_tails((-4.1, 0.0), (-2.0, 0.0), (0.0, 0.0), (2.0, 0.0), (4.1, 0.0)),
+                    Body(width=8.5, depth=3.5, top=3.5),
+                    # The lever where it joins pins 1 and 2.
+                    Body(width=1.5, depth=2.0, z=1.75, top=3.25, x=-1.0, y=-2.75, travel=(2.0, 0.0, 0.0)),
+                    *_tails((-2.5, -1.65), (0.0, 1.65), (2.5, -1.65), width=1.9),
                 ),
                 order=Order(
-                    maker="C&K",
-                    number="OS102011MA1QN1",
-                    second="C&K OS102011MA1QS1",
-                    euro=0.55,
-                    note="silver-plated: the series has no gold, and no other switch is known to fit; "
-                    "C4 discharges through its contact and keeps it clean",
+                    maker="Nidec Components",
+                    number="CL-SB-12C-12",
+                    euro=1.60,
+                    note="the 2 at the end is gold; CL-SB-12C-11 fits and is silver, which wants 10 mA",
                 ),
-                data_sheet="C&K OS series",
-                # C&K names no least current; 50 µA at 3 V is that of the silver-plated Alps SSAA and SSSS9.
-                figures=Switch(most=0.1, least=50e-6),
+                data_sheet="Nidec Components CL-SB",
+                page="pages 3 and 4",
+                figures=Switch(most=0.2, least=1e-6),
             ),
             Kind(
                 name="piezo",
@@ -439,15 +437,28 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             ),
             Kind(
                 name="ideal diode",
-                value="MAX40203",
+                value="LTC4411",
                 footprint="SOT-23-5_HandSoldering",
-                pins=MappingProxyType({"1": "VDD", "2": "GND", "3": "EN", "4": "NC", "5": "OUT"}),
+                pins=MappingProxyType({"1": "IN", "2": "GND", "3": "CTL", "4": "STAT", "5": "OUT"}),
                 bodies=(Body(width=4.3, depth=2.9, top=1.4),),
-                order=Order(maker="Analog Devices", number="MAX40203AUK+T", second="", euro=1.2),
-                data_sheet="Analog Devices MAX40203",
-                # The SOT-23 has 100 mV at 0.5 A and 230 mV at 1 A as usual, 200 and 500 mV at most (19-100354
-                # rev. 3, page 4, by a published transcript). Here between them, at 0.89 A.
-                figures=IdealDiode(volts=0.2, worst=0.43, most=1.0),
+                order=Order(maker="Analog Devices", number="LTC4411ES5#TRMPBF", second="", euro=4.5),
+                data_sheet="Analog Devices LTC4411",
+                # It regulates 28 mV; its resistance is 0.14 Ω at most, its limit 2.6 A (page 1, read in a
+                # published transcript). That is 0.153 V at 0.89 A; 0.18 V, 1.5 A and what heat does are ours,
+                # on the cautious side.
+                figures=IdealDiode(volts=0.18, most=1.5, kelvin_per_watt=250.0, junction=125.0),
+            ),
+            Kind(
+                name="capacitor 1 µF",
+                value="1uF",
+                footprint="C_1206_3216Metric_Pad1.33x1.80mm_HandSolder",
+                pins=_two(),
+                bodies=(Body(width=4.5, depth=1.8, top=1.8),),
+                order=Order(
+                    maker="KEMET", number="C1206C105K5RACTU", second="Yageo CC1206KKX7R9BB105", euro=0.12
+                ),
+                data_sheet="KEMET X7R",
+                figures=Capacitor(farads=1e-6, volts=50.0, polarised=False),
             ),
             Kind(
                 name="gauge connector",
@@ -457,7 +468,9 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
                 bodies=(Body(width=7.0, depth=5.6, top=3.0),),
                 order=Order(maker="JST", number="SM04B-SRSS-TB", second="SparkFun PRT-14417", euro=0.6),
                 data_sheet="JST SH; Analog Devices MAX17048",
-                # Pull-ups of 10 kΩ on the usual modules; 50 pF for module and cable are ours.
+                page="JST SH: 1",
+                # Pull-ups of 10 kΩ, as R3 in the board file of Adafruit's module 5580; 50 pF for module and
+                # cable are ours.
                 figures=GaugeFigures(amps=1.0, pull_ups=10e3, farads=50e-12),
             ),
             Kind(

@@ -4,6 +4,8 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from hw.kicad import PROJECT
+from hw.kicad.assembled import ASSEMBLED, assemble
 from hw.kicad.check import design_rules, electrical_rules, stale_netlist
 from hw.kicad.drawings import drawings
 from hw.kicad.netlist import NETLIST, ToolFailed, export
@@ -20,6 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("netlist", help="write the netlist again, after a change of the sheets")
     commands.add_parser("drawings", help="the sheets as pictures into hw/pictures, as PDF into build/hw")
     commands.add_parser("route", help="route what is not joined on the board; no track that is there changes")
+    commands.add_parser("assembled", help="make and check the variant that a factory solders")
     commands.add_parser("check", help="KiCad's rule checks, board against schematic, and the netlist")
     asked = parser.parse_args(arguments)
     try:
@@ -33,10 +36,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 0
         if asked.command == "route":
             return _route()
+        project = PROJECT
+        if asked.command == "assembled":
+            stuck = assemble()
+            if stuck:
+                return _stuck(stuck)
+            project = ASSEMBLED
         found = {
-            "electrical rules": electrical_rules(),
-            "design rules, open connections, parity": design_rules(),
-            "netlist": stale_netlist(),
+            "electrical rules": electrical_rules(project),
+            "design rules, open connections, parity": design_rules(project),
+            "netlist": stale_netlist(project),
         }
     except (Missing, ToolFailed) as why:
         print(why, file=sys.stderr)
@@ -53,10 +62,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _route() -> int:
     laid, stuck = route()
-    for net in stuck:
+    if stuck:
+        return _stuck(stuck)
+    print("\n".join(laid) or "KiCad, board: nothing to route")
+    return 0
+
+
+def _stuck(nets: Sequence[str]) -> int:
+    for net in nets:
         print(f"{net} finds no way between what is there: make room for it in KiCad.", file=sys.stderr)
-    print("\n".join(laid) or "KiCad, board: nothing to route" if not stuck else "KiCad, board: unchanged")
-    return 1 if stuck else 0
+    print("KiCad, board: unchanged")
+    return 1
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-__all__ = ["Missing", "available", "make_root", "root_directory", "run", "why_missing"]
+__all__ = ["Missing", "available", "make_root", "root_directory", "run", "run_module", "why_missing"]
 
 SUITE: Final = "trixie"
 PACKAGES: Final = ("kicad", "kicad-symbols", "kicad-footprints", "ngspice")
@@ -120,6 +120,21 @@ def run(command: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str
     )
     alone = ["unshare", "--mount", "sh", "-c", script]
     return subprocess.run(alone, env=kept, capture_output=True, text=True, errors="replace", check=False)
+
+
+def run_module(module: str, arguments: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a module of this package in the Python that has KiCad's module, in a folder. Raises Missing.
+
+    The package's modules are copied into the folder while it runs.
+    """
+    package = folder / "hw" / "kicad"
+    package.mkdir(parents=True)
+    try:
+        for name in ("__init__", "copper", "router", "exchange"):
+            shutil.copy(Path(__file__).with_name(f"{name}.py"), package)
+        return run(["python3", "-m", f"hw.kicad.{module}", *arguments], folder)
+    finally:
+        shutil.rmtree(package.parent)
 
 
 def _pairs() -> list[str]:

@@ -3,16 +3,13 @@
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
 from hw.kicad import PROJECT
 from hw.kicad.board_file import BOARD
 from hw.kicad.netlist import ToolFailed, copy_of_project
-from hw.kicad.root import run
+from hw.kicad.root import run_module
 
 __all__ = ["route"]
-
-_ROUTER: Final = Path(__file__).with_name("router.py")
 
 
 def route(project: Path = PROJECT) -> tuple[Sequence[str], Sequence[str]]:
@@ -22,8 +19,7 @@ def route(project: Path = PROJECT) -> tuple[Sequence[str], Sequence[str]]:
     """
     board = project / BOARD.name
     with copy_of_project(project) as folder:
-        shutil.copy(_ROUTER, folder)
-        done = run(["python3", _ROUTER.name, BOARD.name], folder)
+        done = run_module("router", [BOARD.name], folder)
         lines = done.stdout.splitlines()
         stuck = [line.removeprefix("no way: ") for line in lines if line.startswith("no way: ")]
         laid = [line for line in lines if not line.startswith("no way: ")]

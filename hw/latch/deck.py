@@ -101,7 +101,11 @@ def _parts(components: Mapping[str, Component], corner: Corner) -> Iterator[str]
             yield f"{ref} {nodes['1']} {nodes['2']} {nodes['3']} {_MODELS[part.value]}"
 
 
-_MODELS: Final = {"1N4148": "D4148", "1N5711": "D5711", "P4KE15A": "DP4KE15", "BC547C": "NBC547"}
+_MODELS: Final = {
+    "1N4148": "D4148", "1N5711": "D5711", "P4KE15A": "DP4KE15", "BC547C": "NBC547",
+    "1N4148W": "D4148", "1N5711W": "D5711", "SMF13A": "DP4KE15", "BC847C": "NBC547",
+}  # fmt: skip
+"""The model of each value; a part for a machine has that of the same die with legs."""
 
 
 def deck(

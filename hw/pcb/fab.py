@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from hw.board import reference
+from hw.kicad import PROJECT
 from hw.kicad.board_file import BOARD, read_board_file
 from hw.kicad.netlist import ToolFailed, copy_of_project
 from hw.kicad.root import run
@@ -35,21 +36,21 @@ _POSITIONS: Final = (
 )  # fmt: skip
 
 
-def fab(folder: Path) -> Sequence[str]:
-    """Replace the content of a folder with all files.
+def fab(folder: Path, source: Path = PROJECT) -> Sequence[str]:
+    """Replace the content of a folder with all files of a KiCad project.
 
     Returns the faults that an independent reader of the Gerbers finds, in them and in bill and places.
     Raises Missing and ToolFailed.
     """
     shutil.rmtree(folder, ignore_errors=True)
-    with copy_of_project() as project:
+    with copy_of_project(source) as project:
         for command in (_GERBERS, _DRILL, _POSITIONS):
             done = run(command, project)
             if done.returncode != 0:
                 said = (done.stderr.strip() or done.stdout.strip() or "it said nothing").splitlines()[-1]
                 raise ToolFailed(f"KiCad could not export the {command[3]}: {said}")
         shutil.copytree(project / "fab", folder)
-    parts = reference().parts
+    parts = reference(source).parts
     write_places(folder / f"{BOARD.stem}-cpl.csv", folder / _EXPORTED, parts)
     (folder / _EXPORTED).unlink()
     write_bill(folder / f"{BOARD.stem}-bom.csv", parts.values())
@@ -57,5 +58,5 @@ def fab(folder: Path) -> Sequence[str]:
         for path in sorted(folder.iterdir()):
             if path.suffix in {".gbr", ".drl", ".gbrjob"}:
                 archive.writestr(zipfile.ZipInfo(path.name, EPOCH), path.read_bytes(), zipfile.ZIP_DEFLATED)
-    found = read_back(folder, read_board_file())
+    found = read_back(folder, read_board_file(source / BOARD.name))
     return found or assembly_faults(folder, BOARD.stem, parts, open_stack(folder))

@@ -66,7 +66,12 @@ def _outline(stack: Any) -> Iterator[str]:
 
 
 def _from_corner(point: Point) -> Point:
-    return round(point[0] + WIDTH / 2, _DIGITS), round(point[1] + HEIGHT / 2, _DIGITS)
+    return _rounded(point[0] + WIDTH / 2), _rounded(point[1] + HEIGHT / 2)
+
+
+def _rounded(millimetres: float) -> float:
+    """To micrometres, and half a micrometre always to the same side: first to nanometres, as KiCad counts."""
+    return round(round(millimetres, 6), _DIGITS)
 
 
 def _holes(stack: Any, board: BoardFile) -> Iterator[str]:
@@ -81,10 +86,20 @@ def _holes(stack: Any, board: BoardFile) -> Iterator[str]:
             for hole in file.instance.objects:
                 x, y, d = (hole.unit.convert_to("mm", v) for v in (hole.x, hole.y, hole.aperture.diameter))
                 drilled[round(x, _DIGITS), round(y, _DIGITS), round(d, 3)] += 1
-        for x, y, d in sorted((wanted - drilled).elements()):
-            yield f"There is no {name} hole of {d:g} mm at ({x:g}, {y:g})."
-        for x, y, d in sorted((drilled - wanted).elements()):
+        others = sorted((drilled - wanted).elements())
+        for hole in sorted((wanted - drilled).elements()):
+            twin = next((other for other in others if _same_hole(hole, other)), None)
+            if twin is None:
+                yield f"There is no {name} hole of {hole[2]:g} mm at ({hole[0]:g}, {hole[1]:g})."
+            else:
+                others.remove(twin)
+        for x, y, d in others:
             yield f"A {name} hole of {d:g} mm at ({x:g}, {y:g}) does not belong there."
+
+
+def _same_hole(one: Hole, two: Hole) -> bool:
+    """Whether two holes differ by rounding only: drill files end with micrometres, the board does not."""
+    return one[2] == two[2] and max(abs(one[0] - two[0]), abs(one[1] - two[1])) < 1.5 * 10**-_DIGITS
 
 
 def _pads(stack: Any, board: BoardFile) -> Iterator[str]:
@@ -110,7 +125,7 @@ def _flashes(layer: Any) -> dict[Point, list[Any]]:
     for item in layer.instance.objects:
         if hasattr(item, "aperture") and hasattr(item, "x"):
             x, y = (item.unit.convert_to("mm", v) for v in (item.x, item.y))
-            found.setdefault((round(x, _DIGITS), round(y, _DIGITS)), []).append(item)
+            found.setdefault((_rounded(x), _rounded(y)), []).append(item)
     return found
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hw.board import Circuit, Part
+from hw.figures import Driver
 from hw.kicad.board_file import BoardFile, Print
 from hw.kicad.frame import Side
 from hw.modules import PI, pi_place
@@ -60,7 +61,7 @@ def extent(text: Print) -> Rect:
 
 def _for_before(circuit: Circuit, text: str) -> bool:
     """A part's type, printed where the part goes: it is read before, not after."""
-    return any(part.kind.name == text for part in circuit.parts.values())
+    return any(isinstance(p.kind.figures, Driver) and p.kind.value == text for p in circuit.parts.values())
 
 
 def too_tall(circuit: Circuit) -> list[str]:

@@ -69,7 +69,7 @@ def _feed(netlist: Netlist, boost: Part, amps: float, flow: _Flow) -> None:
     flow(net, (boost.ref, feed.number), amps)
     for part in way:
         ends = {function: number for number, function in part.kind.pins.items()}
-        into, out = (ends["VDD"], ends["OUT"]) if "OUT" in ends else _through(part, net)
+        into, out = (ends["IN"], ends["OUT"]) if "OUT" in ends else _through(part, net)
         flow(net, (part.ref, into), -amps)
         net = str(part.nets[out])
         flow(net, (part.ref, out), amps)

@@ -1,19 +1,21 @@
-"""3D models of the parts: those of KiCad that the board names, and bodies of `hw.parts` for the others.
+"""3D models of the parts: those of KiCad that a board names, and bodies of `hw.parts` for the others.
 
 KiCad's models are a package of Debian of 350 MB. It is downloaded once, when pictures of the board with its
-parts are asked for; the few models that the board names are kept in the cache (3 MB). They are KiCad's
+parts are asked for; the few models that the footprints name are kept in the cache (3 MB). They are KiCad's
 library of models: CC-BY-SA 4.0 with an exception for what is made with them.
 """
 
+import hashlib
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from hw.board import reference
+from hw.board import Part, reference
+from hw.kicad import PROJECT
 from hw.kicad.board_file import BOARD
 from hw.kicad.netlist import ToolFailed
 from hw.kicad.root import root_directory, run
@@ -33,7 +35,8 @@ def place_models(project: Path) -> None:
     board = project / BOARD.name
     text = board.read_text(encoding="utf-8")
     names = sorted(set(_NAMED.findall(text)))
-    kept = _kept(names)
+    kept = _kept()
+    parts = reference(project).parts.values()
     for name in names:
         own = project / "models" / f"{name}.step"
         own.parent.mkdir(parents=True, exist_ok=True)
@@ -44,22 +47,29 @@ def place_models(project: Path) -> None:
             rf'\(footprint "llamadillo:([^"]+)"(?:(?!\n\t\(footprint ).)*{re.escape(name)}', text, re.DOTALL
         )
         assert footprint is not None
-        own.with_suffix(".wrl").write_text(wrl(_bodies(footprint[1])), encoding="utf-8")
+        own.with_suffix(".wrl").write_text(wrl(_bodies(footprint[1], parts)), encoding="utf-8")
         text = text.replace(f"{name}.step", f"{name}.wrl")
     board.write_text(text.replace(_VARIABLE, "${KIPRJMOD}/models"), encoding="utf-8")
 
 
 def models_folder() -> Path:
-    """Where the models are kept, or would be."""
-    return root_directory().parent / "models"
+    """Where the models are kept, or would be: models of other names have another folder."""
+    names = hashlib.sha256(" ".join(_names()).encode()).hexdigest()[:8]
+    return root_directory().parent / f"models-{names}"
 
 
-def _kept(names: Sequence[str]) -> Path:
+def _names() -> Sequence[str]:
+    """The models that the footprints of the project's library name."""
+    library = (PROJECT / "llamadillo.pretty").glob("*.kicad_mod")
+    return sorted({name for path in library for name in _NAMED.findall(path.read_text(encoding="utf-8"))})
+
+
+def _kept() -> Path:
     """The folder of KiCad's models; made when it is not there."""
     folder = models_folder()
     if not folder.exists():
         with TemporaryDirectory(dir=_made(folder.parent)) as work:
-            _download(Path(work), names)
+            _download(Path(work))
             (Path(work) / _IN_PACKAGE).rename(folder)
     return folder
 
@@ -69,7 +79,7 @@ def _made(folder: Path) -> Path:
     return folder
 
 
-def _download(work: Path, names: Sequence[str]) -> None:
+def _download(work: Path) -> None:
     (work / "lists" / "partial").mkdir(parents=True)
     (work / "cache" / "archives" / "partial").mkdir(parents=True)
     own = ["-o", "Dir::State::lists=/project/lists", "-o", "Dir::Cache=/project/cache"]
@@ -78,7 +88,7 @@ def _download(work: Path, names: Sequence[str]) -> None:
         if done.returncode != 0:
             raise ToolFailed(f"KiCad's models could not be downloaded: {done.stderr.strip()}")
     [package] = work.glob("*.deb")
-    wanted = [f"{_IN_PACKAGE}/{name}.step" for name in names]
+    wanted = [f"{_IN_PACKAGE}/{name}.step" for name in _names()]
     with subprocess.Popen(["dpkg-deb", "--fsys-tarfile", str(package)], stdout=subprocess.PIPE) as tar:  # noqa: S607
         # tar ends with 2 when the package has no model of some name; those are made from our bodies.
         subprocess.run(
@@ -91,8 +101,8 @@ def _download(work: Path, names: Sequence[str]) -> None:
         raise ToolFailed("Debian's package kicad-packages3d has none of the board's models.")
 
 
-def _bodies(footprint: str) -> tuple[tuple[Body, ...], tuple[float, float]]:
-    kind = next(part.kind for part in reference().parts.values() if part.kind.footprint == footprint)
+def _bodies(footprint: str, parts: Iterable[Part]) -> tuple[tuple[Body, ...], tuple[float, float]]:
+    kind = next(part.kind for part in parts if part.kind.footprint == footprint)
     return tuple(body for body in kind.bodies if not body.other_side), kind.middle
 
 

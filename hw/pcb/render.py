@@ -7,6 +7,7 @@ from typing import Final
 
 from PIL import Image
 
+from hw.kicad import PROJECT
 from hw.kicad.board_file import BOARD
 from hw.kicad.netlist import ToolFailed, copy_of_project
 from hw.kicad.root import run
@@ -14,18 +15,19 @@ from hw.pcb.models import place_models
 
 __all__ = ["render"]
 
-_VIEWS: Final = {"render-front.png": ("top", "335,0,10"), "render-back.png": ("bottom", "25,0,350")}
+_VIEWS: Final = {"front": ("top", "335,0,10"), "back": ("bottom", "25,0,350")}
 _SIZE: Final = (1600, 1200)
 _WIDTH: Final = 900
 _COLOURS: Final = 128
 
 
-def render(folder: Path) -> Iterator[Path]:
-    """Write a picture of each side; their paths. Raises Missing and ToolFailed."""
+def render(folder: Path, source: Path = PROJECT, name: str = "render") -> Iterator[Path]:
+    """Write a picture of each side of a KiCad project's board; their paths. Raises Missing and ToolFailed."""
     folder.mkdir(parents=True, exist_ok=True)
-    with copy_of_project() as project:
+    with copy_of_project(source) as project:
         place_models(project)
-        for name, (side, turn) in _VIEWS.items():
+        for end, (side, turn) in _VIEWS.items():
+            picture = f"{name}-{end}.png"
             size = ["--width", str(_SIZE[0]), "--height", str(_SIZE[1])]
             view = ["--side", side, "--rotate", turn, "--perspective", "--zoom", "1.02", "--quality", "basic"]
             done = run(
@@ -38,16 +40,16 @@ def render(folder: Path) -> Iterator[Path]:
                     "--background",
                     "opaque",
                     "-o",
-                    name,
+                    picture,
                     BOARD.name,
                 ],
                 project,
             )
-            if done.returncode != 0 or not (project / name).exists():
+            if done.returncode != 0 or not (project / picture).exists():
                 said = (done.stderr.strip() or done.stdout.strip() or "it said nothing").splitlines()[-1]
-                raise ToolFailed(f"KiCad could not draw {name}: {said}")
-            (folder / name).write_bytes(_small((project / name).read_bytes()))
-            yield folder / name
+                raise ToolFailed(f"KiCad could not draw {picture}: {said}")
+            (folder / picture).write_bytes(_small((project / picture).read_bytes()))
+            yield folder / picture
 
 
 def _small(png: bytes) -> bytes:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import hypot
 from typing import Final
 
-from hw.kicad.board_file import BoardFile, Pad, Track
+from hw.kicad.board_file import BoardFile, Pad, Track, Via
 from hw.kicad.frame import Point
 from hw.pcb.loads import Loads, PadName
 from hw.pcb.shapes import between_lines, pad_shape
@@ -94,14 +94,13 @@ class _Web:
         self._spots: dict[tuple[str, Point], int] = {}
         self._pads: dict[tuple[str, str, Point], int] = {}
         pads = [pad for pad in board.pads if pad.net == net]
-        vias = [via.at for via in board.vias if via.net == net]
+        vias = [via for via in board.vias if via.net == net]
         tracks = [track for track in board.tracks if track.net == net]
-        pieces = list(_pieces(tracks, [*(pad.at for pad in pads), *vias]))
+        pieces = list(_pieces(tracks, [*(pad.at for pad in pads), *(via.at for via in vias)]))
         for track, _, _ in pieces:
             for end in (track.start, track.end):
                 self._spot((track.side, _rounded(end)))
-        for via in vias:
-            self._join(self._spot(("front", _rounded(via))), self._spot(("back", _rounded(via))))
+        self._join_ends(tracks, vias)
         for pad in pads:
             here = self._spot(("pad", _rounded(pad.at)))
             shape = pad_shape(pad)
@@ -124,6 +123,21 @@ class _Web:
             for track, length, width in pieces
         ]
 
+    def _join_ends(self, tracks: Sequence[Track], vias: Sequence[Via]) -> None:
+        """Join ends with the tracks and vias that they lie in, also off their centre lines, as KiCad does."""
+        for track in tracks:
+            ends = [end for other in tracks if other.side == track.side for end in (other.start, other.end)]
+            for end in (*ends, *(via.at for via in vias)):
+                way = _contact(end, track)
+                if way is not None:
+                    there = self._spot((track.side, _rounded(_along(track, way))))
+                    self._join(there, self._spot((track.side, _rounded(end))))
+        for via in vias:
+            middle = self._spot(("front", _rounded(via.at)))
+            for side, end in list(self._spots):
+                if side != "pad" and hypot(end[0] - via.at[0], end[1] - via.at[1]) < via.width / 2:
+                    self._join(middle, self._spot((side, end)))
+
     def _spot(self, key: tuple[str, Point]) -> int:
         return self._spots.setdefault(key, len(self._spots))
 
@@ -141,13 +155,13 @@ class _Web:
 
     def joined(self, start: int) -> set[int]:
         """All spots that tracks join to one."""
-        beside: dict[int, list[int]] = {}
+        neighbours: dict[int, list[int]] = {}
         for a, b, _, _ in self.pieces:
-            beside.setdefault(a, []).append(b)
-            beside.setdefault(b, []).append(a)
+            neighbours.setdefault(a, []).append(b)
+            neighbours.setdefault(b, []).append(a)
         found, left = {start}, [start]
         while left:
-            for other in beside.get(left.pop(), ()):
+            for other in neighbours.get(left.pop(), ()):
                 if other not in found:
                     found.add(other)
                     left.append(other)
@@ -202,25 +216,42 @@ def _pieces(tracks: Sequence[Track], points: Sequence[Point]) -> Iterator[tuple[
         for other in tracks:
             if other.side == track.side:
                 stops += [other.start, other.end]
-        along = hypot(track.end[0] - track.start[0], track.end[1] - track.start[1])
+        along = _length(track)
         if along == 0:
             continue
-        dx, dy = (track.end[0] - track.start[0]) / along, (track.end[1] - track.start[1]) / along
-        cuts = {0.0, along}
-        for stop in stops:
-            t = (stop[0] - track.start[0]) * dx + (stop[1] - track.start[1]) * dy
-            if 0 < t < along and between_lines(stop, stop, track.start, track.end) < track.width / 2:
-                cuts.add(round(t, 4))
+        contacts = (_contact(stop, track) for stop in stops)
+        cuts = {0.0, along, *(t for t in contacts if t is not None and 0 < t < along)}
         order = sorted(cuts)
         for a, b in pairwise(order):
             piece = Track(
                 net=track.net,
                 side=track.side,
-                start=(track.start[0] + a * dx, track.start[1] + a * dy),
-                end=(track.start[0] + b * dx, track.start[1] + b * dy),
+                start=_along(track, a),
+                end=_along(track, b),
                 width=track.width,
             )
             yield piece, b - a, track.width
+
+
+def _length(track: Track) -> float:
+    return hypot(track.end[0] - track.start[0], track.end[1] - track.start[1])
+
+
+def _along(track: Track, way: float) -> Point:
+    """The point on the centre line of a track at a distance from its start."""
+    share = way / (_length(track) or 1.0)
+    (ax, ay), (bx, by) = track.start, track.end
+    return ax + share * (bx - ax), ay + share * (by - ay)
+
+
+def _contact(point: Point, track: Track) -> float | None:
+    """How far along its centre line a track is nearest to a point; None if the point is not on it."""
+    along = _length(track)
+    if along == 0 or between_lines(point, point, track.start, track.end) >= track.width / 2:
+        return None
+    (ax, ay), (bx, by) = track.start, track.end
+    way = ((point[0] - ax) * (bx - ax) + (point[1] - ay) * (by - ay)) / along
+    return round(min(max(way, 0.0), along), 4)
 
 
 def _rounded(point: Point) -> Point:

@@ -42,6 +42,7 @@ STEPS: Final = (
         (
             "ideal diode",
             "fuse",
+            "capacitor 1 µF",
             "gauge connector",
             "resistor 330R",
             "resistor 820R",

@@ -143,7 +143,7 @@ def test_a_lit_led_leaves_its_resistor_what_driver_and_led_do_not_take() -> None
 def test_the_values_follow_the_figures_of_a_part() -> None:
     kind = replace(KINDS["LED red 5 mm"], figures=Led(volts=Range(2.8, 3.0, 3.2), most=0.02, least=0.001))
     blue = with_part("D5", kind=kind)
-    assert expected(blue, "bringup-lit", "resistor of the LED") == "1.41–2.50 V, usually 2.11 V"
+    assert expected(blue, "bringup-lit", "resistor of the LED") == "1.43–2.50 V, usually 2.11 V"
     assert reading_tables(blue)["bringup-lit"] != reading_tables(reference())["bringup-lit"]
 
 

@@ -30,6 +30,11 @@ def with_part(ref: str, **what: object) -> Circuit:
         ("C322C104K5R5TA", ("farads", pytest.approx(100e-9))),
         ("C322C222J5G5TA", ("farads", pytest.approx(2.2e-9))),
         ("ECA-1EM101", ("farads", pytest.approx(100e-6))),
+        ("C1206C105K5RACTU", ("farads", pytest.approx(1e-6))),
+        ("0603WAF4704T5E", ("ohms", 4.7e6)),
+        ("Yageo RC0603FR-072K2L", ("ohms", 2200.0)),
+        ("CC0603JRNPO9BN222", ("farads", pytest.approx(2.2e-9))),
+        ("T520B107M006ATE040", ("farads", pytest.approx(100e-6))),
         ("WP7113SURDK", None),
     ],
 )

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from hw.erc.netlist import Netlist
+from hw.erc.netlist import RAILS, Netlist
 from hw.erc.rule import Finding, Measure, Rule
 from hw.erc.units import figure
-from hw.figures import Capacitor, Piezo, exactly
+from hw.figures import Capacitor, IdealDiode, Piezo, exactly
 from hw.pi import PI
 
 __all__ = ["DECOUPLING", "RATING"]
@@ -19,8 +19,16 @@ _WANTED: Final = (
 """The rail, polarised or not, the fewest farads, and what for."""
 
 
+def _wanted(netlist: Netlist) -> Iterator[tuple[str, bool, float, str]]:
+    yield from _WANTED
+    for part, _ in netlist.of(IdealDiode):
+        into = next(pad for pad in netlist.pads_of(part) if pad.function == "IN")
+        if into.net is not None and into.net not in RAILS:
+            yield into.net, False, 1e-6, f"a ceramic capacitor at the input of {part.ref}"
+
+
 def _decoupling(netlist: Netlist) -> Iterator[Finding]:
-    for rail, polarised, farads, what in _WANTED:
+    for rail, polarised, farads, what in _wanted(netlist):
         there = sum(
             capacitor.farads
             for part, capacitor in netlist.of(Capacitor)
@@ -37,8 +45,9 @@ def _decoupling(netlist: Netlist) -> Iterator[Finding]:
 
 DECOUPLING: Final = Rule(
     name="decoupling",
-    demand="Each rail has a capacitor to ground on the board: the Pi's own stand behind its header.",
-    source="Solomon SSD1306, application example; TI TPS61090, output capacitor",
+    demand="Each rail has a capacitor to ground on the board: the Pi's own stand behind its header. So has "
+    "the input of an ideal diode.",
+    source="Solomon SSD1306, application example; TI TPS61090, output capacitor; Analog Devices LTC4411",
     find=_decoupling,
 )
 

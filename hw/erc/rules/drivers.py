@@ -11,9 +11,9 @@ from hw.erc.units import figure
 from hw.figures import Driver, Range, exactly
 from hw.pi import PI
 
-__all__ = ["DRIVER_CURRENT", "DRIVER_INPUT", "DRIVER_POWER"]
+__all__ = ["AIR", "DRIVER_CURRENT", "DRIVER_INPUT", "DRIVER_POWER"]
 
-_AIR: Final = 70.0
+AIR: Final = 70.0
 """How hot the air in the case may become: the data sheets' figures end there."""
 
 
@@ -88,7 +88,7 @@ def _heat(netlist: Netlist) -> Iterator[tuple[Part, Driver, float, float]]:
     for part, driver in netlist.of(Driver):
         mine = [amps for pad, amps in channels.items() if pad.part == part]
         watts = sum(mine) * driver.volts.most + len(mine) * driver.input_amps * PI.most
-        yield part, driver, watts, (driver.junction - _AIR) / driver.kelvin_per_watt
+        yield part, driver, watts, (driver.junction - AIR) / driver.kelvin_per_watt
 
 
 def _power(netlist: Netlist) -> Iterator[Finding]:
@@ -96,7 +96,7 @@ def _power(netlist: Netlist) -> Iterator[Finding]:
         if watts > most:
             yield Finding(
                 part.ref,
-                f"{part.ref} turns up to {figure(watts, 'W')} to heat; in air of {_AIR:.0f} °C "
+                f"{part.ref} turns up to {figure(watts, 'W')} to heat; in air of {AIR:.0f} °C "
                 f"{figure(most, 'W')} bring it to {driver.junction:.0f} °C. Take larger resistors.",
             )
 

@@ -113,7 +113,7 @@ def _may_stay_open(netlist: Netlist, pad: NetPad) -> bool:
         return any(net is not None for number, net in part.nets.items() if part.kind.pins[number] in "AB")
     if pad.bcm is not None:
         return pad.bcm not in {use.bcm for use in netlist.uses}
-    return pad.function == "NC"
+    return pad.function == "STAT"
 
 
 OPEN_PAD: Final = Rule(

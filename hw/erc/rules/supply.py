@@ -7,6 +7,7 @@ from hw.board import Part
 from hw.erc.currents import Sums
 from hw.erc.netlist import RAILS, Netlist
 from hw.erc.rule import Finding, Measure, Rule
+from hw.erc.rules.drivers import AIR
 from hw.erc.units import figure
 from hw.figures import (
     BoostBoard,
@@ -86,18 +87,18 @@ def _back_feed(netlist: Netlist) -> Iterator[Finding]:
                 yield Finding(boost.ref, f"Between the boost board at {boost.ref} and +5V is {what}.")
     for part, _ in netlist.of(IdealDiode):
         net = {part.kind.pins[number]: net for number, net in part.nets.items()}
-        if net["OUT"] != "+5V" or net["EN"] != net["VDD"]:
+        if net["OUT"] != "+5V" or net["CTL"] != "GND":
             yield Finding(
                 part.ref,
-                f"{part.ref} is the wrong way round or not switched on: put its OUT on +5V and its EN on its "
-                "VDD.",
+                f"{part.ref} is the wrong way round or not switched on: put its OUT on +5V and its CTL on "
+                "GND.",
             )
 
 
 BACK_FEED: Final = Rule(
     name="back-feed",
     demand="Between the boost board and +5V are a fuse and an ideal diode, so that nothing flows back.",
-    source="Analog Devices MAX40203; TI TPS61090: what is at its output while it is off is not for it",
+    source="Analog Devices LTC4411; TI TPS61090: what is at its output while it is off is not for it",
     find=_back_feed,
 )
 
@@ -110,6 +111,12 @@ def _feed_amps(netlist: Netlist) -> Iterator[tuple[Part, float]]:
         yield part, diode.most
 
 
+def _feed_heat(netlist: Netlist) -> Iterator[tuple[Part, float, float]]:
+    """Each ideal diode, how hot its chip becomes in the hottest air, and how hot it may become."""
+    for part, diode in netlist.of(IdealDiode):
+        yield part, AIR + diode.volts * Sums(netlist).all * diode.kelvin_per_watt, diode.junction
+
+
 def _feed(netlist: Netlist) -> Iterator[Finding]:
     amps = Sums(netlist).all
     for part, most in _feed_amps(netlist):
@@ -118,6 +125,13 @@ def _feed(netlist: Netlist) -> Iterator[Finding]:
                 part.ref,
                 f"{part.ref} carries up to {figure(amps, 'A')}; it bears {figure(most, 'A')}. "
                 "Take a larger one.",
+            )
+    for part, hot, most in _feed_heat(netlist):
+        if hot > most:
+            yield Finding(
+                part.ref,
+                f"{part.ref} becomes {figure(hot, '°C')} hot; it bears {figure(most, '°C')}. Take one with "
+                "fewer ohms.",
             )
     least = netlist.five_volts.least
     if least < PI.least:
@@ -132,18 +146,15 @@ def _feed_measure(netlist: Netlist) -> Iterator[Measure]:
     amps = exactly(Sums(netlist).all)
     for part, most in _feed_amps(netlist):
         yield Measure(what=part.ref, value=amps, unit="A", high=most)
-    volts = netlist.five_volts
-    yield Measure(what="+5V", value=volts, unit="V", low=PI.least)
-    for part, diode in netlist.of(IdealDiode):
-        least = exactly(volts.least - diode.worst + diode.volts)
-        what = f"+5V, with {part.ref} at its limit (not borne)"
-        yield Measure(what=what, value=least, unit="V")
+    for part, hot, most in _feed_heat(netlist):
+        yield Measure(what=f"chip of {part.ref}", value=exactly(hot), unit="°C", high=most)
+    yield Measure(what="+5V", value=netlist.five_volts, unit="V", low=PI.least)
 
 
 FEED: Final = Rule(
     name="feed",
-    demand="Fuse and ideal diode carry what the box takes; a usual one leaves the Pi enough volts.",
-    source="Littelfuse 1812L (hold current at 50 °C); Analog Devices MAX40203; Raspberry Pi documentation",
+    demand="Fuse and ideal diode carry what the box takes, and leave the Pi enough volts.",
+    source="Littelfuse 1812L (hold current at 50 °C); Analog Devices LTC4411; Raspberry Pi documentation",
     find=_feed,
     measure=_feed_measure,
 )
@@ -247,7 +258,7 @@ def _contact(netlist: Netlist) -> Iterator[Finding]:
 
 def _contact_measure(netlist: Netlist) -> Iterator[Measure]:
     for part, switch, amps in _contacts(netlist):
-        wetting = _wetting(netlist, part)
+        wetting = _wetting(netlist, part) if amps.least < switch.least else []
         low = None if wetting else switch.least
         what = f"{part.ref}, closed" + "".join(f", wetted by {each.ref}" for each in wetting)
         yield Measure(what=what, value=amps, unit="A", low=low, high=switch.most)
@@ -256,7 +267,7 @@ def _contact_measure(netlist: Netlist) -> Iterator[Measure]:
 CONTACTS: Final = Rule(
     name="contacts",
     demand="A switch carries what it bears, and enough to keep its contacts clean; or a capacitor does that.",
-    source="Omron B3F: 50 mA, from 10 µA at 1 V; C&K PTS645, OS series; Alps SSAA: from 50 µA at 3 V",
+    source="Omron B3F: 50 mA, from 10 µA at 1 V; C&K PTS645; Nidec CL-SB: 200 mA, gold from 1 µA at 20 mV",
     find=_contact,
     measure=_contact_measure,
 )

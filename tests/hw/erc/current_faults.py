@@ -5,7 +5,17 @@ from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from hw.board import Circuit, reference
-from hw.figures import BoostBoard, Capacitor, Diode, DisplayFigures, Driver, Fuse, Resistor, Switch
+from hw.figures import (
+    BoostBoard,
+    Capacitor,
+    Diode,
+    DisplayFigures,
+    Driver,
+    Fuse,
+    IdealDiode,
+    Resistor,
+    Switch,
+)
 from tests.hw.erc.broken import add, drop, other_kind, renet, swap
 
 BOARD = reference()
@@ -44,7 +54,7 @@ CURRENT_FAULTS: Final[dict[str, tuple[str, Callable[[], Circuit], list[str]]]] =
     "a resistor too large for its LED": (
         "led-current",
         lambda: resistor(2200.0, "R1"),
-        ["D1 may get as little as 950 µA; below 2.5 mA it is too dim. Give R1 at most 836 Ω."],
+        ["D1 may get as little as 959 µA; below 2.5 mA it is too dim. Give R1 at most 844 Ω."],
     ),
     "an LED that nothing supplies": (
         "led-current",
@@ -164,11 +174,16 @@ CURRENT_FAULTS: Final[dict[str, tuple[str, Callable[[], Circuit], list[str]]]] =
     ),
     "a fuse with too many ohms": (
         "feed",
-        lambda: other_kind(BOARD, Fuse(hold=1.5, ohms=0.143), "F1"),
+        lambda: other_kind(BOARD, Fuse(hold=1.5, ohms=0.163), "F1"),
         [
             "+5V falls to 4.62 V at full load; below 4.63 V the Pi reports undervoltage. "
             "Take a fuse with fewer ohms."
         ],
+    ),
+    "an ideal diode that becomes too hot": (
+        "feed",
+        lambda: other_kind(BOARD, replace(of("U3", IdealDiode), kelvin_per_watt=400.0), "U3"),
+        ["U3 becomes 133 °C hot; it bears 125 °C. Take one with fewer ohms."],
     ),
     "a thin plug at the boost board": (
         "connector-current",
@@ -185,9 +200,9 @@ CURRENT_FAULTS: Final[dict[str, tuple[str, Callable[[], Circuit], list[str]]]] =
     ),
     "a silver-plated switch that nothing wets": (
         "contacts",
-        lambda: drop(BOARD, "C4"),
+        lambda: drop(other_kind(BOARD, Switch(most=0.2, least=0.01), "SW5"), "C4"),
         [
-            "SW5 carries as little as 15 µA; its contacts stay clean from 50 µA on. "
+            "SW5 carries as little as 15 µA; its contacts stay clean from 10 mA on. "
             "Add a pull-up resistor or a capacitor of 1 nF across it, or take gold contacts."
         ],
     ),

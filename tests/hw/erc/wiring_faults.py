@@ -117,10 +117,13 @@ WIRING_FAULTS: Final[dict[str, tuple[str, Callable[[], Circuit], list[str]]]] = 
     ),
     "the ideal diode the wrong way round": (
         "back-feed",
-        lambda: renet(BOARD, {"U3.1": "+5V", "U3.3": "+5V", "U3.5": "FUSED_5V"}),
-        [
-            "U3 is the wrong way round or not switched on: put its OUT on +5V and its EN on its VDD.",
-        ],
+        lambda: renet(BOARD, {"U3.1": "+5V", "U3.5": "FUSED_5V"}),
+        ["U3 is the wrong way round or not switched on: put its OUT on +5V and its CTL on GND."],
+    ),
+    "an ideal diode that is switched off": (
+        "back-feed",
+        lambda: renet(BOARD, {"U3.3": "FUSED_5V"}),
+        ["U3 is the wrong way round or not switched on: put its OUT on +5V and its CTL on GND."],
     ),
     "a power-off that does not reach the latch": (
         "purpose",
@@ -310,6 +313,14 @@ WIRING_FAULTS: Final[dict[str, tuple[str, Callable[[], Circuit], list[str]]]] = 
         [
             "+5V wants an electrolytic capacitor for the LEDs as they switch, 47 µF or more between it and "
             "GND, and has none. Add one."
+        ],
+    ),
+    "no capacitor before the ideal diode": (
+        "decoupling",
+        lambda: drop(BOARD, "C7"),
+        [
+            "FUSED_5V wants a ceramic capacitor at the input of U3, 1 µF or more between it and GND, and has "
+            "none. Add one."
         ],
     ),
     "no capacitor at the display": (

@@ -69,6 +69,18 @@ def test_nets_without_tracks_are_joined_and_all_other_tracks_stay(project: Path)
     assert before < copper(project)
 
 
+def test_tracks_that_only_touch_with_their_edges_are_open(project: Path) -> None:
+    text = (project / BOARD).read_text(encoding="utf-8")
+    joint = {piece for piece in COPPER.findall(text) if "133.01375 115.39875" in piece}
+    assert joint
+    for piece in joint:
+        text = text.replace(piece, "")
+    (project / BOARD).write_text(text, encoding="utf-8")
+    laid, stuck = route(project)
+    assert [line.split(":")[0] for line in laid] == ["+3V3"]
+    assert not stuck
+
+
 def test_the_same_board_gets_the_same_tracks(project: Path) -> None:
     without(project, "QUIT")
     before = (project / BOARD).read_bytes()

@@ -106,6 +106,6 @@ def test_the_leds_have_their_cathodes_at_the_left_as_the_print_says() -> None:
 
 
 def test_the_switch_and_the_power_button_reach_over_the_edges() -> None:
-    assert _at("SW5", "1")[0] == pytest.approx(-50.8)
+    assert _at("SW5", "1")[0] == pytest.approx(-53.8)
     assert _at("SW5", "1")[1] < _at("SW5", "2")[1], "down is off"
     assert _at("SW4", "1")[0] == _at("SW4", "2")[0] > 50.0

@@ -36,7 +36,7 @@ def test_every_model_that_the_board_names_is_there() -> None:
         place_models(project)
         text = (project / "llamadillo.kicad_pcb").read_text(encoding="utf-8")
         named = re.findall(r'\(model "\$\{KIPRJMOD\}/([^"]+)"', text)
-        assert len(named) == len(re.findall(r'\(model "', text)) == 98
+        assert len(named) == len(re.findall(r'\(model "', text)) == 99
         for name in set(named):
             assert (project / name).stat().st_size > 100, name
         assert any(name.endswith("SW_PUSH-12mm.wrl") for name in named)

@@ -93,6 +93,28 @@ def test_a_via_joins_the_sides() -> None:
     assert flows(_small(tracks, PADS), "A", AMPS).loose == (("X1", "2"),)
 
 
+@pytest.mark.parametrize(
+    ("aside", "loose"),
+    [(0.14, ()), (-0.14, ()), (0.16, (("X1", "2"),)), (-0.16, (("X1", "2"),))],
+)
+def test_an_end_off_the_centre_line_of_a_track_is_joined_to_it_and_a_touch_of_edges_is_not(
+    aside: float, loose: tuple[object, ...]
+) -> None:
+    tracks = [_track((0.0, 0.0), (12.0, 0.0)), _track((10.0, aside), (20.0, aside), 0.1)]
+    flow = flows(_small(tracks, PADS), "A", AMPS)
+    assert flow.loose == loose
+    if not loose:
+        # The first track bears the current up to the end of the second; what is past it bears none.
+        assert [round(amps, 6) for track, amps in flow.amps if track.width == 0.3] == [3.0, 0.0]
+
+
+@pytest.mark.parametrize(("aside", "loose"), [(0.29, ()), (0.31, (("X1", "2"),))])
+def test_an_end_within_a_via_is_joined_to_it(aside: float, loose: tuple[object, ...]) -> None:
+    back = replace(_track((10.0, aside), (20.0, 0.0), 0.1), side="back")
+    via = Via(net="A", at=(10.0, 0.0), width=0.6, drill=0.3)
+    assert flows(_small([_track((0.0, 0.0), (10.0, 0.0)), back], PADS, (via,)), "A", AMPS).loose == loose
+
+
 def test_a_thin_track_and_a_pad_that_no_track_reaches_are_found() -> None:
     found = faults(_small([_track((0.0, 0.0), (20.0, 0.0))], PADS), {"A": AMPS})
     assert found == ["A: the track at (0.00, 0.00) on the front is 0.3 mm wide; 3.00 A need 1.37 mm."]
