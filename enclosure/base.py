@@ -5,16 +5,29 @@ from itertools import pairwise
 from typing import Any, Final
 
 from enclosure.bay import bay
-from enclosure.dimensions import MIN_WALL
+from enclosure.dimensions import GAUGE_SUNK, MIN_WALL
 from enclosure.kiosk import lock_slot, mounts, side_vents
 from enclosure.lid import scoop
-from enclosure.openings import card_reach, hidden_card, hidden_sockets, notches, slide_switch
+from enclosure.openings import card_reach, hidden_card, hidden_sockets, notches, slider
 from enclosure.parameters import Parameters
 from enclosure.places import extent, of_kind
-from enclosure.shapes import box, cone, cut, cylinder, drop, fuse, in_wall, plate, ring, wall_box, wall_flare
+from enclosure.shapes import (
+    box,
+    cone,
+    cut,
+    cylinder,
+    drop,
+    fuse,
+    in_wall,
+    plate,
+    ring,
+    rounded_box,
+    wall_box,
+    wall_flare,
+)
 from enclosure.words import back_words
 from hw.board import THICKNESS, Circuit, Part
-from hw.modules import BOOST, PI, pi_place
+from hw.modules import BOOST, GAUGE, PI, pi_place
 
 __all__ = ["base", "feet", "lanyard_holes"]
 
@@ -26,14 +39,16 @@ _SLOT_LENGTH: Final = 15.0
 _SLOT_PITCH: Final = 4.6
 _PEG: Final = 0.3
 """What a peg is thinner than its hole."""
+_POCKET: Final = 0.2
+"""From the gauge to the edge of its pocket."""
 _RIB: Final = 1.8
 _LANYARD: Final = 2.2
 """Radius of the two holes of the lanyard."""
-_ASIDE: Final = 8.5
+_ASIDE: Final = 5.8
 """From the corner's screw to those holes."""
 _LANYARD_HEIGHT: Final = 3.6
 """Of their middles over the inside of the back."""
-_CORNER_ROOM: Final = 5.2
+_CORNER_ROOM: Final = 4.2
 """From the middles of those holes to the outside of the wall round the corner."""
 _FOOT: Final = 9.0
 """Diameter of the rings that show where the stick-on feet go."""
@@ -45,8 +60,8 @@ def base(p: Parameters, circuit: Circuit) -> Any:
     tools = [*_screws(p, circuit), *_vents(p, circuit), *_feet(p), *back_words(p, circuit)]
     if p.has_battery:
         pieces += [*_boost_rest(p), *bay(p), _lanyard_wall(p, circuit)]
-        tools += [*_boost_pilots(p), *_lanyard(p, circuit), scoop(p, circuit)]
-        pieces.append(_under_lever(p, circuit))
+        tools += [*_boost_pilots(p), *_lanyard(p, circuit), scoop(p, circuit), _gauge_pocket(p)]
+        pieces.append(_under_slider(p, circuit))
     else:
         pieces += mounts(p)[0]
         tools += [*mounts(p)[1], lock_slot(p), *side_vents(p)]
@@ -59,7 +74,8 @@ def base(p: Parameters, circuit: Circuit) -> Any:
         # Its bevel goes round three of its edges; the fourth is the lid's.
         tools.append(wall_box(p, notch.side, notch.along, (-0.01, p.wall + 1), (notch.bottom, p.joint + 1)))
         tools.append(wall_flare(p, notch.side, notch.along, (notch.bottom, p.joint + 5)))
-    return cut(fuse(pieces), tools).clean()
+    whole = cut(fuse(pieces), tools)
+    return (fuse([whole, *_gauge_pegs(p)]) if p.has_battery else whole).clean()
 
 
 def _shell(p: Parameters) -> Any:
@@ -152,12 +168,12 @@ def _feet(p: Parameters) -> Iterator[Any]:
         yield ring(x, y, (p.base_outer - 0.5, p.base_outer + 0.4), (_FOOT - 1.6, _FOOT))
 
 
-def _under_lever(p: Parameters, circuit: Circuit) -> Any:
-    """What closes the lid's notch for the lever from below."""
-    lever = slide_switch(p, circuit)
-    half = lever.half + 0.4 - p.joint_gap
-    z = (p.joint - p.tongue - 1.0, lever.height[0] - 0.4)
-    return wall_box(p, lever.side, (lever.along - half, lever.along + half), (0.0, MIN_WALL), z)
+def _under_slider(p: Parameters, circuit: Circuit) -> Any:
+    """What closes the lid's notch for the slider's knob from below."""
+    knob = slider(p, circuit)
+    half = knob.slot - p.joint_gap
+    z = (p.joint - p.tongue - 1.0, 2 * knob.height - knob.top)
+    return wall_box(p, knob.side, (knob.middle - half, knob.middle + half), (0.0, MIN_WALL), z)
 
 
 def _boost_rest(p: Parameters) -> Iterator[Any]:
@@ -185,8 +201,33 @@ def _boost_pilots(p: Parameters) -> Iterator[Any]:
         yield cylinder(x, y, (p.base_outer + MIN_WALL + p.letter_depth, back + 1), p.screw_pilot)
 
 
+def _gauge_pocket(p: Parameters) -> Any:
+    """A shallow pocket in the back, for the gauge and the tape below it."""
+    assert p.gauge is not None
+    ends = [p.gauge.point(0, 0), p.gauge.point(GAUGE.width, GAUGE.depth)]
+    x, y = (sorted(end[axis] for end in ends) for axis in (0, 1))
+    return rounded_box(
+        (x[0] - _POCKET, x[1] + _POCKET),
+        (y[0] - _POCKET, y[1] + _POCKET),
+        (p.base_inner - GAUGE_SUNK, p.base_inner + 1),
+        GAUGE.corner,
+    )
+
+
+def _gauge_pegs(p: Parameters) -> Iterator[Any]:
+    """Pegs in the gauge's holes next to its tall sockets: they bear the force of the plugs."""
+    assert p.gauge is not None
+    for u, v, diameter in GAUGE.holes:
+        if v < GAUGE.depth / 2:
+            continue
+        x, y = p.gauge.point(u, v)
+        face = p.gauge.z
+        yield cylinder(x, y, (p.base_inner - GAUGE_SUNK - 0.3, face), diameter - _PEG)
+        yield cone(x, y, (face, face + 0.6), (diameter - _PEG, diameter - _PEG - 0.8))
+
+
 def lanyard_holes(p: Parameters, circuit: Circuit) -> list[tuple[float, float, float]]:
-    """The middles of the two holes in the walls beside the lower left corner."""
+    """The middles of the two holes in the walls next to the lower left corner."""
     if not p.has_battery:
         return []
     corner = _lanyard_corner(circuit)

@@ -25,6 +25,8 @@ _THROUGH: Final = 1.5
 _WIDTH: Final = 10.0
 """Of the bar."""
 _GAP: Final = 0.3
+_BELOW_TOP: Final = 12.6
+"""From the bay's upper end to the middle of the bar: its hook leaves room for the gauge."""
 
 
 def _room(p: Parameters) -> tuple[float, float, float, float]:
@@ -39,8 +41,8 @@ def bar_screw(p: Parameters) -> tuple[float, float, float] | None:
     """Where the screw of the bar stands, and the height of its head's seat."""
     if not p.has_battery:
         return None
-    _, right, bottom, top = _room(p)
-    return right + _POST / 2, (bottom + top) / 2, p.bar[1]
+    _, right, _, top = _room(p)
+    return right + _POST / 2, top - _BELOW_TOP, p.bar[1]
 
 
 def _post(p: Parameters) -> tuple[float, float]:
@@ -55,18 +57,17 @@ def bay(p: Parameters) -> Iterator[Any]:
     floor = p.base_inner - 0.5
     z = (floor, p.base_inner + _HEIGHT)
     low, high = p.bar
-    middle = (bottom + top) / 2
+    x, middle = _post(p)
     # Below: a wall along most of it. Above: a low one, under the Pi.
     yield box((left + 6, right - 8), (bottom - _WALL, bottom), z)
     yield box((left + 6, right - 6), (top, top + 1.3), (floor, p.base_inner + _LOW))
     # On the left its wires come out above and below the hook.
-    x, y = _post(p)
     for reach in (-1, 1):
         ends = sorted((middle + reach * 3, middle + reach * 9))
         yield box((right, right + _WALL), (ends[0], ends[1]), z)
     yield cut(
-        cylinder(x, y, (floor, low), _POST),
-        [cylinder(x, y, (low - 7.5, low + 1), p.screw_pilot)],
+        cylinder(x, middle, (floor, low), _POST),
+        [cylinder(x, middle, (low - 7.5, low + 1), p.screw_pilot)],
     )
     # The hook: an upright with a window, whose roof slopes by 45 degrees.
     half = _HOOK_WIDTH / 2
@@ -89,14 +90,13 @@ def hook_top(p: Parameters) -> float:
 
 def bar(p: Parameters) -> Any:
     """The bar over the battery: one end has a tongue through the hook, the other is screwed down."""
-    left, _, bottom, top = _room(p)
-    middle = (bottom + top) / 2
+    left = _room(p)[0]
     low, high = p.bar
-    x, y = _post(p)
+    x, middle = _post(p)
     half = _WIDTH / 2 - _GAP
     # The end is short enough to slide in: to the right first, then left through the window.
     end = x + p.screw_hole / 2 + MIN_WALL
     strip = rounded_box((left + _GAP, end), (middle - half, middle + half), (low, high), 1.0)
     tongue = box((left - _THROUGH, left + 2), (middle - _TONGUE / 2, middle + _TONGUE / 2), (low, high))
-    hole = cylinder(x, y, (low - 1, high + 1), p.screw_hole)
+    hole = cylinder(x, middle, (low - 1, high + 1), p.screw_hole)
     return cut(fuse([strip, tongue]), [hole]).clean()

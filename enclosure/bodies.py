@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from enclosure.base import feet
 from enclosure.bay import bar_screw
+from enclosure.openings import moving, slide_switch, slider
 from enclosure.parameters import Parameters
 from enclosure.solids import Solid, box, cone, cylinder, envelope, hexagon, plate
 from hw.board import HEIGHT, THICKNESS, WIDTH, Circuit, Part, reference
@@ -19,6 +20,8 @@ from hw.modules import (
     BATTERY,
     BOOST,
     DISPLAYS,
+    GAUGE,
+    GAUGE_PAD,
     PI,
     SD_CARD,
     Module,
@@ -69,6 +72,8 @@ _FR4: Final = 1.9e-3
 """The same of a board with its copper."""
 _ACRYLIC: Final = 1.19e-3
 _CLEAR: Final = (0.82, 0.88, 0.92)
+_TAPE: Final = (22.0, 12.0)
+"""Of the tape below the gauge: between its pegs and its edge."""
 _GAUGE_PLUG: Final = Body(width=6.0, depth=4.0, z=0.2, top=3.0, y=-3.8)
 """A JST SH plug in its header: what stands out of it, over the board (JST SHR-04V-S, rounded up)."""
 _GAUGE_BEND: Final = Body(width=5.0, depth=4.0, z=0.2, top=3.0, y=-7.8)
@@ -91,6 +96,9 @@ def bodies(
         solids += _module("boost", BOOST, parameters.boost, _BLUE)
         for number, (x, y, _) in enumerate(BOOST.holes, 1):
             solids += _screw(f"boost screw {number}", BOOST_SCREW, parameters.boost, x, y)
+    if parameters.gauge is not None:
+        solids += _module("gauge", GAUGE, parameters.gauge, _BLUE)
+        solids += _gauge_joined(parameters.gauge)
     if parameters.battery is not None:
         solids.append(_battery(parameters))
         bar = bar_screw(parameters)
@@ -142,6 +150,18 @@ def _gauge_cable(circuit: Circuit) -> Iterator[Solid]:
         if part.kind.name == "gauge connector":
             mesh = _standing(envelope(_GAUGE_PLUG) + envelope(_GAUGE_BEND), part, other_side=False)
             yield Solid(part.ref + WIRES, "part", mesh, _BLACK)
+
+
+def _gauge_joined(place: Place) -> Iterator[Solid]:
+    """The tape below the gauge, and its three cables, pushed home: their plugs, and their first bends."""
+    back = -GAUGE.thickness
+    tape = box(*_TAPE, back - GAUGE_PAD, back, GAUGE.width / 2, 8.4)
+    yield Solid("gauge tape", "module", _placed(tape, place), _BLACK)
+    sockets = GAUGE.bodies[:2]
+    cables = [box(6.0, 6.0, 0.5, 5.5, socket.x, GAUGE.depth + 3.0) for socket in sockets]
+    # A Qwiic plug, as in J4; the other one of these two sockets stays free.
+    cables.append(box(6.0, 6.0, 0.2, 3.0, GAUGE.width + 2.5, GAUGE.bodies[3].y))
+    yield Solid("gauge" + WIRES, "module", _placed(_sum(cables), place), _BLACK)
 
 
 def _pane(circuit: Circuit, parameters: Parameters) -> Solid:
@@ -344,7 +364,7 @@ def fingers(parameters: Parameters, circuit: Circuit) -> dict[str, tuple[Solid, 
             found[connector.name] = tuple(_pinches(connector, place, connector.plug))
     for part in circuit.parts.values():
         if part.kind.name == "slide switch":
-            found[part.ref] = (_push(part),)
+            found[part.ref] = (_push(parameters, circuit, part),)
     return found
 
 
@@ -359,13 +379,21 @@ def _pinches(connector: ModuleConnector, place: Place, plug: Plug) -> Iterator[S
         yield Solid(f"fingers {connector.name} {name}", "finger", mesh, _SKIN)
 
 
-def _push(part: Part) -> Solid:
-    """A fingertip on the end of a slide switch's lever, over its whole travel."""
-    lever = part.kind.bodies[1]
+def _push(parameters: Parameters, circuit: Circuit, part: Part) -> Solid:
+    """A fingertip on the end of the slide switch's slider, or in a kiosk of its lever, over its travel."""
+    lever = moving(part)
     end = lever.y - lever.depth / 2
+    if parameters.has_battery:
+        end -= slider(parameters, circuit).end - slide_switch(parameters, circuit).depth
+    travel = lever.travel[0]
     middle = (lever.z + lever.top) / 2
     wide, thick = FINGERTIP
     mesh = box(
-        wide + lever.width / 2, _REACH, middle - thick / 2, middle + thick / 2, lever.x, end - _REACH / 2
+        wide + travel,
+        _REACH,
+        middle - thick / 2,
+        middle + thick / 2,
+        lever.x + travel / 2,
+        end - _REACH / 2,
     )
     return Solid(f"finger {part.ref}", "finger", _standing(mesh, part, other_side=False), _SKIN)

@@ -1,16 +1,27 @@
-"""The caps of the three buttons and of the power button. Their flanges keep them in the box."""
+"""The caps of the three buttons and of the power button, the slider. Their flanges keep them in the box."""
 
 from typing import Any, Final
 
 from enclosure.dimensions import MIN_WALL
 from enclosure.lid import KNOB, KNOB_LOWER, POWER_FLANGE
-from enclosure.openings import power_button
+from enclosure.openings import SOCKET_ROOF, power_button, slider
 from enclosure.parameters import Parameters
 from enclosure.places import extent
-from enclosure.shapes import box, chamfered_disc, cone, cut, cylinder, drop, fuse, in_wall, wall_box
+from enclosure.shapes import (
+    along_wall,
+    box,
+    chamfered_disc,
+    cone,
+    cut,
+    cylinder,
+    drop,
+    fuse,
+    in_wall,
+    wall_box,
+)
 from hw.board import Circuit, Part
 
-__all__ = ["button_cap", "power_cap"]
+__all__ = ["button_cap", "power_cap", "switch_slider"]
 
 _GRIP: Final = 1.7
 """How deep a cap sits on its plunger."""
@@ -55,3 +66,18 @@ def power_cap(p: Parameters, circuit: Circuit) -> Any:
     )
     knob = in_wall(p, plunger.side, drop((u, z - KNOB_LOWER), KNOB, -1), (end - 0.2, p.wall + p.power_proud))
     return fuse([flange, knob]).clean()
+
+
+def switch_slider(p: Parameters, circuit: Circuit) -> Any:
+    """The slider on the slide switch's lever; its flange stands between switch and wall."""
+    s = slider(p, circuit)
+    start, wall = s.flange
+    flange = wall_box(p, s.side, (s.at - s.reach, s.at + s.reach), s.flange, s.heights)
+    u, z = s.knob
+    knob = wall_box(p, s.side, (s.at - u, s.at + u), (wall - 0.2, s.end), (s.height - z, s.height + z))
+    u, z, end = s.socket[0] / 2, s.socket[1] / 2, s.socket[2]
+    low, high, roof = s.height - z, s.height + z, end - SOCKET_ROOF
+    points = [(start - 1.0, low), (roof, low), (end, low + SOCKET_ROOF)]
+    points += [(end, high - SOCKET_ROOF), (roof, high), (start - 1.0, high)]
+    socket = along_wall(p, s.side, points, (s.at - u, s.at + u))
+    return cut(fuse([flange, knob]), [socket]).clean()

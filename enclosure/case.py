@@ -10,11 +10,11 @@ from build123d import Location
 from enclosure.base import base
 from enclosure.bay import bar
 from enclosure.bungs import BUNG, bung, bungs
-from enclosure.caps import button_cap, power_cap
+from enclosure.caps import button_cap, power_cap, switch_slider
 from enclosure.inside import riser, shield, spacer, status_riser
 from enclosure.kiosk import hood
 from enclosure.lid import lid
-from enclosure.openings import power_button
+from enclosure.openings import power_button, slide_switch
 from enclosure.parameters import ParameterError, Parameters
 from enclosure.places import dice, of_kind, one_of
 from enclosure.printed import Printed
@@ -101,6 +101,8 @@ def recipes(parameters: Parameters, circuit: Circuit | None = None) -> dict[str,
     if p.has_battery:
         turn = _ON_ITS_SIDE[power_button(p, board).side]
         found["cap_power"] = Recipe(partial(power_cap, p, board), turn, _ACCENT)
+        turn = _ON_ITS_SIDE[slide_switch(p, board).side]
+        found["slider"] = Recipe(partial(switch_slider, p, board), turn, _ACCENT)
         found["battery_bar"] = Recipe(partial(bar, p), _AS_IT_STANDS, _BLACK)
         for notch in bungs(p, board):
             make = partial(bung, p, board, notch)

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from hw.board import HEIGHT, THICKNESS, WIDTH
 from hw.fixings import STANDOFF
-from hw.modules import BATTERY, DISPLAYS, DisplayModule, Place
+from hw.modules import BATTERY, DISPLAYS, GAUGE, GAUGE_PAD, DisplayModule, Place
 
 Profile = Literal["hand-held", "kiosk"]
 DisplaySize = Literal["1.3", "0.96"]
@@ -24,6 +24,10 @@ BAY_TOP: Final = 5.8
 BAY_BOTTOM: Final = -30.4
 """The room for the battery: between C2 and the post of its bar, below the Pi, above the corner post."""
 
+GAUGE_SUNK: Final = 0.6
+"""Depth of the pocket in the back that the gauge lies in."""
+_GAUGE_AT: Final = (-13.8, -10.6)
+"""Its right upper corner: right of Q2, below the drivers and the hook of the battery's bar."""
 _BOOST_RAISED: Final = 4.6
 """The face of the boost board over the inside of the back."""
 
@@ -62,8 +66,8 @@ class Dimensions:
 
     # The joint between lid and base.
     joint: float = -3.9
-    """Height of the line between lid and base: the middle of the slide switch's lever, so that neither
-    part has a ceiling over it."""
+    """Height of the line between lid and base: it runs through the slide switch's lever, so that neither
+    part has a ceiling over its slider."""
     tongue: float = 2.5
     """How deep the lid's tongue reaches into the base."""
     joint_gap: float = 0.2
@@ -211,6 +215,14 @@ class Dimensions:
         if not self.has_battery:
             return None
         return Place(x=-46.5, y=self.inner[1] - 0.4, z=self.base_inner + _BOOST_RAISED, turn=270)
+
+    @property
+    def gauge(self) -> Place | None:
+        """Where a fuel gauge lies: below the drivers, its two tall sockets beyond them."""
+        if not self.has_battery:
+            return None
+        x, y = _GAUGE_AT
+        return Place(x=x, y=y, z=self.base_inner - GAUGE_SUNK + GAUGE_PAD + GAUGE.thickness, turn=180)
 
     @property
     def battery(self) -> tuple[float, float, float] | None:

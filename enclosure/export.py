@@ -107,6 +107,7 @@ _GUIDE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "hand-held": (
             *PICTURES,
             *(f"bed-{name}" for name in ("lid", "base", "shield_middle", "cap_quit", "spacer", "cap_power")),
+            "bed-slider",
             "bed-battery_bar",
             "bed-riser_middle",
             "bed-bung_sd",

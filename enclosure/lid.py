@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from enclosure.dimensions import MIN_WALL
 from enclosure.front import SOUND_HOLE, check_front, led_hole, sound_holes
-from enclosure.openings import Notch, notches, power_button, slide_switch
+from enclosure.openings import Notch, notches, power_button, slide_switch, slider
 from enclosure.parameters import Parameters
 from enclosure.places import of_kind
 from enclosure.shapes import (
@@ -158,23 +158,30 @@ def _sound(p: Parameters, circuit: Circuit) -> Iterator[Any]:
 
 
 def _switch(p: Parameters, circuit: Circuit) -> Iterator[Any]:
-    """Room for the slide switch's lever on its way in; in the hand-held box a scoop for the fingertip."""
+    """In the hand-held box the way in for the slider's knob, and a scoop for the fingertip.
+
+    In a kiosk room for the slide switch's lever, where it reaches into the wall.
+    """
+    if p.has_battery:
+        knob = slider(p, circuit)
+        along = (knob.middle - knob.slot, knob.middle + knob.slot)
+        yield wall_box(p, knob.side, along, (-_BEYOND, p.wall), (p.joint - 9, knob.top))
+        yield scoop(p, circuit)
+        return
     lever = slide_switch(p, circuit)
     half = lever.half + 0.4
-    along = (lever.along - half, lever.along + half)
-    if p.has_battery:
-        yield wall_box(p, lever.side, along, (-_BEYOND, p.wall), (p.joint - 9, lever.height[1] + 0.4))
-        yield scoop(p, circuit)
-    else:
-        depth = (-0.01, lever.depth + 0.3)
-        yield wall_box(p, lever.side, along, depth, (p.joint - 9, lever.height[1] + 0.4))
+    if lever.depth + 0.3 > 0:
+        # Through the whole tongue: what were left of it would be too thin.
+        depth = max(lever.depth + 0.3, p.wall / 2)
+        along = (lever.along - half, lever.along + half)
+        yield wall_box(p, lever.side, along, (-0.01, depth), (p.joint - 9, lever.height[1] + 0.4))
 
 
 def scoop(p: Parameters, circuit: Circuit) -> Any:
-    """A hollow in the outside of the wall, as wide as a fingertip moves with the lever."""
+    """A hollow in the outside of the wall, as wide as a fingertip moves with the slider."""
     lever = slide_switch(p, circuit)
     middle = sum(lever.height) / 2
-    deep, reach = max(lever.depth, MIN_WALL), 8.0 + lever.half / 2 + 0.4
+    deep, reach = MIN_WALL, 8.0 + lever.travel / 2 + 0.4
     slope = p.wall - deep + 0.1
     # Seen from the front: its ends slope, so that no corner catches.
     edges = [

@@ -11,23 +11,27 @@ from typing import Final
 from enclosure.dimensions import MIN_WALL
 from enclosure.parameters import ParameterError, Parameters
 from enclosure.places import Extent, Side, direction, extent, one_of, side_of
-from hw.board import Circuit, Part
+from hw.board import THICKNESS, Circuit, Part
 from hw.modules import BOOST, PI, SD_CARD, ModuleConnector, Place, pi_place
 from hw.parts import Body
 
 __all__ = [
+    "SOCKET_ROOF",
     "Notch",
     "SideButton",
     "SideSwitch",
+    "Slider",
     "card_reach",
     "hidden_card",
     "hidden_sockets",
     "mouth",
     "mouths",
+    "moving",
     "notches",
     "opened",
     "power_button",
     "slide_switch",
+    "slider",
 ]
 
 _FINGER: Final = (16.0, 8.0)
@@ -40,6 +44,18 @@ _SOCKET: Final = 8.0
 """Width of a micro-USB socket."""
 _SOCKET_GAP: Final = 0.4
 """Between a closed socket and the wall before it."""
+_SOCKET_PLAY: Final = 0.15
+"""Around the slide switch's lever, in the socket of its slider."""
+SOCKET_ROOF: Final = 0.45
+"""How deep the socket narrows at its end, at 45 degrees: no wide ceiling in the print."""
+_SLIDER_GAP: Final = 0.3
+"""From the slider's flange to the switch, to the wall and to the board."""
+_SLOT_GAP: Final = 0.4
+"""Around the slider's knob at the ends of its travel, and below and above it."""
+_SLIDER_LAP: Final = 0.6
+"""How far the flange reaches behind the wall at the far end of its travel."""
+_SUNK: Final = 0.6
+"""How far the knob stays behind the outside of the wall: nothing pushes it by accident."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +79,52 @@ class SideSwitch:
     side: Side
     along: float
     """The middle of its travel, along the wall."""
-    half: float
-    """Half of what the lever takes along the wall, travel included."""
+    at: float
+    """Its own middle, in the place where it is drawn."""
+    width: float
+    """Of the lever, along the wall."""
+    travel: float
     height: tuple[float, float]
     depth: float
-    """How far its end reaches into the wall, from its inside."""
+    """How far its end reaches into the wall, from its inside; negative if it ends before."""
+    face: float
+    """Where the front of the switch stands, counted likewise."""
     on: int
     """Which way along the wall is on: 1 or -1."""
+
+    @property
+    def half(self) -> float:
+        """Half of what the lever takes along the wall, travel included."""
+        return (self.width + self.travel) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Slider:
+    """The printed slider on the slide switch's lever; lengths along and in the wall, from its inside."""
+
+    side: Side
+    at: float
+    """Its middle along the wall, with the lever where it is drawn."""
+    middle: float
+    """The middle of its travel."""
+    height: float
+    """The middle of its knob."""
+    socket: tuple[float, float, float]
+    """Width and height of the room for the lever, and where it ends."""
+    knob: tuple[float, float]
+    """Half of its width, and of its height."""
+    end: float
+    """Where the knob ends."""
+    slot: float
+    """Half of the opening for the knob, along the wall."""
+    top: float
+    """Where that opening ends upwards; below it ends likewise."""
+    flange: tuple[float, float]
+    """From where to where it goes, towards the wall."""
+    reach: float
+    """Half of the flange, along the wall."""
+    heights: tuple[float, float]
+    """The flange's lower and upper edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,22 +255,64 @@ def _merged(found: Iterable[Notch]) -> Iterable[Notch]:
 def slide_switch(p: Parameters, circuit: Circuit) -> SideSwitch:
     """The lever of the ON/OFF switch.
 
-    Raises ParameterError when it stands out of the wall or ends in it, or is not in the joint.
+    Raises ParameterError when it reaches too far into the wall, or is not in the joint.
     """
     part = one_of(circuit, "slide switch")
     side, along = side_of(p, part, 0, -1)
-    piece = extent(part, part.kind.bodies[1])
+    lever = moving(part)
+    piece = extent(part, lever)
     if not piece.z[0] < p.joint < piece.z[1]:
         raise ParameterError(f"The lever of {part.ref} does not stand in the joint of lid and base.")
     depth = _depth(p, side, piece)
-    if depth > p.wall - 0.3:
-        raise ParameterError(f"The lever of {part.ref} stands out of the wall of the case.")
-    if p.has_battery and depth < MIN_WALL - 1e-6:
-        raise ParameterError(f"The lever of {part.ref} ends inside the wall, where no finger reaches it.")
-    spread = piece.y if side in {"left", "right"} else piece.x
+    if depth > p.wall - MIN_WALL:
+        raise ParameterError(f"The lever of {part.ref} reaches too far into the wall of the case.")
+    face = _depth(p, side, extent(part, part.kind.bodies[0]))
     # The slider joins the pads that it stands over. Towards the first pad that holds EN at ground.
     on = round(sum(direction(part, 1 if part.nets["1"] == "EN" else -1, 0)))
-    return SideSwitch(side, along, (spread[1] - spread[0]) / 2, piece.z, depth, on)
+    return SideSwitch(
+        side=side,
+        along=along,
+        at=piece.middle[1 if side in {"left", "right"} else 0],
+        width=lever.width,
+        travel=abs(lever.travel[0]),
+        height=piece.z,
+        depth=depth,
+        face=face,
+        on=on,
+    )
+
+
+def slider(p: Parameters, circuit: Circuit) -> Slider:
+    """The slider on the lever of the ON/OFF switch; its flange lies between the switch and the wall.
+
+    Raises ParameterError when there is no room for it, and as `slide_switch` does.
+    """
+    lever = slide_switch(p, circuit)
+    flange = (lever.face + _SLIDER_GAP, -_SLIDER_GAP)
+    end = p.wall - _SUNK
+    socket_end = lever.depth + _SOCKET_PLAY + _SLIDER_GAP + SOCKET_ROOF
+    if flange[1] - flange[0] < MIN_WALL - 1e-6 or end - socket_end < MIN_WALL - 1e-6:
+        ref = one_of(circuit, "slide switch").ref
+        raise ParameterError(f"{ref} stands too near to the wall: there is no room for its slider.")
+    width, height = (size + 2 * _SOCKET_PLAY for size in (lever.width, lever.height[1] - lever.height[0]))
+    knob = (width / 2 + MIN_WALL, height / 2 + MIN_WALL)
+    middle = sum(lever.height) / 2
+    slot = knob[0] + lever.travel / 2 + _SLOT_GAP
+    top = -THICKNESS - _SLIDER_GAP
+    return Slider(
+        side=lever.side,
+        at=lever.at,
+        middle=lever.along,
+        height=middle,
+        socket=(width, height, socket_end),
+        knob=knob,
+        end=end,
+        slot=slot,
+        top=middle + knob[1] + _SLOT_GAP,
+        flange=flange,
+        reach=slot + lever.travel / 2 + _SLIDER_LAP,
+        heights=(2 * middle - top, top),
+    )
 
 
 def power_button(p: Parameters, circuit: Circuit) -> SideButton:
@@ -226,7 +323,7 @@ def power_button(p: Parameters, circuit: Circuit) -> SideButton:
     """
     part = one_of(circuit, "button right-angle")
     side, along = side_of(p, part, 0, 1)
-    piece = extent(part, _plunger(part))
+    piece = extent(part, moving(part))
     depth = _depth(p, side, piece)
     if p.has_battery and depth + 2 * MIN_WALL + 2 * p.power_play > p.wall + 1e-9:
         raise ParameterError(f"{part.ref} stands too far out: there is no room for its cap in the wall.")
@@ -235,7 +332,8 @@ def power_button(p: Parameters, circuit: Circuit) -> SideButton:
     return SideButton(side, along, piece.middle[2], depth)
 
 
-def _plunger(part: Part) -> Body:
+def moving(part: Part) -> Body:
+    """The piece of a part that is pressed or pushed."""
     return next(body for body in part.kind.bodies if body.travel != (0.0, 0.0, 0.0))
 
 

@@ -24,6 +24,7 @@ _BEGINNINGS: Final[Mapping[str, str]] = MappingProxyType(
         "Pi": "Pi",
         "SD card": "SD card",
         "boost": "boost board",
+        "gauge": "gauge",
         "battery": "battery",
         "battery_bar": "battery bar",
         "bar screw": "battery bar",
@@ -34,6 +35,7 @@ _BEGINNINGS: Final[Mapping[str, str]] = MappingProxyType(
         "pane": "pane",
         BUNG: "bungs",
         "riser_": "board",
+        "slider": "board",
     }
 )
 PIECES: Final = tuple(dict.fromkeys(_BEGINNINGS.values()))
@@ -41,7 +43,10 @@ PIECES: Final = tuple(dict.fromkeys(_BEGINNINGS.values()))
 
 
 def piece_of(solid: Solid) -> str:
-    """The piece that a solid belongs to: all that is soldered is the board, with what LEDs stand on."""
+    """The piece that a solid belongs to.
+
+    All that is soldered is the board, with what LEDs stand on, and the slider.
+    """
     if solid.group in {"board", "part"}:
         return "board"
     beginnings = [start for start in _BEGINNINGS if solid.name.startswith(start)]

@@ -19,8 +19,8 @@ OPENINGS: Final = ("closed", "open")
 
 _HOOK: Final = 3.2
 """How far the hook that holds the battery's bar stands over it."""
-_LEVER: Final = 2.0
-"""How far the slide switch's lever stands out of the board's edge."""
+_SLIDER: Final = 0.7
+"""The least gap with room for the slider between the slide switch and the wall."""
 _PI_TAILS: Final = -15.64
 """Where the solder tails of the Pi's header end."""
 
@@ -72,10 +72,10 @@ def _shell(p: Dimensions) -> Iterator[str]:
         )
     if p.board_gap < 0.3:
         yield f"With a gap of {p.board_gap:g} mm the board does not go in: 0.3 mm is the least."
-    if p.has_battery and _LEVER - p.board_gap < MIN_WALL - 1e-9:
+    elif p.has_battery and p.board_gap < _SLIDER - 1e-9:
         yield (
-            f"With a gap of {p.board_gap:g} mm the slide switch's lever ends inside the wall: "
-            f"{_LEVER - MIN_WALL:g} mm is the most."
+            f"With a gap of {p.board_gap:g} mm there is no room for the slide switch's slider before the "
+            f"wall: {_SLIDER:g} mm is the least."
         )
     beyond = p.inner_radius - CORNER_RADIUS - p.board_gap
     if beyond > 0 and p.inner_radius - CORNER_RADIUS - beyond * 2**0.5 < 0.3:
@@ -110,7 +110,7 @@ def _joint(p: Dimensions) -> Iterator[str]:
             f"A wall of {p.wall:g} mm is too thin for the cap of the power button in it: "
             f"that takes {p.power_pocket + MIN_WALL:.2f} mm."
         )
-    lever = -THICKNESS - 2.3
+    lever = -THICKNESS - 2.5
     if abs(p.joint - lever) > 0.5:
         yield f"The joint must run through the slide switch's lever at {lever:g} mm, not at {p.joint:g} mm."
     if p.tongue > 3.0:

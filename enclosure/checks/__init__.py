@@ -17,7 +17,8 @@ from enclosure.checks.order import order
 from enclosure.checks.printing import one_body, overhangs, walls
 from enclosure.checks.reach import fingers, plugs
 from enclosure.checks.screws import screws
-from enclosure.checks.stack import filled_letters, pane, risers
+from enclosure.checks.slider import slider
+from enclosure.checks.stack import filled_letters, gauge, pane, risers
 from enclosure.checks.stand import lanyard, stand
 
 __all__ = ["CHECKS", "CaseFinding", "Check", "findings"]
@@ -37,10 +38,12 @@ CHECKS: Final[Mapping[str, Check]] = MappingProxyType(
         "risers": risers,
         "display": display_window,
         "pane": pane,
+        "gauge": gauge,
         "sound": sound_holes,
         "holes": no_hole_for_nothing,
         "light": light,
         "caps": caps,
+        "slider": slider,
         "plugs": plugs,
         "fingers": fingers,
         "openings": openings,

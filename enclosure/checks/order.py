@@ -38,7 +38,7 @@ _BACKWARDS: Final = (0, 0, -1)
 _FORWARDS: Final = (0, 0, 1)
 _FRONT: Final = ("board", "light shields", "spacer", "display")
 _LID: Final = ("lid", "pane", "power button", "caps")
-_BASE: Final = ("base", "boost board", "battery", "battery bar")
+_BASE: Final = ("base", "gauge", "boost board", "battery", "battery bar")
 
 STEPS: Final = (
     # The board, lying on its back: everything on its front.
@@ -46,9 +46,10 @@ STEPS: Final = (
     AssemblyStep(("spacer",), ("board", "light shields"), _BACKWARDS),
     AssemblyStep(("display",), ("board", "light shields", "spacer"), _BACKWARDS),
     # The base, lying on its back.
-    AssemblyStep(("boost board",), ("base",), _BACKWARDS),
-    AssemblyStep(("battery",), ("base", "boost board"), _BACKWARDS),
-    AssemblyStep(("battery bar",), ("base", "boost board", "battery"), _BACKWARDS, (-2.0, 0.0, 0.0)),
+    AssemblyStep(("gauge",), ("base",), _BACKWARDS),
+    AssemblyStep(("boost board",), ("base", "gauge"), _BACKWARDS),
+    AssemblyStep(("battery",), ("base", "gauge", "boost board"), _BACKWARDS),
+    AssemblyStep(("battery bar",), ("base", "gauge", "boost board", "battery"), _BACKWARDS, (-2.0, 0.0, 0.0)),
     # The lid, lying on its face: all else comes from behind.
     AssemblyStep(("pane",), ("lid",), _FORWARDS),
     AssemblyStep(("power button",), ("lid",), _FORWARDS, (5.0, 0.0, 0.0)),
@@ -62,7 +63,11 @@ STEPS: Final = (
 )
 """In the order of the guide."""
 _KIOSK: Final = (
-    *(step for step in STEPS[:-3] if not {"boost board", "battery", "power button"} & set(step.pieces)),
+    *(
+        step
+        for step in STEPS[:-3]
+        if not {"gauge", "boost board", "battery", "power button"} & set(step.pieces)
+    ),
     # A kiosk is closed over its card: that is in the Pi before the base comes.
     AssemblyStep(("Pi", "SD card"), (*_LID, *_FRONT, "standoffs"), _FORWARDS),
     AssemblyStep(("base",), (*_LID, *_FRONT, "standoffs", "Pi", "SD card"), _FORWARDS),

@@ -12,13 +12,17 @@ from enclosure.checks.section import hole_at
 from enclosure.checks.ways import way_until
 from enclosure.dimensions import MIN_WALL
 
-__all__ = ["filled_letters", "pane", "risers"]
+__all__ = ["filled_letters", "gauge", "pane", "risers"]
 
 AROUND: Final = (0.15, 0.4)
 """Around the pane: it is cut to a tenth or two."""
 BEHIND: Final = (0.2, 0.8)
 """From the pane to the glass of the display: they do not touch, and the pane cannot fall in."""
+ON_PEGS: Final = (0.08, 0.3)
+"""Around the pegs of the gauge."""
 _LAYER: Final = 0.2
+OVER_GAUGE: Final = 0.4
+"""From the gauge to what is over it, and to what its cables pass: the thickness of tape differs."""
 TOUCH: Final = 0.03
 """What two faces that lie on each other may seem to be apart."""
 
@@ -53,6 +57,22 @@ def risers(box: Assembly) -> Iterator[CaseFinding]:
         yield CaseFinding(f"{solid.name} and board", "from one to the other", over, None, TOUCH)
     over = max(way_until(box.bodies[led.ref], standing, down) for led in box.parts("LED"))
     yield CaseFinding("LEDs and risers", "most from one to the other", over, None, TOUCH)
+
+
+def gauge(box: Assembly) -> Iterator[CaseFinding]:
+    """The gauge hangs on its two pegs with some play, lies on its tape, and nothing presses on it."""
+    pieces = [solid for name, solid in box.bodies.items() if name.startswith("gauge")]
+    if not pieces:
+        return
+    base, tape = box.solids["base"], box.bodies["gauge tape"]
+    for way in ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0)):
+        play = way_until(box.bodies["gauge"], [base], np.array(way))
+        yield CaseFinding("gauge and base", "play on its pegs", play, *ON_PEGS)
+    over = way_until(tape, [base], np.array((0, 0, -1)))
+    yield CaseFinding("tape of the gauge and base", "from one to the other", over, None, TOUCH)
+    others = [solid for solid in box.bodies.values() if solid not in pieces and solid.group != "thread"]
+    room = min(way_until(solid, others, np.array((0, 0, 1))) for solid in pieces)
+    yield CaseFinding("gauge with its cables", "room over it", room, OVER_GAUGE)
 
 
 def filled_letters(box: Assembly) -> Iterator[CaseFinding]:

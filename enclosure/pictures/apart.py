@@ -21,8 +21,8 @@ _APART: Final[Mapping[str, tuple[float, float, float]]] = MappingProxyType(
         "pane": (0, 0, 84), "bungs": (0, 30, -122),
         "display": (0, 0, 40), "spacer": (0, 0, 18), "board": (0, 0, 0), "standoffs": (0, 0, -16),
         "Pi": (0, 0, -36), "SD card": (14, 0, -36), "battery bar": (0, 0, -66), "battery": (0, 0, -80),
-        "boost board": (0, 0, -72), "base": (0, 0, -122), "cable hood": (0, 40, -122), "feet": (0, 0, -142),
-        "screws": (0, 0, -150),
+        "boost board": (0, 0, -72), "gauge": (0, 0, -98), "base": (0, 0, -122), "cable hood": (0, 40, -122),
+        "feet": (0, 0, -142), "screws": (0, 0, -150),
     }
 )  # fmt: skip
 """How far each piece is moved."""

@@ -18,7 +18,7 @@ _FROM_BEHIND: Final = Camera(direction=(-0.35, 0.85, 0.9), up=(0, 0, -1), width=
 
 _HERE: Final = (0.0, 0.0, 0.0)
 _LID: Final = ("lid", "pane", "caps", "power button")
-_BASE: Final = ("base", "boost board", "battery", "battery bar")
+_BASE: Final = ("base", "gauge", "boost board", "battery", "battery bar")
 _BOARD: Final = ("board", "light shields", "spacer", "display")
 
 
@@ -42,7 +42,8 @@ _STEPS: Final[Mapping[str, tuple[Camera, dict[str, tuple[float, float, float]]]]
             _lifted({"standoffs": -14, "Pi": -36, "SD card": -36}, (*_LID, *_BOARD)),
         ),
         "step-5-base": (
-            _FROM_FRONT, _lifted({"boost board": 22, "battery": 22, "battery bar": 36}, ("base",)),
+            _FROM_FRONT,
+            _lifted({"gauge": 14, "boost board": 22, "battery": 22, "battery bar": 36}, ("base",)),
         ),
         "step-6-close": (
             _FROM_BEHIND,

@@ -9,7 +9,7 @@ from enclosure.openings import notches
 from enclosure.parameters import Parameters, from_settings, hand_held, kiosk
 from enclosure.places import of_kind
 from hw.board import reference
-from hw.modules import BATTERY, BOOST, PI, pi_place
+from hw.modules import BATTERY, BOOST, GAUGE, PI, pi_place
 from tests.enclosure.built import built, filled, moved
 from tests.tools import need_module
 
@@ -86,7 +86,7 @@ def test_power_and_hdmi_are_behind_a_wall_in_the_hand_held() -> None:
 
 def test_the_cord_has_a_room_of_its_own() -> None:
     corner = reference().parts["H3"]
-    wall = (corner.x + 12.8, corner.y + 12.8)
+    wall = (corner.x + 9.1, corner.y + 9.1)
     assert filled(shape(), wall[0], corner.y, P.base_inner + 2.0)
     assert filled(shape(), corner.x, wall[1], P.base_inner + 2.0)
     assert not filled(shape(kiosk()), corner.x, wall[1], P.base_inner + 2.0)
@@ -128,6 +128,18 @@ def test_the_bar_is_held_at_both_ends() -> None:
     assert filled(bar, tongue, y, P.bar[0] + 1.0)
     assert filled(shape(), tongue, y, P.bar[1] + 2.4)
     assert bar_screw(kiosk()) is None
+
+
+def test_the_gauge_hangs_on_two_pegs_in_its_pocket() -> None:
+    assert P.gauge is not None
+    for u, v, _ in GAUGE.holes:
+        x, y = P.gauge.point(u, v)
+        assert filled(shape(), x, y, P.gauge.height(-0.2)) == (v > GAUGE.depth / 2)
+    x, y = P.gauge.point(GAUGE.width / 2, GAUGE.depth / 2)
+    assert not filled(shape(), x, y, P.base_inner - 0.4)
+    assert filled(shape(), x, y, P.base_inner - 0.8)
+    assert filled(shape(kiosk()), x, y, P.base_inner - 0.4)
+    assert kiosk().gauge is None
 
 
 def test_the_boost_board_stands_on_its_posts() -> None:

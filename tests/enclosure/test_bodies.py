@@ -9,6 +9,7 @@ pytest.importorskip("build123d", reason="build123d is missing: pip install -e '.
 
 from enclosure.bodies import FINGERTIP, bodies, fingers, part_solids, plugs
 from enclosure.checks.clashes import common
+from enclosure.openings import slider
 from enclosure.parameters import hand_held, kiosk
 from enclosure.pieces import PIECES, piece_of
 from hw.board import THICKNESS, reference
@@ -44,7 +45,8 @@ def test_parts_stand_on_their_side_and_their_solder_on_the_other() -> None:
 
 
 def test_what_lies_at_the_edge_looks_out() -> None:
-    assert BODIES["SW5"].bounds[0][0] == pytest.approx(-57.0, abs=0.1)
+    assert BODIES["SW5 plunger"].bounds[0][0] == pytest.approx(-55.9, abs=0.1)
+    assert BODIES["SW5 plunger"].travel == pytest.approx((0, 2.0, 0))
     assert BODIES["SW4 plunger"].bounds[1][0] == pytest.approx(56.135, abs=0.1)
     assert BODIES["SW4 plunger"].travel == pytest.approx((-0.25, 0, 0))
 
@@ -104,9 +106,12 @@ def test_fingers_hold_what_stands_out() -> None:
     assert nail.bounds[0][2] == pytest.approx(card.bounds[1][2])
     assert card.bounds[1][0] - nail.bounds[0][0] == pytest.approx(1.5)
     assert (nail.bounds[1] - nail.bounds[0])[1] == FINGERTIP[0]
-    lever = BODIES["SW5"]
+    lever, knob = BODIES["SW5 plunger"], slider(P, reference())
     (push,) = found["SW5"]
-    assert push.bounds[1][0] == pytest.approx(lever.bounds[0][0])
+    assert push.bounds[1][0] == pytest.approx(-P.inner[0] - knob.end)
+    assert push.bounds[1][1] - push.bounds[0][1] == pytest.approx(FINGERTIP[0] + 2.0)
+    (bare,) = fingers(kiosk(), reference())["SW5"]
+    assert bare.bounds[1][0] == pytest.approx(lever.bounds[0][0])
     for name in ("USB", "HDMI"):
         ways = found[name]
         assert len(ways) == 2

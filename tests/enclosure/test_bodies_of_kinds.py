@@ -9,7 +9,7 @@ from hw.kicad.sexpr import Tree, children, first, parse
 from hw.parts import KINDS, Kind
 
 SOLDERED: Final = [kind for kind in KINDS.values() if kind.bodies]
-FLAT: Final = {"fuse", "ideal diode", "gauge connector"}
+FLAT: Final = {"fuse", "ideal diode", "gauge connector", "capacitor 1 µF"}
 """Kinds whose pads are not drilled."""
 
 
@@ -67,7 +67,9 @@ def test_the_body_stands_where_the_footprint_draws_it(kind: Kind) -> None:
         assert max(ys) - min(ys) <= high[1] - low[1] + 0.6
 
 
-def test_what_moves_moves_towards_the_board() -> None:
-    plungers = [body for kind in KINDS.values() for body in kind.bodies if any(body.travel)]
+def test_what_moves_moves_towards_the_board_and_a_lever_along_it() -> None:
+    assert [body.travel for body in KINDS["slide switch"].bodies if any(body.travel)] == [(2.0, 0.0, 0.0)]
+    others = [kind for kind in KINDS.values() if kind.name != "slide switch"]
+    plungers = [body for kind in others for body in kind.bodies if any(body.travel)]
     assert len(plungers) == 3
     assert all(sum(step < 0 for step in body.travel) == 1 for body in plungers)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from enclosure.openings import power_button
+from enclosure.openings import power_button, slider
 from enclosure.parameters import hand_held
 from enclosure.places import extent, of_kind
 from hw.board import reference
@@ -41,3 +41,15 @@ def test_the_power_knob_stands_between_plunger_and_wall() -> None:
     assert pytest.approx(P.inner[0] + button.depth + P.power_play) == ends.min.X
     assert pytest.approx(P.inner[0] + P.wall + P.power_proud) == ends.max.X
     assert filled(cap, ends.min.X + 0.1, button.along, button.height)
+
+
+def test_the_slider_takes_the_lever_and_stands_in_the_wall() -> None:
+    cap, place = built("slider", P).shape, slider(P, reference())
+    ends = cap.bounding_box()
+    assert pytest.approx(-P.inner[0] - place.end) == ends.min.X
+    assert P.inner[0] + P.wall + ends.min.X == pytest.approx(0.6)
+    lever = extent(reference().parts["SW5"], reference().parts["SW5"].kind.bodies[1])
+    for x, inside in ((lever.x[0] + 0.1, False), (lever.x[0] - 1.2, True)):
+        assert filled(cap, x, lever.middle[1], lever.middle[2]) is inside
+    for away in (-1.2, 1.2):
+        assert filled(cap, lever.x[0] + 0.1, lever.middle[1] + away, lever.middle[2])

@@ -26,7 +26,7 @@ VOLUMES = {
     "lid": (25_000, 36_000), "base": (28_000, 40_000), "cable_hood": (6_000, 12_000),
     "shield": (1_200, 2_600), "battery_bar": (800, 1_800), "spacer": (400, 1_500),
     "cap": (700, 1_300), "cap_power": (90, 250), "riser": (550, 900), "riser_status": (50, 130),
-    "bung": (150, 600),
+    "bung": (150, 600), "slider": (80, 160),
 }  # fmt: skip
 """Cubic millimetres: a wall that went missing, or a hole that was not cut, falls outside."""
 
@@ -34,7 +34,7 @@ VOLUMES = {
 def _names(p: Parameters) -> set[str]:
     if not p.has_battery:
         return COMMON | {"cable_hood"}
-    return COMMON | {"cap_power", "battery_bar", "bung_usb", "bung_charge", "bung_sd"}
+    return COMMON | {"cap_power", "slider", "battery_bar", "bung_usb", "bung_charge", "bung_sd"}
 
 
 @pytest.mark.parametrize("p", BOXES.values(), ids=BOXES)

@@ -11,7 +11,7 @@ from enclosure.assembly import Assembly
 from enclosure.checks.board_step import board_step_fits
 from enclosure.checks.clashes import clashes
 from enclosure.checks.openings import bungs, openings
-from enclosure.checks.stack import filled_letters, pane, risers
+from enclosure.checks.stack import filled_letters, gauge, pane, risers
 from enclosure.solids import Solid
 from enclosure.solids import box as block
 from tests.enclosure.boxes import box, faults, with_bodies, with_meshes, without
@@ -94,6 +94,23 @@ def test_letters_that_do_not_fill_their_grooves() -> None:
     assert _any(thin, "lid_lettering: off whole layers 0.10 mm")
     few = faults(filled_letters, _with_letters("base", lambda mesh: mesh.trim_by_plane([1, 0, 0], 50.0)))
     assert _any(few, "base_lettering: meets its groove")
+
+
+def test_a_gauge_without_room() -> None:
+    assert not faults(gauge, box())
+    place = box().parameters.gauge
+    assert place is not None
+    x, y = place.point(2.54, 17.78)
+    peg = block(2.45, 2.45, -16.5, -14.0, x, y)
+    assert _any(
+        faults(gauge, with_meshes(box(), base=lambda base: base + peg)), "gauge and base: play on its"
+    )
+    deeper = block(30.0, 30.0, -17.0, -16.0, -26.0, -20.0)
+    hung = faults(gauge, with_meshes(box(), base=lambda base: base - deeper))
+    assert _any(hung, "tape of the gauge and base: from one to the other")
+    low = box().bodies["C5"]
+    lower = low.with_mesh(low.mesh + block(2.0, 4.0, -8.4, -7.0, -32.4, -26.2))
+    assert _any(faults(gauge, with_bodies(box(), C5=lower)), "gauge with its cables: room over it")
 
 
 def test_pieces_that_stand_in_each_other() -> None:

@@ -12,7 +12,7 @@ from hw.kicad.root import available
 from tests.enclosure.boxes import box
 from tests.enclosure.built import built
 
-IDLE = {"hand-held": {"hidden screws", "cable"}, "kiosk": {"lanyard", "openings", "bungs"}}
+IDLE = {"hand-held": {"hidden screws", "cable"}, "kiosk": {"gauge", "lanyard", "openings", "bungs", "slider"}}
 """The checks that have nothing to measure on a box."""
 WITHOUT_KICAD = set() if available() else {"KiCad's board"}
 

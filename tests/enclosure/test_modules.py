@@ -8,6 +8,7 @@ from hw.modules import (
     BATTERY,
     BOOST,
     DISPLAYS,
+    GAUGE,
     PI,
     SD_CARD,
     USB_PLUG,
@@ -21,7 +22,7 @@ from hw.modules import (
 from tests.tools import need_module
 
 TOOLS = ["build123d", "ezdxf", "manifold3d", "numpy", "scipy", "trimesh"]
-MODULES = [PI, BOOST, *DISPLAYS.values()]
+MODULES = [PI, BOOST, GAUGE, *DISPLAYS.values()]
 
 
 @pytest.mark.parametrize("name", TOOLS)

@@ -2,7 +2,15 @@
 
 import pytest
 
-from enclosure.openings import card_reach, hidden_sockets, notches, opened, power_button, slide_switch
+from enclosure.openings import (
+    card_reach,
+    hidden_sockets,
+    notches,
+    opened,
+    power_button,
+    slide_switch,
+    slider,
+)
 from enclosure.parameters import ParameterError, from_settings, hand_held, kiosk
 from hw.board import reference
 from tests.enclosure.built import moved, with_parts
@@ -59,7 +67,7 @@ def test_the_switch_is_on_where_it_does_not_ground_en() -> None:
 
 def test_what_reaches_into_the_walls() -> None:
     p = hand_held()
-    assert slide_switch(p, reference()).depth == pytest.approx(57.0 - p.inner[0])
+    assert slide_switch(p, reference()).depth == pytest.approx(55.9 - p.inner[0])
     assert power_button(p, reference()).depth == pytest.approx(p.power_plunger)
     assert 0 < card_reach(p, reference()) < p.wall - 1.2
 
@@ -73,11 +81,26 @@ def test_a_power_button_that_its_cap_cannot_meet() -> None:
     assert power_button(kiosk(), moved({"SW4": (0.5, 0.0)})).depth > 0.5
 
 
-def test_a_lever_that_stands_out_or_beside_the_joint() -> None:
-    with pytest.raises(ParameterError, match="SW5 stands out of the wall"):
+def test_the_slider_takes_the_lever_through_the_wall() -> None:
+    p, lever, knob = P, slide_switch(P, reference()), slider(P, reference())
+    assert knob.at == pytest.approx(lever.along - 1.0)
+    assert knob.middle == lever.along
+    # It is drawn at OFF, and its flange lies between the switch and the wall.
+    assert lever.on == 1
+    assert lever.face < knob.flange[0] < knob.flange[1] < 0 < lever.depth < knob.socket[2] < knob.end < p.wall
+    # Wherever it is, its flange is behind both ends of its opening.
+    assert knob.reach - lever.travel / 2 > knob.slot > knob.knob[0] + lever.travel / 2
+
+
+def test_a_switch_without_room_for_its_slider() -> None:
+    with pytest.raises(ParameterError, match="SW5 stands too near to the wall"):
+        slider(hand_held(), moved({"SW5": (-0.3, 0.0)}))
+    further = slider(hand_held(), moved({"SW5": (0.3, 0.0)}))
+    assert further.flange[0] == pytest.approx(slider(P, reference()).flange[0] - 0.3)
+
+
+def test_a_lever_that_reaches_too_far_or_stands_beside_the_joint() -> None:
+    with pytest.raises(ParameterError, match="SW5 reaches too far into the wall"):
         slide_switch(hand_held(), moved({"SW5": (-2.0, 0.0)}))
-    with pytest.raises(ParameterError, match="SW5 ends inside the wall"):
-        slide_switch(hand_held(), moved({"SW5": (0.5, 0.0)}))
-    assert slide_switch(kiosk(), moved({"SW5": (0.5, 0.0)})).depth < 1.2
     with pytest.raises(ParameterError, match="SW5 does not stand in the joint"):
         slide_switch(hand_held(), with_parts(SW5={"side": "front", "turn": 90.0}))

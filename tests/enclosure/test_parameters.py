@@ -61,7 +61,7 @@ def test_sensible_changes_are_taken(settings: dict[str, str]) -> None:
         ({"lid_thickness": "1.5"}, "front of 1.5 mm is too thin"),
         ({"letter_depth": "1.0"}, "1.2 mm must be left"),
         ({"board_gap": "0.2", "wall": "3.6"}, "the board does not go in"),
-        ({"board_gap": "1.0", "wall": "3.4"}, "lever ends inside the wall"),
+        ({"board_gap": "0.6", "wall": "3.4"}, "no room for the slide switch's slider"),
         ({"radius": "8.5"}, "corners of the board touch the wall"),
         ({"radius": "3.2"}, "rounder than the wall"),
         ({"front_chamfer": "4"}, "around the front"),

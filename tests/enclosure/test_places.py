@@ -11,8 +11,8 @@ from tests.enclosure.built import moved, with_parts
 def test_a_part_on_the_back_is_mirrored_and_stands_below_the_board() -> None:
     lever = reference().parts["SW5"]
     piece = extent(lever, lever.kind.bodies[1])
-    assert piece.x[0] == pytest.approx(-57.0)
-    assert piece.z == pytest.approx((-THICKNESS - 3.3, -THICKNESS - 1.3))
+    assert piece.x[0] == pytest.approx(-55.9)
+    assert piece.z == pytest.approx((-THICKNESS - 3.25, -THICKNESS - 1.75))
 
 
 def test_the_power_button_looks_to_the_right() -> None:
