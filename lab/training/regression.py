@@ -19,6 +19,13 @@ def logistic_fit(inputs: Any, won: Any) -> Any:
     return weights
 
 
+def conditional_chances(inputs: Any, weights: Any) -> Any:
+    """The chances of the seats by sample, by a conditional logistic regression with these slopes."""
+    powers = inputs @ weights
+    chance = np.exp(powers - powers.max(axis=1, keepdims=True))
+    return chance / chance.sum(axis=1, keepdims=True)
+
+
 def conditional_fit(inputs: Any, won: Any) -> Any:
     """The slopes of a conditional logistic regression (McFadden, 1974): inputs by sample, seat and number.
 
@@ -26,9 +33,7 @@ def conditional_fit(inputs: Any, won: Any) -> Any:
     """
     weights, counts = np.zeros(inputs.shape[2]), won.sum(axis=1, keepdims=True)
     for _ in range(_STEPS):
-        powers = inputs @ weights
-        chance = np.exp(powers - powers.max(axis=1, keepdims=True))
-        chance /= chance.sum(axis=1, keepdims=True)
+        chance = conditional_chances(inputs, weights)
         apart = inputs - (chance[:, :, None] * inputs).sum(axis=1, keepdims=True)
         chance *= counts
         curve = np.einsum("is,isa,isb->ab", chance, apart, apart) + _RIDGE * np.eye(len(weights))

@@ -1,12 +1,25 @@
-"""A line to a server with a given rate, which counts what comes over it."""
+"""A line to an HTTP server with a given rate, which notes what comes over it."""
 
 import asyncio
 import threading
 from collections.abc import Coroutine
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Final, Self
 
 _PIECE: Final = 16 * 1024
+
+
+@dataclass
+class Transfer:
+    """A request that came over the line, and its answer so far."""
+
+    path: str
+    began: float
+    """Seconds from the first request of the line."""
+    ended: float
+    size: int = 0
+    """The bytes of the answer, with its head."""
 
 
 class Line:
@@ -25,6 +38,9 @@ class Line:
         """The port of this end."""
         self.received: int = 0
         """The bytes that came over it so far."""
+        self.transfers: list[Transfer] = []
+        """The requests in their order."""
+        self._first: float | None = None
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -50,18 +66,32 @@ class Line:
 
     async def _connect(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
         far, forth = await asyncio.open_connection("127.0.0.1", self._target)
+        own: list[Transfer] = []
         with suppress(OSError, asyncio.CancelledError):  # one end has gone, or all of it ends
-            await asyncio.gather(self._pass(near, forth), self._pass_slowly(far, back))
+            await asyncio.gather(self._pass(near, forth, own), self._pass_slowly(far, back, own))
         forth.close()
         back.close()
 
-    async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+    def _elapsed(self) -> float:
+        now = self._loop.time()
+        self._first = now if self._first is None else self._first
+        return now - self._first
+
+    async def _pass(
+        self, source: asyncio.StreamReader, target: asyncio.StreamWriter, own: list[Transfer]
+    ) -> None:
         while data := await source.read(_PIECE):
+            if data.startswith(b"GET "):  # a browser asks for one file after the other on a connection
+                now = self._elapsed()
+                own.append(Transfer(data.split(maxsplit=2)[1].decode("latin-1"), now, now))
+                self.transfers.append(own[-1])
             target.write(data)
             await target.drain()
         target.close()
 
-    async def _pass_slowly(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+    async def _pass_slowly(
+        self, source: asyncio.StreamReader, target: asyncio.StreamWriter, own: list[Transfer]
+    ) -> None:
         while data := await source.read(_PIECE):
             self.received += len(data)
             start = max(self._loop.time(), self._free_at)
@@ -69,4 +99,7 @@ class Line:
             await asyncio.sleep(self._free_at - self._loop.time())
             target.write(data)
             await target.drain()
+            if own:
+                own[-1].size += len(data)
+                own[-1].ended = self._elapsed()
         target.close()

@@ -63,11 +63,12 @@ class Unspoken(Exception):
 
 
 Broken = acting(lambda: fail(ZeroDivisionError("one of my own")))
-BreaksLate = acting(lambda: fail(RuntimeError("tired")), 200)
+# By then another worker has returned its first block, without which there is no table.
+BreaksLate = acting(lambda: fail(RuntimeError("tired")), 3_000)
 Loud = acting(lambda: fail(ValueError("\x1b[2Jgone\nand\x07more")))
 Mute = acting(lambda: fail(Unspoken()))
 Leaves = acting(sys.exit)
-LeavesLate = acting(partial(sys.exit, 0), 200)
+LeavesLate = acting(partial(sys.exit, 0), 3_000)
 Dies = acting(partial(os._exit, 3))
 Spoils = acting(lambda: os.mkdir(os.environ["SPOILT"]), 200)
 """Makes a folder in place of a file that the environment names, while it plays."""

@@ -1,7 +1,9 @@
 """Fits the numbers of the judge of Armadillo: `python -m lab.training.armadillo.calibration`.
 
 It prints the table of `llamadillo.titles.armadillo.chances`, from games of the networks in `hard.bin` among
-themselves. Each number maximizes the likelihood of the results: see `lab.training.regression`.
+themselves. Each number maximizes the likelihood of the results: see `lab.training.regression`. Those before a
+deal maximize the likelihood of the chances after it, which vary less than results: so the mean luck of a deal
+is zero.
 """
 
 from argparse import ArgumentParser
@@ -37,9 +39,9 @@ from lab.kernels.armadillo import (
 )
 from lab.kernels.random_numbers import Rng, seeded
 from lab.training.armadillo.network import ACTIVE, bases, best_answer, best_dice, features
-from lab.training.regression import conditional_fit, logistic_fit
+from lab.training.regression import conditional_chances, conditional_fit, logistic_fit
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
-from llamadillo.games.armadillo import MAX_TOKENS, ROUNDS
+from llamadillo.games.armadillo import HAND, MAX_TOKENS, ROUNDS
 from llamadillo.games.armadillo.steps import TOP_CARD
 from llamadillo.titles.armadillo.chances import Fitted, log_odds
 from llamadillo.titles.armadillo.outlook import ALWAYS, CLASS, FEATURES, HIDDEN, LEAD, OTHER, network
@@ -101,9 +103,11 @@ class Samples(NamedTuple):
     points and cards, tokens, and whether they have still to answer.
     """
     turns: list[tuple[int, Any, list[float]]]
-    """Round, and of all seats between two turns: log odds, whether they roll next, whether last."""
-    deals: list[tuple[int, Any, list[float]]]
-    """Round, and of all seats before a deal: points, tokens, whether they roll first, whether last."""
+    """Round, and of all seats between two turns what `standings` gives."""
+    deals: list[tuple[int, Any, Any]]
+    """Round, and of all seats before a deal: points, tokens, whether they roll first, whether last.
+    Then, after the deal, the same as between two turns.
+    """
 
 
 def between(position: Any, seat: int, active: Any) -> list[int]:
@@ -120,6 +124,19 @@ def order(position: Any) -> tuple[Any, Any]:
     """By seat, before a seat picks dice: whether it does so next, and whether last of all."""
     seats, roller = np.arange(position[SEATS]), position[ROLLER]
     return seats == roller, seats == (roller - 1) % position[SEATS]
+
+
+def standings(position: Any, round_: int, nets: Networks) -> Any:
+    """Of all seats between two turns: log odds, whether they roll next, whether last.
+
+    Then the same, in proportion to the smallest hand.
+    """
+    seats = int(position[SEATS])
+    active: Any = np.zeros(ACTIVE, dtype=np.int16)
+    worth = [nets.worth(between(position, seat, active), round_) for seat in range(seats)]
+    rows = np.column_stack([[log_odds(each + 1 / seats) for each in worth], *order(position)])
+    full = min(held(position, seat) for seat in range(seats)) / HAND
+    return np.column_stack([rows, full * rows])
 
 
 def sampled(seats: int, games: int, seed: int) -> Samples:
@@ -164,14 +181,14 @@ def _note(
     seats, round_ = int(before[SEATS]), int(before[ROUND]) - 1
     points, tokens = before[POINTS : POINTS + seats], before[TOKENS : TOKENS + seats]
     if before[PHASE] == DEAL:
-        dealt = np.column_stack([-points, tokens, *order(before)])
-        samples.deals.append((round_ + 1, dealt, result))
+        waiting = np.column_stack([-points, tokens, *order(before)])
+        samples.deals.append((round_ + 1, waiting, standings(after, round_ + 1, nets)))
         return
     if before[PHASE] == CHOOSE:
         return
-    active: Any = np.zeros(ACTIVE, dtype=np.int16)
     seat = int(before[SEAT])
     if after[PHASE] not in (DEAL, OVER) and chance.random() < ANSWERS:
+        active: Any = np.zeros(ACTIVE, dtype=np.int16)
         on = active[: features(before, seat, action, active)]
         others = [(seat + step) % seats for step in range(1, seats)]
         cards = [held(before, other) for other in others]
@@ -179,9 +196,7 @@ def _note(
         public = np.column_stack([-(points[others] + cards), tokens[others], waits])
         samples.answers.append((round_, seat, nets.worth(on, round_), public, result))
     if after[PHASE] == CHOOSE and chance.random() < TURNS:
-        worth = [nets.worth(between(after, seat, active), round_) for seat in range(seats)]
-        odds = [log_odds(each + 1 / seats) for each in worth]
-        samples.turns.append((round_, np.column_stack([odds, *order(after)]), result))
+        samples.turns.append((round_, standings(after, round_, nets), result))
 
 
 def fitted(seats: int, games: int, seed: int = SEED) -> list[Fitted]:
@@ -195,28 +210,32 @@ def fitted(seats: int, games: int, seed: int = SEED) -> list[Fitted]:
             np.array([rows for _, _, rows, _ in answers], dtype=float),
             np.array([result[seat + 1 :] + result[:seat] for seat, _, _, result in answers]),
         )
-        known, dealt = (
-            conditional_fit(
-                np.array([rows for at, rows, _ in lot if at == round_], dtype=float),
-                np.array([result for at, _, result in lot if at == round_]),
-            )
-            for lot in (samples.turns, samples.deals)
+        turns, deals = (
+            [row[1:] for row in lot if row[0] == round_] for lot in (samples.turns, samples.deals)
         )
+        known = _conditional(*zip(*turns, strict=True))
+        waiting, standing = zip(*deals, strict=True)
+        dealt = _conditional(waiting, conditional_chances(np.array(standing, dtype=float), known))
         numbers.append(Fitted(*(round(float(number), 3) + 0.0 for number in (*own, *known, *public, *dealt))))
     return numbers
+
+
+def _conditional(inputs: Any, shares: Any) -> Any:
+    return conditional_fit(np.array(inputs, dtype=float), np.array(shares))
 
 
 def main() -> None:
     """Print the table."""
     parser = ArgumentParser(prog="python -m lab.training.armadillo.calibration")
     parser.add_argument("--seats", type=int, nargs="+", default=list(range(MIN_SEATS, MAX_SEATS + 1)))
-    print("FITTED: Final[dict[int, tuple[Fitted, ...]]] = {")
+    print("# fmt: off", "FITTED: Final[dict[int, tuple[Fitted, ...]]] = {", sep="\n")
     for seats in parser.parse_args().seats:
         print(f"    {seats}: (")
         for numbers in fitted(seats, GAMES[seats]):
-            print(f"        Fitted({', '.join(map(str, numbers))}),")
+            print(f"        Fitted({', '.join(map(str, numbers[:8]))},")
+            print(f"               {', '.join(map(str, numbers[8:]))}),")
         print("    ),", flush=True)
-    print("}")
+    print("}", "# fmt: on", sep="\n")
 
 
 if __name__ == "__main__":

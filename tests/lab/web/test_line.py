@@ -22,7 +22,7 @@ def sender() -> Iterator[int]:
         def serve() -> None:
             connection, _ = server.accept()
             with connection:
-                connection.recv(1)
+                connection.recv(100)
                 connection.sendall(bytes(SENT))
 
         thread = threading.Thread(target=serve)
@@ -36,12 +36,15 @@ def test_what_comes_back_takes_its_time_and_is_counted(megabits: int) -> None:
     with sender() as port, Line(port, megabits) as line:
         began = time.monotonic()
         with socket.create_connection(("127.0.0.1", line.port)) as connection:
-            connection.sendall(b"?")
+            connection.sendall(b"GET /file.zip HTTP/1.1\r\n\r\n")
             received = 0
             while data := connection.recv(65536):
                 received += len(data)
         took = time.monotonic() - began
     assert received == line.received == SENT
+    (transfer,) = line.transfers
+    assert (transfer.path, transfer.size) == ("/file.zip", SENT)
+    assert transfer.began <= 0.1 * took < 0.9 * took <= transfer.ended
     assert took >= 0.95 * SENT * 8 / (megabits * 1e6)
 
 

@@ -59,7 +59,7 @@ def _die_names(words: Words) -> tuple[str, ...]:
 
 
 def _shots() -> Shots:
-    from llamadillo.titles.armadillo.shots import SHOTS  # noqa: PLC0415  only the gallery needs them
+    from llamadillo.titles.armadillo.shots import SHOTS
 
     return SHOTS
 

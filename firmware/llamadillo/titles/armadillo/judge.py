@@ -16,6 +16,7 @@ from llamadillo.engine.cards import Cards, size
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.armadillo import (
+    HAND,
     MAX_TOKENS,
     ROUNDS,
     Armadillo,
@@ -97,9 +98,11 @@ class PositionJudge:
         sizes = tuple(map(size, hands))
         cards = [net.total(hand_features(hand)) for hand in hands]
         worth = standings(net, cards, list(zip(points, sizes, tokens, strict=True)), roller)
-        weights = [fitted.known * log_odds(each + 1 / seats) for each in worth]
-        weights[roller] += fitted.rolls
-        weights[roller - 1] += fitted.last
+        full = min(sizes) / HAND
+        known = fitted.known + full * fitted.known_full
+        weights = [known * log_odds(each + 1 / seats) for each in worth]
+        weights[roller] += fitted.rolls + full * fitted.rolls_full
+        weights[roller - 1] += fitted.last + full * fitted.last_full
         return _settled(softmax(weights), round_, points, sizes)
 
     def choices(self, observation: Observation, legal: tuple[Action, ...]) -> tuple[Judgement, ...]:

@@ -16,7 +16,7 @@ from llamadillo.titles.lama.why import why
 
 
 def _shots() -> Shots:
-    from llamadillo.titles.lama.shots import SHOTS  # noqa: PLC0415  only the gallery needs them
+    from llamadillo.titles.lama.shots import SHOTS
 
     return SHOTS
 
