@@ -2,6 +2,9 @@
 //
 // It runs pack.py in Pyodide, imports what was packed in a second one, and keeps the memory of that one. A third one
 // starts with this memory, as the page does: exit status 1 if it does not find each module.
+//
+// The same sources give the same files: clocks stand still here, and random bytes are zeros.
+import crypto from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -40,6 +43,7 @@ async function remembered(modules, source, out) {
   const python = await loadPyodide({
     stdLibURL: join(source, 'library.zip'),
     env: { PYTHONHASHSEED: '0' }, // the same modules give the same memory
+    _sysExecutable: './this.program', // as in a browser; the path of this script would be in the memory
     _makeSnapshot: true,
   });
   unpack(python, join(source, 'modules.zip'));
@@ -74,6 +78,12 @@ for archive in Path("/packed").iterdir():
 `);
 }
 
+/** Give Python no time and no chance: the memory contains what it has read from both. */
+function stopClocks() {
+  Date.now = performance.now = () => 0;
+  crypto.randomFillSync = (/** @type {any} */ view) => view.fill(0);
+}
+
 /** @typedef {Awaited<ReturnType<typeof loadPyodide>>} Python */
 
 /** @param {Python} python @param {string} file Beside this one. */
@@ -87,6 +97,7 @@ function unpack(python, archive) {
 }
 
 try {
+  stopClocks();
   await pack(process.argv[2], process.argv[3]);
 } catch (error) {
   console.error(String(error).slice(-2000)); // without the text of Pyodide's own files

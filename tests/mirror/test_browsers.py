@@ -12,6 +12,7 @@ import pytest
 
 from llamadillo.devices.onlooker import SocketOnlooker
 from llamadillo.gfx.frame import HEIGHT, WIDTH, Frame
+from llamadillo.ports.battery import Charge
 from llamadillo.ports.counts import ClassFigures, DieView, FaceCount, RolledGame, SampleView
 from llamadillo.ports.lights import Lights, Lines
 from llamadillo.ports.onlooker import Glass
@@ -69,8 +70,13 @@ SAMPLE: Final = SampleView(
     tuple(count.die for count in COUNTS[3:]),
     ("Fair so far.", "Of 100 samples of fair dice, 58 would be this uneven.", "Chi-square 4.0, freedom 6"),
 )
+FACES: Final = tuple(FaceCount(DieView(face), 5 + place, Fraction(7)) for place, face in enumerate("123456L"))
 FIGURES: Final = ClassFigures(
-    12, 5, ("Match", "Take a card", "Llama drama"), "Match", (RolledGame("Armadillo", 99, COUNTS),)
+    12,
+    5,
+    ("Match", "Take a card", "Llama drama"),
+    "Match",
+    (RolledGame("Armadillo", 99, COUNTS), RolledGame("LAMA Dice", 14, FACES)),
 )
 GLASS: Final = Glass(RoomView("en", "class", TABLE, "Ana 12"), PICTURE, LIGHTS, 100)
 SIX: Final = tuple(SeatView(f"Huacaya{n}", 6 * n, 10, tokens=n, answer="17") for n in range(6))
@@ -210,7 +216,18 @@ async def test_the_cafe_invites_where_no_game_is_on(page: Page, box: SocketOnloo
     await page.open("cafe")
     await page.until(lambda text: "Heute am besten: Ana 12" in text)
     assert await page.overflow() == [0, 0]
+    assert await page.text(".battery") == ""
     await page.keep("cafe-empty")
+    box.show(Glass(RoomView("de", "kiosk", TABLE, battery=Charge(7)), PICTURE))
+    await page.until(lambda text: text == "Akku 7 %", ".battery")
+    box.show(Glass(RoomView("de", "kiosk", best="Ana 12", battery=Charge(64, charging=True)), PICTURE))
+    await page.until(lambda text: text == "Akku 64 %, lädt", ".battery")
+    full, left = await page.call(
+        "return ['.battery .bar', '.battery i'].map((e) => document.querySelector(e).clientWidth)"
+    )
+    assert left == pytest.approx(0.64 * full, abs=1)
+    assert await page.overflow() == [0, 0]
+    await page.keep("cafe-battery")
 
 
 async def test_the_glass_is_that_of_the_box_pixel_by_pixel(page: Page, box: SocketOnlooker) -> None:
@@ -315,6 +332,16 @@ async def test_the_lesson_has_what_the_class_has_seen(
         assert await page.overflow() == [0, 0]
         assert await page.inside("#side, .lesson li, .rolls, .chart li") == []
         await page.keep("lesson")
+        for language, rolls in (("de", "LAMA Dice, Würfe: 14"), ("en", "LAMA Dice, rolls: 14")):
+            box.show(replace(GLASS, room=replace(GLASS.room, language=language, figures=FIGURES)))
+            if language == "de":
+                await page.key("g")
+            await page.until(lambda text: rolls in text, "#side")  # noqa: B023
+            assert await page.overflow() == [0, 0]
+            assert await page.inside("#side, .lesson li, .rolls, .chart li, .rolls button") == []
+            await page.keep(f"lesson-other-{language}")
+        await page.call("document.querySelector('.rolls button').click()")
+        await page.until(lambda text: "Armadillo, rolls: 99" in text, "#side")
 
 
 async def test_each_key_of_the_teacher_works_and_is_listed(
@@ -324,7 +351,7 @@ async def test_each_key_of_the_teacher_works_and_is_listed(
         await page.open(f"t/{running.key}")
         await page.until(lambda text: "Roll, or quit?" in text, "#controls")
         listed = await page.text("#controls small")
-        assert [entry.split()[0] for entry in listed.split(" · ")] == [*"1RCOLNBF"]
+        assert [entry.split()[0] for entry in listed.split(" · ")] == [*"1RCOLGNBF"]
         for key, question in (("1", "Roll, or quit?"), ("2", "What will the roll bring?")):
             await page.key(key)
             await page.until(question.__contains__, "#side h2")

@@ -38,7 +38,7 @@ async def test_a_class_predicts_six_rolls(tmp_path: Path) -> None:
         box.send(None)
         for asked in range(1, QUESTIONS + 1):
             to_the_next_turn(box)
-            await teacher.until(lambda: teacher.last.get("room", {}).get("table", {}).get("ballots"))
+            await teacher.until(lambda: has_ballots(teacher))
             box.press(ROLL)  # what does it bring?
             box.wait(0.5)
             await teacher.until(
@@ -73,6 +73,12 @@ async def test_a_class_predicts_six_rolls(tmp_path: Path) -> None:
 def faces(wall: Browser) -> set[str]:
     """The faces of the dice on the wall."""
     return {die["face"] for die in wall.last["room"]["table"]["dice"]}
+
+
+def has_ballots(teacher: Browser) -> bool:
+    """Whether there is something to ask; the box shows its menu first, which has no table."""
+    table = teacher.last.get("room", {}).get("table")
+    return table is not None and bool(table["ballots"])
 
 
 def to_the_next_turn(box: Pilot) -> None:

@@ -158,6 +158,7 @@ def test_a_phone_that_comes_back_keeps_its_vote(hall: Hall) -> None:
     again, visits = hall.enter(Role.VOTE)
     hall.say(visits, "hello", tab.last["you"])
     assert again.last["you"] == tab.last["you"]
+    assert again.last["chosen"] == [1, 0]
     hall.say(visits, "choose", [1, 1])
     hall.say(teaches, "reveal", True)
     assert again.last["vote"]["counts"] == [0, 1]

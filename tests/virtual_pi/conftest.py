@@ -31,7 +31,11 @@ HERTZ = 400_000
 _FIGURE = "virtual Pi figure"
 _PIS = pytest.StashKey[list[Pi]]()
 """The virtual Pis of a test."""
-_JOURNAL = ("journalctl", "--no-pager", "--output", "short-monotonic", "--lines", "200")
+_JOURNAL = ("journalctl", "--no-pager", "--output", "short-monotonic", "--lines")
+_SAID = {
+    "what the box of the virtual Pi said": (*_JOURNAL, "400", "_SYSTEMD_UNIT=llamadillo.service"),
+    "the virtual Pi's journal": (*_JOURNAL, "200"),
+}
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -55,7 +59,7 @@ def pytest_runtest_makereport(
         for pi in item.stash.get(_PIS, []):
             report.sections.append(("the virtual Pi's console", pi.machine.console))
             with suppress(AssertionError, MachineError, OSError, ValueError):
-                report.sections.append(("the virtual Pi's journal", pi.run(*_JOURNAL)))
+                report.sections += [(title, pi.run(*command)) for title, command in _SAID.items()]
     return report
 
 

@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from llamadillo.app.scenes.playing import QUIET_SECONDS
+from llamadillo.devices.fake.gauge import Max17048
 from llamadillo.devices.pi.board import REFERENCE, Board, I2c, read_board
 from llamadillo.ports.events import Button
 from llamadillo.ports.lights import Lights, Lines
@@ -225,12 +226,20 @@ class Pi:
         """Put the display's cable back: the chip starts again."""
         self._set_present(self._present | {self._address})
 
+    def plug_in_gauge(self, chip: Max17048) -> None:
+        """Connect a gauge with the registers that its model has now; one that is connected gets them."""
+        words = (chip.registers.get(address, 0).to_bytes(2, "big") for address in range(0, 0x1C, 2))
+        self._knob("memory", ",".join(str(byte) for word in words for byte in word))
+        self._knob("memory_at", f"{self._gauge:#x}")
+        self._set_present(self._present | {self._gauge})
+
     def plug_in_another_chip(self) -> None:
         """Connect a chip with the address of the gauge. It is another one: its registers are all zero."""
-        gauge = self.board.gauge
-        if gauge is None:
-            raise TypeError("this board has no gauge")
-        self._set_present(self._present | {gauge.address})
+        self._set_present(self._present | {self._gauge})
+
+    def unplug_gauge(self) -> None:
+        """Pull the gauge's cable."""
+        self._set_present(self._present - {self._gauge})
 
     def set_bus(self, **knobs: int) -> None:
         """Turn the bus's knobs (kernel/virtual-i2c.c): hz, fail_next, fail_every, fail_bytes, plugged."""
@@ -274,6 +283,12 @@ class Pi:
         if not isinstance(interface, I2c):
             raise TypeError("the virtual Pi has its display on I2C")
         return interface.address
+
+    @property
+    def _gauge(self) -> int:
+        if self.board.gauge is None:
+            raise TypeError("this board has no gauge")
+        return self.board.gauge.address
 
     def _set_present(self, addresses: set[int]) -> None:
         self._present = addresses

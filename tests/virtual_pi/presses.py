@@ -33,7 +33,7 @@ START: Final = (
 """The lines of the start screen; the cursor goes round."""
 SETTINGS: Final = (
     *("Language", "Sound", "Quiet from", "Brightness"),
-    *("Animation", "Open hands", "Pace", "Coach", "Profile", "Clear"),
+    *("Animation", "Open hands", "Pace", "Coach", "Profile", "Clear", "Test the box", "About"),
 )
 HELP: Final = ("The buttons", "LAMA Dice", "LAMA", "Armadillo")
 TOGGLE: Final = "Open hands"

@@ -3,6 +3,7 @@
 import json
 from typing import Any, Final
 
+from llamadillo.ports.events import Button
 from tests.virtual_pi.pi import STATE, Box, Pi
 from tests.virtual_pi.player import Playable, Player
 
@@ -34,6 +35,14 @@ def start_box(pi: Pi, *arguments: str, **changes: Any) -> Box:
 def at_the_start(pi: Playable, seconds: float = 30.0) -> None:
     """Wait for the start screen."""
     pi.wait_for(lambda sight: sight.labels.discard == "OK" and sight.says("llamadillo"), "the start", seconds)
+
+
+def back_in_the_game(pi: Pi) -> None:
+    """From the start screen to the match that waits to be continued."""
+    at_the_start(pi, 60)
+    sight = pi.still()
+    assert sight.under_cursor("Continue"), f"no match waits:\n{sight}"
+    pi.answer(sight, Button.DISCARD)
 
 
 def set_up(pi: Playable, game: str) -> None:

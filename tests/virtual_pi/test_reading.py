@@ -16,6 +16,7 @@ INVERTED = {
     "LAMA: turn, the button that shows the hand is held",
     "LAMA: turn, held for long",
     "kiosk, a demonstration",
+    "test, the display",
 }
 """Screens on which a label is inverted."""
 GERMAN = {"kiosk, another invitation"}

@@ -10,22 +10,13 @@ from llamadillo.ports.events import Button
 from llamadillo.ports.lights import DARK
 from tests.virtual_pi import service
 from tests.virtual_pi.conftest import Figure, SwitchOn
-from tests.virtual_pi.pi import Pi
-from tests.virtual_pi.starting import at_the_start, in_mid_game
+from tests.virtual_pi.starting import at_the_start, back_in_the_game, in_mid_game
 
 pytestmark = pytest.mark.virtual_pi
 
 WATCHDOG = 30.0
 """Seconds: WatchdogSec of the unit."""
 HOLDER = "import lgpio, time; lgpio.gpio_claim_input(lgpio.gpiochip_open(0), {pin}); time.sleep(3600)"
-
-
-def back_in_the_game(pi: Pi) -> None:
-    """From the start screen to the match that waits to be continued."""
-    at_the_start(pi, 60)
-    sight = pi.still()
-    assert sight.under_cursor("Continue"), f"no match waits:\n{sight}"
-    pi.answer(sight, Button.DISCARD)
 
 
 def test_from_the_power_to_the_first_picture(boot: SwitchOn, figure: Figure) -> None:

@@ -126,6 +126,7 @@ class _Driven:
         from selenium.common.exceptions import (  # noqa: PLC0415  needed by these tests only
             JavascriptException,
             NoSuchFrameException,
+            TimeoutException,
         )
 
         script = (
@@ -133,7 +134,8 @@ class _Driven:
         )
         try:
             return unpacked(self._driver.execute_async_script(script, *arguments))
-        except (JavascriptException, NoSuchFrameException) as error:
+        except (JavascriptException, NoSuchFrameException, TimeoutException) as error:
+            # Where a page is left in just this moment, Chromium may wait for its answer until the time limit.
             raise PageLeft(str(error)) from error
 
     def perform(self, *actions: Action) -> None:

@@ -41,6 +41,8 @@ _COUNT: Final = """
       if (detail?.rows) window.frames_shown++;
     });
 """
+_AGAIN: Final = 4 * QUIET_SECONDS
+"""Seconds until a press without an answer is made again: it may have come in the quiet time of a choice."""
 _NEXT: Final = """
     const face = document.getElementById('face') ?? document;  // while the page is loading
     return await new Promise((resolve) => {
@@ -188,10 +190,19 @@ class Tab:
             self.press(button)
             # While it was held, its label was inverted.
             self.until(partial(self._has_shown_more_than, before), "a frame after a press")
-            if self.still().frame != sight.frame:
+            with suppress(AssertionError):
+                self.until(lambda: self.still().frame != sight.frame, "another picture", _AGAIN)
                 return
-            self.browser.call(_NEXT, 1000 * QUIET_SECONDS)
         raise AssertionError(f"{button} has no answer:\n{self.look()}")
+
+    def press_until(self, button: Button, there: Callable[[], bool], what: str) -> None:
+        """Press until something is there, if only for a moment; AssertionError if it never is."""
+        for _ in range(8):
+            self.press(button)
+            with suppress(AssertionError):
+                self.until(there, what, _AGAIN)
+                return
+        raise AssertionError(f"{button} does not bring {what}:\n{self.look()}")
 
     def _shown(self) -> int:
         """How many frames the page has shown."""

@@ -81,8 +81,7 @@ def test_the_first_roll_is_on_the_dice(tab: Tab, picture: Keep) -> None:
     set_up(tab, "LAMA Dice")
     player = Player(tab, NAMES)
     player.play_on(lambda sight: sight.labels.roll == "ROLL")
-    tab.answer(tab.still(), Button.ROLL)
-    tab.until(lambda: tab.lights() != DARK, "the dice")
+    tab.press_until(Button.ROLL, lambda: tab.lights() != DARK, "the dice")
     tab.until(lambda: any(line.startswith("Dice: ") for line in tab.text), "the dice as text")
     picture(tab, "roll")
 

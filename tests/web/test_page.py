@@ -67,6 +67,32 @@ def test_a_shared_game_is_replayed_with_its_reasons_and_its_curve(tab: Tab, pict
     assert sorted(share.rpartition(" ")[0].rpartition(" ")[2] for share in shares) == ["0", "100"]
 
 
+def test_a_replay_fits_a_phone_on_its_side(tmp_path: Path, site: str, picture: Keep) -> None:
+    tab = Tab(Chromium(tmp_path / "profile", size=(844, 480)), site)
+    try:
+        tab.browser.open(f"{site}licences.txt")
+        share = "return (await import(new URL('share.mjs', location).href)).linkTo(args[0]);"
+        tab.browser.open(tab.browser.call(share, finished_record("lama-dice")))
+        curve = "return document.querySelectorAll('#curve path').length;"
+        tab.until(lambda: tab.browser.call(curve) == 2, "the curve", 90)
+        picture(tab, "replay-on-its-side")
+        height, *places = tab.browser.call(
+            """
+            return [innerHeight, ...['#pixels', '#why', '#curve', '#step-on', '#to-box'].map((selector) => {
+              const { left, right, top, bottom } = document.querySelector(selector).getBoundingClientRect();
+              return [left, right, top, bottom];
+            })];
+            """
+        )
+        assert height < 500
+        assert all(0 <= top < bottom <= height for _, _, top, bottom in places)
+        (_, end, *_), *others = places
+        assert end < min(left for left, *_ in others), "the display is left of the rest"
+        assert places[0][1] - places[0][0] >= 128
+    finally:
+        tab.browser.close()
+
+
 def why(tab: Tab) -> str:
     """The step, and its reason."""
     return str(tab.browser.call("return document.getElementById('why').textContent;"))

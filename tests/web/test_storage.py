@@ -91,8 +91,7 @@ def roll(tab: Tab) -> None:
     """Begin a game, and roll."""
     set_up(tab, "LAMA Dice")
     Player(tab, NAMES).play_on(lambda sight: sight.labels.roll == "ROLL")
-    tab.answer(tab.still(), Button.ROLL)
-    tab.until(lambda: tab.lights() != DARK, "the dice")
+    tab.press_until(Button.ROLL, lambda: tab.lights() != DARK, "the dice")
 
 
 def help_text(tab: Tab) -> str:

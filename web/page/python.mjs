@@ -65,6 +65,7 @@ export async function startPython(report, more = []) {
   URL.revokeObjectURL(nothing);
   globalThis.fetch = own;
   const unpack = (/** @type {ArrayBuffer} */ zip) => python.unpackArchive(zip, 'zip', { extractDir: '/box' });
+  python.runPython('import random; random.seed()'); // what the memory has is the same for all
   for (const file of files) unpack(await file);
   const later = rest.then((zip) => {
     unpack(zip);

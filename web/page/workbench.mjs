@@ -45,6 +45,7 @@ const runner = new Runner((told) => {
       if (runner.running || !state.games) say(filled(words.loading, { percent: Math.round(told.share * 100) }));
       return;
     case 'ready':
+      performance.mark('on');
       if (!runner.running && !state.games) say(words.ready);
       return;
     case 'playing':

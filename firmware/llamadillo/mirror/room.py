@@ -157,6 +157,8 @@ class Room:
             case "hello", str() | None as known:
                 visit.visitor = self.votes.admit(known)
                 visit.browser.send(json.dumps({"you": visit.visitor}))
+                if choice := self.votes.choice(visit.visitor):
+                    visit.browser.send(json.dumps({"chosen": choice}))
             case "choose", [int() as number, int() as option]:
                 if self.votes.choose(visit.visitor, number, option):
                     visit.browser.send(json.dumps({"chosen": [number, option]}))

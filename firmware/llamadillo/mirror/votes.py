@@ -78,6 +78,13 @@ class Votes:
         vote.choices[visitor] = option
         return True
 
+    def choice(self, visitor: str) -> tuple[int, int] | None:
+        """The number of the question and the option for which a visitor has voted; None: it has not."""
+        vote = self.vote
+        if vote is None or visitor not in vote.choices:
+            return None
+        return vote.number, vote.choices[visitor]
+
     # The teacher.
 
     def ask(self, ballot: Ballot, outcome: int = 1) -> None:

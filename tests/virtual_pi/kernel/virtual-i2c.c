@@ -18,7 +18,8 @@
  *   u16 length | length bytes       little endian, times of CLOCK_MONOTONIC
  *
  * kind 1: a message written, with the bytes that reached the chip;
- * kind 2: a message read; zeroes are what is read, and the record has no bytes;
+ * kind 2: a message read, and the record has no bytes. The chip at 'memory_at' answers with the bytes of 'memory',
+ *         from the address on that was written last; every other chip answers with zeroes;
  * kind 3: 'present' as it is from now on; the bytes are the addresses, u16 each.
  */
 #include <linux/delay.h>
@@ -148,6 +149,24 @@ static bool acknowledges(u16 address)
 	return false;
 }
 
+/* A chip with registers that can be read, such as a fuel gauge. The address counts on from byte to byte. */
+
+static ushort memory_at;
+module_param(memory_at, ushort, 0644);
+MODULE_PARM_DESC(memory_at, "address of the chip with a memory, 0: none");
+static u8 memory[256];
+module_param_array(memory, byte, NULL, 0644);
+MODULE_PARM_DESC(memory, "its bytes, with commas between");
+static u8 memory_pointer;
+
+static void answer(struct i2c_msg *message)
+{
+	int i;
+
+	for (i = 0; i < message->len; i++)
+		message->buf[i] = message->addr == memory_at ? memory[memory_pointer++] : 0;
+}
+
 /* What goes wrong on it. */
 
 static uint fail_next;
@@ -209,7 +228,9 @@ static int send(struct i2c_msg *message)
 	} else {
 		r.length = reads ? 0 : message->len;
 		if (reads)
-			memset(message->buf, 0, message->len);
+			answer(message);
+		else if (message->addr == memory_at && message->len)
+			memory_pointer = message->buf[0];
 	}
 	failed += r.result != 0;
 	take_time(r.result ? r.length : message->len);

@@ -6,7 +6,7 @@
 import { onKeys } from './keys.js';
 import { button, codeFor, codes, contact, element, replace } from './parts.js';
 import { boxPicture } from './picture.js';
-import { lesson, odds, question } from './question.js';
+import { lesson, nextGame, odds, question } from './question.js';
 import { Stream } from './stream.js';
 import { drawTable } from './wall.js';
 import { words } from './words.js';
@@ -26,6 +26,8 @@ let visitors = 0;
 /** @type {Side} */
 let side = 'question';
 let showsOdds = false;
+/** The game whose rolls the lesson shows; empty: the one that was played last. */
+let charted = '';
 /** The chances that were revealed last, and the question that was asked then: they stay while the dice roll. */
 let revealed = { number: 0, chances: /** @type {import('./messages').Table['chances']} */ ([]) };
 
@@ -39,7 +41,7 @@ function draw() {
   const chances = open ? [] : known;
   replace(
     'side',
-    side === 'lesson' ? lesson(results, say)
+    side === 'lesson' ? lesson(results, charted, chartGame, say)
     : showsOdds && chances.length ? odds(chances, say)
     : question(vote, visitors, chances, say),
   );
@@ -74,6 +76,12 @@ function show(name) {
   draw();
 }
 
+/** @param {string} game */
+function chartGame(game) {
+  charted = game;
+  show('lesson');
+}
+
 /** @param {Side} name */
 const toggle = (name) => () => show(side === name ? 'question' : name);
 
@@ -84,6 +92,7 @@ onKeys({
     show('question');
   },
   l: toggle('lesson'),
+  g: () => chartGame(side === 'lesson' ? nextGame(results.games, charted) : charted),
   b: toggle('box'),
 });
 

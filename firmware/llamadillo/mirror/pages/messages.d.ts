@@ -57,6 +57,7 @@ export interface Room {
   trouble: string;
   sample: Sample | null;
   secret: boolean;
+  battery: { percent: number; charging: boolean } | null;
 }
 
 /** `counts` and `came` are null until the teacher reveals them. */

@@ -1,7 +1,7 @@
 /** A question to the class and its answers as bars; the exact chances; the lesson. */
 
 import { chart, legend } from './counts.js';
-import { bar, element, number, percent, value } from './parts.js';
+import { bar, button, element, number, percent, value } from './parts.js';
 
 /** @typedef {import('./messages').Table} Table */
 /** @typedef {import('./messages').Lesson} Lesson */
@@ -51,24 +51,40 @@ export function odds(chances, say) {
   return element('section', 'question', element('h2', '', say.chances), element('ul', '', ...rows));
 }
 
-/** How often the class was right, its rolls, and its last votes. @param {Lesson} lesson @param {Say} say */
-export function lesson({ votes, class: phones, box, games }, say) {
+/**
+ * How often the class was right, the rolls of one game, and the last votes.
+ * @param {Lesson} lesson
+ * @param {string} game The game that is charted; if it was not played, the last one that was.
+ * @param {(game: string) => void} choose Chart another game.
+ * @param {Say} say
+ */
+export function lesson({ votes, class: phones, box, games }, game, choose, say) {
   const shares = [share(phones, say.rightVotes, say), share(box, say.rightBox, say)].filter((row) => row !== null);
-  const rolls = games
-    .slice(0, 1)
-    .map(({ game, rolls: n, counts }) => element('div', 'rolls', element('h3', '', say.rolls(game, number(n))), legend(say), chart(counts)));
-  const past = votes.slice(rolls.length ? -3 : -8).map(({ question: asked, options, counts, came }) => {
+  const charted = games.find((each) => each.game === game) ?? games[0];
+  const next = nextGame(games, game);
+  const rolls = charted && element(
+    'div', 'rolls',
+    element('h3', '', say.rolls(charted.game, number(charted.rolls)), next && button(`G ${next}`, () => choose(next))),
+    legend(say), chart(charted.counts),
+  );
+  const past = votes.slice(rolls ? -2 : -8).map(({ question: asked, options, counts, came }) => {
     const total = Math.max(1, sum(counts));
     const parts = options.map((option, place) =>
       element('span', option === came ? 'came' : '', `${option}: ${percent(counts[place] / total)}`),
     );
     return element('li', 'past', element('b', '', asked), element('span', 'parts', ...parts));
   });
-  const nothing = shares.length || rolls.length || past.length ? null : element('p', 'quiet', say.none);
+  const nothing = shares.length || rolls || past.length ? null : element('p', 'quiet', say.none);
   return element(
-    'section', 'question lesson', element('h2', '', say.lesson), element('ul', '', ...shares), ...rolls,
+    'section', 'question lesson', element('h2', '', say.lesson), element('ul', '', ...shares), rolls,
     element('ul', '', ...past), nothing,
   );
+}
+
+/** The game that follows this one; empty if there is one at most. @param {Lesson['games']} games @param {string} game */
+export function nextGame(games, game) {
+  const at = Math.max(games.findIndex((each) => each.game === game), 0);
+  return games.length > 1 ? games[(at + 1) % games.length].game : '';
 }
 
 /** @param {Share} of @param {string} who @param {Say} say */

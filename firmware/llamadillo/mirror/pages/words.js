@@ -10,11 +10,13 @@ const EN = {
   wins: 'wins',
   /** @param {number} n */
   tokens: (n) => `Tokens: ${n}`,
-  best: 'Best today',
-  invite: 'A dice game.',
+  best: 'Best today:',
+  invite: 'Dice and cards.',
   here: 'Play it at the box: three buttons.',
   learn: 'Learn it',
   idle: 'No game is on.',
+  /** @param {number} n @param {boolean} charging */
+  battery: (n, charging) => `Battery ${n} %${charging ? ', charging' : ''}`,
   waits: 'The box shows a hand that only one player may see.',
   rules: 'The rules in short',
   // Votes.
@@ -52,7 +54,7 @@ const EN = {
   reveal: 'Reveal',
   clear: 'Clear',
   sure: 'Begin a new lesson? Its votes and numbers start at 0.',
-  keys: '1 2 3 ask · R reveal · C clear · O chances · L lesson · N new lesson · B box · F full screen',
+  keys: '1 2 3 ask · R reveal · C clear · O chances · L lesson · G next game · N new lesson · B box · F full screen',
 };
 
 /** @type {Say} */
@@ -62,11 +64,12 @@ const DE = {
   out: 'raus',
   wins: 'gewinnt',
   tokens: (n) => `Chips: ${n}`,
-  best: 'Heute am besten',
-  invite: 'Ein Würfelspiel.',
+  best: 'Heute am besten:',
+  invite: 'Würfel und Karten.',
   here: 'Spiel es an der Box: drei Knöpfe.',
   learn: 'Lerne es',
   idle: 'Gerade läuft kein Spiel.',
+  battery: (n, charging) => `Akku ${n} %${charging ? ', lädt' : ''}`,
   waits: 'Die Box zeigt eine Hand, die nur eine Person sehen darf.',
   rules: 'Die Regeln in Kürze',
   vote: 'Stimm ab',
@@ -94,7 +97,7 @@ const DE = {
   reveal: 'Auflösen',
   clear: 'Weg',
   sure: 'Neue Stunde beginnen? Abstimmungen und Zahlen fangen bei 0 an.',
-  keys: '1 2 3 fragen · R auflösen · C weg · O Chancen · L Stunde · N neue Stunde · B Box · F Vollbild',
+  keys: '1 2 3 fragen · R auflösen · C weg · O Chancen · L Stunde · G nächstes Spiel · N neue Stunde · B Box · F Vollbild',
 };
 
 /** @type {Say} */
@@ -104,11 +107,12 @@ const FR = {
   out: 'sorti',
   wins: 'gagne',
   tokens: (n) => `Jetons : ${n}`,
-  best: 'Meilleur du jour',
-  invite: 'Un jeu de dés.',
+  best: 'Meilleur du jour :',
+  invite: 'Dés et cartes.',
   here: 'Joue sur la boîte : trois boutons.',
   learn: 'Apprends-le',
   idle: 'Aucune partie en cours.',
+  battery: (n, charging) => `Batterie ${n} %${charging ? ', en charge' : ''}`,
   waits: "La boîte montre une main qu'une seule personne peut voir.",
   rules: 'Les règles en bref',
   vote: 'Vote',
@@ -136,7 +140,7 @@ const FR = {
   reveal: 'Révéler',
   clear: 'Effacer',
   sure: 'Commencer une nouvelle leçon ? Votes et nombres repartent de 0.',
-  keys: '1 2 3 demander · R révéler · C effacer · O chances · L leçon · N nouvelle leçon · B boîte · F plein écran',
+  keys: '1 2 3 demander · R révéler · C effacer · O chances · L leçon · G jeu suivant · N nouvelle leçon · B boîte · F plein écran',
 };
 
 /** @type {Record<string, Say>} */
