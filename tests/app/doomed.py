@@ -12,16 +12,20 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from llamadillo.app.preload import preload
 from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeEntropy
 from llamadillo.pilot import DISCARD, Pilot
 from llamadillo.ports.events import StopAsked
 from llamadillo.storage.journal import SqliteJournal
 from llamadillo.storage.settings import JsonSettings
-from llamadillo.titles import TITLES
+from llamadillo.titles import TITLES, load_titles
 from tests.app.people import play_to_the_end, play_until, set_up
 from tests.app.witness import tapped
 from tests.storage.crash import Doomed
+
+for _ in preload(load_titles):  # once, before the process is forked for each run
+    pass
 
 PATIENT = 18
 """The points with which a person quits: the game is short, but not too short."""

@@ -149,8 +149,9 @@ def test_quit_and_discard_held_for_five_seconds_open_the_settings_and_power_off(
     assert shows(pilot, StaffOptions)
     plain = Pilot(TITLES)
     plain.choose(WORDS.settings)
-    *settings, clear = (text for text in texts(plain) if text not in (WORDS.profile, WORDS.coach))
-    assert texts(pilot) == [*settings, WORDS.guests, clear, WORDS.power_off]
+    settings = [text for text in texts(plain) if text not in (WORDS.profile, WORDS.coach)]
+    settings.insert(settings.index(WORDS.clear), WORDS.guests)
+    assert texts(pilot) == [*settings, WORDS.power_off]
     pilot.choose(WORDS.language)
     assert pilot.app.settings.language == "de"
     pilot.choose(pilot.app.words.power_off)

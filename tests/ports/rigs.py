@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from llamadillo.devices.bot_process import BotProcess
 from llamadillo.devices.clock import SystemClock
 from llamadillo.devices.entropy import SeededEntropy, SystemEntropy
 from llamadillo.devices.fake import (
@@ -30,7 +31,7 @@ from llamadillo.devices.fake import (
 )
 from llamadillo.devices.memory import MemoryDisplay, MemoryLights, MemorySound, MemoryStatusLight
 from llamadillo.devices.onlooker import ADDRESSES, SOCKET, SocketOnlooker
-from llamadillo.devices.own_bots import BotFolder, BotProcess
+from llamadillo.devices.own_bots import BotFolder
 from llamadillo.devices.pi.board import REFERENCE, Chip, Rotation, read_board
 from llamadillo.devices.pi.buzzer import PiSound
 from llamadillo.devices.pi.lights import PiDiceLights, PiStatusLight

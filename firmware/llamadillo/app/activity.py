@@ -1,33 +1,23 @@
 """What the box does now, in a few words of English for the system's log and the administrator."""
 
-from collections.abc import Iterable
+from __future__ import annotations
 
-from llamadillo.app.match import Match
-from llamadillo.app.scenes.idle_screens import Asleep, Attract, StillThere
-from llamadillo.app.scenes.learn import Learn
-from llamadillo.app.scenes.playing import Playing
-from llamadillo.app.scenes.scene import Scene
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from llamadillo.engine.game import Seat
 from llamadillo.screens.words import Words
+
+if TYPE_CHECKING:
+    from llamadillo.app.match import Match
+    from llamadillo.app.scenes.scene import Scene
 
 
 def activity(scenes: Iterable[Scene]) -> str:
     """Describe these scenes, the topmost last, without names of players and hands."""
     *below, top = scenes
-    match = next((scene.match for scene in (top, *reversed(below)) if isinstance(scene, Playing)), None)
-    place = "menu" if match is None else _progress(match)
-    match top:
-        case Asleep():
-            return "asleep" if match is None else f"asleep; {place}"
-        case Attract():
-            return "inviting guests"
-        case StillThere():
-            return f"asking who is still there; {place}"
-        case Learn():
-            return f"learning {top.title.name}"
-        case Playing():
-            return place
-    return place if match is None else f"{place}, paused"
+    match = next((scene.match for scene in (top, *reversed(below)) if scene.match is not None), None)
+    return top.activity("menu" if match is None else _progress(match), in_match=match is not None)
 
 
 def _progress(match: Match) -> str:

@@ -5,8 +5,10 @@ that has passed, then draws it and returns what is new on the OLED and on the di
 the pause menu, so QUIT acts on release; the other two buttons act when they go down.
 """
 
+from __future__ import annotations
+
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from llamadillo.app import idle, tunes
 from llamadillo.app.activity import activity
@@ -18,26 +20,14 @@ from llamadillo.app.current_match import CurrentMatch
 from llamadillo.app.effects import Effect, PlayTune, PulseStatus, Stop
 from llamadillo.app.history import History
 from llamadillo.app.idle import Idleness, Rest
-from llamadillo.app.match import Match
 from llamadillo.app.own_bots import OwnSeats
-from llamadillo.app.room import room_of
-from llamadillo.app.scenes.dialogs import Notice
-from llamadillo.app.scenes.idle_screens import Asleep, Attract, Invitation, StillThere
-from llamadillo.app.scenes.learn import Learn
 from llamadillo.app.scenes.options import StaffOptions
-from llamadillo.app.scenes.pause import Pause
-from llamadillo.app.scenes.playing import Playing
-from llamadillo.app.scenes.review import Played, Reviewing
-from llamadillo.app.scenes.scene import Scene
 from llamadillo.app.scenes.start import Start
 from llamadillo.app.self_check import SelfCheck
 from llamadillo.app.settings import Settings, TableSetup, restored
 from llamadillo.app.shown import LastShown
-from llamadillo.app.title import Titles
-from llamadillo.app.world import World
-from llamadillo.ports.battery import BatteryMeasured, Charge
-from llamadillo.ports.clock import Clock
-from llamadillo.ports.entropy import Entropy, EntropyFailed
+from llamadillo.ports.battery import BatteryMeasured
+from llamadillo.ports.entropy import EntropyFailed
 from llamadillo.ports.events import (
     Button,
     ButtonPressed,
@@ -47,13 +37,23 @@ from llamadillo.ports.events import (
     PowerFailing,
     StopAsked,
 )
-from llamadillo.ports.onlooker import Onlooker
-from llamadillo.ports.samples import Samples
 from llamadillo.ports.settings import SettingsError
-from llamadillo.ports.sound import Tune
 from llamadillo.ports.stick import StickReport
-from llamadillo.ports.table import RoomView
-from llamadillo.screens.picture import Picture, while_held
+from llamadillo.screens.picture import while_held
+
+if TYPE_CHECKING:
+    from llamadillo.app.match import Match
+    from llamadillo.app.scenes.scene import Scene
+    from llamadillo.app.title import Titles
+    from llamadillo.app.world import World
+    from llamadillo.ports.battery import Charge
+    from llamadillo.ports.clock import Clock
+    from llamadillo.ports.entropy import Entropy
+    from llamadillo.ports.onlooker import Onlooker
+    from llamadillo.ports.samples import Samples
+    from llamadillo.ports.sound import Tune
+    from llamadillo.ports.table import RoomView
+    from llamadillo.screens.picture import Picture
 
 
 class App:
@@ -67,17 +67,21 @@ class App:
         table: TableSetup | None = None,
         public: bool = False,
         profile: str | None = None,
+        first_language: str | None = None,
     ) -> None:
         """Begin with the start screen, or at once with the first game at `table` if no match waits.
 
         A `public` box is always a kiosk; only the staff may change the settings and switch it off. `profile`
-        replaces that of the settings.
+        replaces that of the settings. A new box begins in `first_language`, and asks; with None it does not.
         """
         self.clock: Clock = world.clock
         self.entropy: Entropy = world.entropy
         self.samples: Samples = world.samples
         self.titles: Titles = titles
-        self.settings: Settings = restored(world.settings.load(), titles)
+        stored = world.settings.load()
+        is_new = not (stored or world.settings.notice() or first_language is None)
+        self.settings: Settings = restored({"language": first_language} if is_new else stored, titles)
+        self.release = world.release
         if profile is not None:
             self.settings = replace(self.settings, profile=profile)
         self.words = world.words(self.settings.language)
@@ -95,8 +99,9 @@ class App:
         self._scenes: list[tuple[Scene, float]] = []
         self._effects: list[Effect] = []
         self._gestures = ButtonGestures(staff=public)
-        self._idleness = Idleness(self.clock.now())
-        self._self_check = SelfCheck(world.checks, self.clock.now(), once=(self.history.read_all,))
+        now = self.clock.now()
+        self._idleness = Idleness(now)
+        self._self_check = SelfCheck(world.checks, now, first=world.preload, once=(self.history.read_all,))
         self._shown = LastShown()
         self.onlooker: Onlooker | None = world.onlooker
         unreadable = self._current.resume(self.words.saved_game_unreadable)
@@ -104,6 +109,10 @@ class App:
         if table is not None and self.running is None:
             self.play_match(next(iter(titles)), table)
             self.change(replace(self.settings, table=table))
+        elif is_new:
+            from llamadillo.app.scenes.first_start import begin
+
+            begin(self)
         for notice in filter(None, (world.settings.notice(), unreadable)):
             self.notify(notice)
         self._announcer.report_journal(self._current.trouble)
@@ -203,6 +212,8 @@ class App:
         self.speak(None)
         before, self.settings = self.settings, self.settings.for_strangers()
         self.home()
+        from llamadillo.app.scenes.idle_screens import Invitation
+
         self.push(Invitation(self))
         if self.settings != before:
             self.change(self.settings)
@@ -214,14 +225,18 @@ class App:
 
     def advice(self) -> Scene | None:
         """What the choices of the person who is asked now are worth; None while the coach has no question."""
-        return next((scene.advice for scene in self.scenes if isinstance(scene, Playing)), None)
+        return next((scene.advice for scene in self.scenes if scene.match is not None), None)
 
     def review(self, match: Match) -> None:
         """Open the review of a whole game that is over."""
+        from llamadillo.app.scenes.review import Played, Reviewing
+
         self.push(Reviewing(self, Played(match.title, match.header, tuple(match.played()))))
 
     def learn(self, game: str) -> None:
         """Begin the guided round of a game."""
+        from llamadillo.app.scenes.learn import Learn
+
         self.push(Learn(self, self.titles[game]))
 
     def play_match(self, game: str, table: TableSetup) -> None:
@@ -231,6 +246,8 @@ class App:
         except EntropyFailed as error:
             self.notify(error.sentence)
             return
+        from llamadillo.app.scenes.playing import Playing
+
         self._scenes = []
         self.push(Start(self))
         self.push(Playing(self, match, self, self.tally))
@@ -332,18 +349,15 @@ class App:
             self._answer(self.scene.repeats, now)
 
     def _open_pause_menu(self) -> None:
-        """Open the pause menu, or go back to it if it is open below."""
-        if any(isinstance(scene, Pause) for scene in self.scenes):
-            while not isinstance(self.scene, Pause | Notice):  # a notice must be read
-                self.pop()
-        else:
-            self.push(Pause(self))
+        from llamadillo.app.scenes.pause import open_pause
+
+        open_pause(self)
 
     def _handle_time(self) -> None:
         now = self.clock.now()
         self._battery.turn(now)
         self._rest(now)
-        if failed := self._self_check.turn(now, self._idleness.since):
+        if self._shown.begun and (failed := self._self_check.turn(now, self._idleness.since)):
             self.notify(failed)
         if (deadline := self.scene.deadline) is not None and now >= deadline:
             self.scene.tick()
@@ -353,44 +367,34 @@ class App:
         """What a room sees; None: there is none, or the staff has switched it off."""
         if self.onlooker is None or not self.settings.room:
             return None
-        box = RoomView(
-            self._guest_language or self.settings.language,
-            "kiosk" if self.public else self.settings.profile,
-            trouble=self.words.said(self._announcer.trouble or ""),
-            plays=self.history.finished_on(self.clock.date().date(), self.running),
-            figures=self.tally.figures,
-            battery=self.charge,
-        )
-        return room_of(self.scenes, self._shown.room, box)
+        from llamadillo.app.room import room_view
+
+        language = self._guest_language or self.settings.language
+        return room_view(self, language, self._announcer.trouble, self._shown.room)
 
     # The idle box.
 
     @property
     def _stages(self) -> tuple[idle.Stage, ...]:
-        in_match = any(isinstance(scene, Playing | Learn) for scene in self.scenes)
+        in_match = any(scene.shows_match for scene in self.scenes)
         profile = "kiosk" if self.kiosk else self.settings.profile
         return idle.stages(profile, in_match=in_match, waits=self.running is not None)
 
     def _rest(self, now: float) -> None:
         """Begin the next rest when it is due."""
         rest = self._idleness.turn(now, self._stages)
-        if rest not in {None, Rest.DIM}:
-            for scene in self.scenes:
-                scene.unattended()
-        match rest:
-            case Rest.OFF:
-                self.push(Asleep(self))
-            case Rest.ASK:
-                self.push(StillThere(self))
-            case Rest.ATTRACT if self.kiosk:
-                self.attract()
-            case Rest.ATTRACT:
-                self.push(Attract(self))
+        if rest is None or rest is Rest.DIM:
+            return
+        from llamadillo.app.scenes.idle_screens import begin_rest
+
+        for scene in self.scenes:
+            scene.unattended()
+        begin_rest(self, rest)
 
     @property
     def _brightness(self) -> int:
         """The brightness of the display, per cent."""
-        if isinstance(self.scene, Asleep):
+        if self.scene.dark:
             return 0
         dim = self._idleness.is_dim(self._stages)
         return min(self.settings.brightness, idle.DIMMED) if dim else self.settings.brightness

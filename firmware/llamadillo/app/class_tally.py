@@ -1,16 +1,17 @@
 """The figures of a class: the rolls that it has seen, and how often it has predicted right."""
 
-from dataclasses import replace
-from typing import Any
+from __future__ import annotations
 
-from llamadillo.app.dice import GameDice, rows
-from llamadillo.app.prediction import Guess
-from llamadillo.app.presenter import Presenter, StepView
-from llamadillo.app.title import Title
-from llamadillo.engine.game import CHANCE
-from llamadillo.engine.record import event_json
-from llamadillo.engine.steps import Step
-from llamadillo.ports.counts import ClassFigures, RolledGame
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from llamadillo.app.dice import GameDice
+    from llamadillo.app.prediction import Guess
+    from llamadillo.app.presenter import Presenter, StepView
+    from llamadillo.app.title import Title
+    from llamadillo.engine.steps import Step
+    from llamadillo.ports.counts import ClassFigures
 
 
 class ClassTally:
@@ -35,6 +36,11 @@ class ClassTally:
             self._count_outcome(guess, name)
 
     def _count_roll(self, game: str, dice: GameDice, roll: Step) -> None:
+        from llamadillo.app.dice import rows
+        from llamadillo.engine.game import CHANCE
+        from llamadillo.engine.record import event_json
+        from llamadillo.ports.counts import ClassFigures, RolledGame
+
         counts = self._counts.setdefault(game, [[0] * len(die.faces) for die in dice.dice])
         faces_by_die = dice.read_roll(event_json(CHANCE, roll))
         for die, counted, faces in zip(dice.dice, counts, faces_by_die, strict=True):
@@ -47,6 +53,8 @@ class ClassTally:
         self.figures = replace(figures, games=(rolled, *others))
 
     def _count_outcome(self, guess: Guess, came: str) -> None:
+        from llamadillo.ports.counts import ClassFigures
+
         figures = self.figures or ClassFigures()
         options = tuple(option.name for option in guess.prediction.options)
         right = figures.right + (options[guess.option] == came)

@@ -1,16 +1,21 @@
 """The match of the box: resumed from the journal, begun, ended."""
 
-from llamadillo.app.course import ROUNDS
-from llamadillo.app.match import Match, UnreadableMatch
-from llamadillo.app.own_bots import OwnSeats
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from llamadillo.app.players import names_for
 from llamadillo.app.settings import DRAWN, TableSetup
-from llamadillo.app.title import Titles
-from llamadillo.engine.game import Json, Seat
-from llamadillo.engine.record import Header
-from llamadillo.ports.clock import Clock
-from llamadillo.ports.entropy import Entropy
-from llamadillo.ports.journal import Journal, JournalError
+from llamadillo.ports.journal import JournalError
+
+if TYPE_CHECKING:
+    from llamadillo.app.match import Match
+    from llamadillo.app.own_bots import OwnSeats
+    from llamadillo.app.title import Titles
+    from llamadillo.engine.game import Json
+    from llamadillo.ports.clock import Clock
+    from llamadillo.ports.entropy import Entropy
+    from llamadillo.ports.journal import Journal
 
 
 class CurrentMatch:
@@ -39,6 +44,8 @@ class CurrentMatch:
             saved = self._journal.unfinished()
             if saved is None:
                 return None
+            from llamadillo.app.match import Match, UnreadableMatch
+
             try:
                 self.running = self._last = Match.resume(saved, self._titles, self._journal, self._clock)
             except UnreadableMatch:
@@ -51,6 +58,11 @@ class CurrentMatch:
 
     def begin(self, game: str, table: TableSetup, entropy: Entropy) -> Match:
         """Begin a match; a running one ends without a result. Raises EntropyFailed and changes nothing."""
+        from llamadillo.app.course import ROUNDS
+        from llamadillo.app.match import Match
+        from llamadillo.engine.game import Seat
+        from llamadillo.engine.record import Header
+
         first = entropy.below(len(table.occupants)) if table.first == DRAWN else table.first
         self.leave()
         names = names_for(table.occupants, table.names)

@@ -1,12 +1,16 @@
 """Effects: what the app asks the loop to do."""
 
-from dataclasses import dataclass, field
+from __future__ import annotations
 
-from llamadillo.gfx.canvas import Text
-from llamadillo.gfx.frame import Frame
-from llamadillo.ports.lights import Lights
-from llamadillo.ports.sound import Tune
-from llamadillo.ports.table import RoomView
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from llamadillo.gfx.canvas import Text
+    from llamadillo.gfx.frame import Frame
+    from llamadillo.ports.lights import Lights
+    from llamadillo.ports.sound import Tune
+    from llamadillo.ports.table import RoomView
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,18 +4,20 @@ A box may have thousands of games, and a Pi takes 10 ms and more to read one. So
 read, a few at a time between two presses, and the summaries are kept while the box is on.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date
 from itertools import islice
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from llamadillo.app.days import plays_on
-from llamadillo.app.statistics import Summary, summary
-from llamadillo.app.title import Titles
-from llamadillo.engine.game import InvalidNotation
-from llamadillo.engine.record import parse_header
-from llamadillo.ports.journal import BegunMatch, Journal, JournalError, MatchId, SavedMatch
+from llamadillo.ports.journal import JournalError
+
+if TYPE_CHECKING:
+    from llamadillo.app.statistics import Summary
+    from llamadillo.app.title import Titles
+    from llamadillo.ports.journal import BegunMatch, Journal, MatchId, SavedMatch
 
 COUNTED: Final = 500
 """The number of games, the latest, that are counted."""
@@ -62,6 +64,8 @@ class History:
 
     def read_more(self) -> bool:
         """Read a few more games. Return False when that was all: then `games` is up to date."""
+        from llamadillo.app.statistics import summary
+
         matches = self._journal.finished(AT_ONCE, next(reversed(self._new), None))
         for saved in matches:
             if saved.id in self._known:
@@ -91,6 +95,8 @@ class History:
         """
         known_day, known_running, finished = self._finished
         if (day, running) != (known_day, known_running):
+            from llamadillo.app.days import plays_on
+
             with suppress(JournalError):
                 finished = plays_on(self.plays(), [day])[0].finished
             self._finished = day, running, finished
@@ -135,6 +141,9 @@ class History:
 
 
 def _is_of(saved: SavedMatch, game: str) -> bool:
+    from llamadillo.engine.game import InvalidNotation
+    from llamadillo.engine.record import parse_header
+
     try:
         return parse_header(saved.header).game == game
     except InvalidNotation:

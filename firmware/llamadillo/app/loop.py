@@ -12,12 +12,14 @@ A display that was unplugged and plugged in again while the box rests shows noth
 So the picture is written again before the supervisor is informed that the box works.
 """
 
+from __future__ import annotations
+
 import math
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from llamadillo.app.effects import (
     Effect,
@@ -29,20 +31,22 @@ from llamadillo.app.effects import (
     ShowRoom,
     Stop,
 )
-from llamadillo.app.room import Watched
 from llamadillo.app.watchdog import Watchdog
 from llamadillo.gfx.frame import BLANK
-from llamadillo.ports.clock import Clock
-from llamadillo.ports.display import Display
 from llamadillo.ports.events import DeviceReport, Event
 from llamadillo.ports.faults import DeviceLost
-from llamadillo.ports.lights import DiceLights
-from llamadillo.ports.onlooker import Onlooker
-from llamadillo.ports.power import Power
-from llamadillo.ports.reader import Reader
-from llamadillo.ports.sound import Note, Sound
-from llamadillo.ports.status import StatusLight
-from llamadillo.ports.supervisor import Supervisor
+
+if TYPE_CHECKING:
+    from llamadillo.app.room import Watched
+    from llamadillo.ports.clock import Clock
+    from llamadillo.ports.display import Display
+    from llamadillo.ports.lights import DiceLights
+    from llamadillo.ports.onlooker import Onlooker
+    from llamadillo.ports.power import Power
+    from llamadillo.ports.reader import Reader
+    from llamadillo.ports.sound import Note, Sound
+    from llamadillo.ports.status import StatusLight
+    from llamadillo.ports.supervisor import Supervisor
 
 RETRY_FIRST: Final = 0.25
 """Seconds until a lost display is tried again; doubles each time."""
@@ -105,7 +109,11 @@ class Loop:
         self._say = say
         self._devices = devices
         self._clock = clock
-        self._watched = Watched(devices.onlooker, clock) if devices.onlooker else None
+        self._watched: Watched | None = None
+        if devices.onlooker is not None:
+            from llamadillo.app.room import Watched
+
+            self._watched = Watched(devices.onlooker, clock)
         self._picture = ShowFrame(BLANK)
         self._shown = False
         self._postponed = False

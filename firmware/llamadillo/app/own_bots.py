@@ -5,16 +5,20 @@ draws come from a seed of their own, so that they say nothing about the dice and
 normal opponent plays on in its place.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
-from hashlib import sha256
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from llamadillo.app.players import NAME_LENGTH, PERSON
 from llamadillo.app.title import OPPONENTS
 from llamadillo.engine.game import Seat
-from llamadillo.engine.steps import Action
-from llamadillo.ports.entropy import Entropy
-from llamadillo.ports.own_bots import OwnBots, OwnBotStopped, OwnPlayer
+from llamadillo.ports.own_bots import OwnBotStopped
+
+if TYPE_CHECKING:
+    from llamadillo.engine.steps import Action
+    from llamadillo.ports.entropy import Entropy
+    from llamadillo.ports.own_bots import OwnBots, OwnPlayer
 
 SUBSTITUTE: Final = "normal"
 """The level that plays on where an own bot has stopped."""
@@ -80,6 +84,8 @@ class OwnSeats:
         """
         player = self._players[seat]
         if seat not in self._asked:
+            from hashlib import sha256
+
             # A one-way function: a number of a seeded generator would give away its next ones.
             drawn = sha256(entropy.below(1 << 64).to_bytes(8, "big")).digest()
             player.ask(observation, legal, int.from_bytes(drawn[:8], "big"))

@@ -1,7 +1,10 @@
 """What the room sees: the match on the glass, and the picture unless it shows a hidden hand."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from llamadillo.app.scenes.scene import Scene
 from llamadillo.gfx.frame import Frame
@@ -9,6 +12,22 @@ from llamadillo.ports.clock import Clock
 from llamadillo.ports.lights import DARK, Lights
 from llamadillo.ports.onlooker import REPEAT_SECONDS, Glass, Onlooker
 from llamadillo.ports.table import RoomView, TableView
+
+if TYPE_CHECKING:
+    from llamadillo.app.app import App
+
+
+def room_view(app: App, language: str, trouble: str | None, before: RoomView | None) -> RoomView:
+    """What the room sees of the box in this language; `trouble` is why saving fails."""
+    box = RoomView(
+        language,
+        "kiosk" if app.public else app.settings.profile,
+        trouble=app.words.said(trouble or ""),
+        plays=app.history.finished_on(app.clock.date().date(), app.running),
+        figures=app.tally.figures,
+        battery=app.charge,
+    )
+    return room_of(app.scenes, before, box)
 
 
 def room_of(scenes: Sequence[Scene], before: RoomView | None, box: RoomView) -> RoomView:

@@ -1,12 +1,17 @@
 """What the display, the dice and the room show, so that only changes are sent to them."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from llamadillo.app.effects import Effect, LightDice, SetBrightness, ShowFrame, ShowRoom
-from llamadillo.gfx.frame import Frame
-from llamadillo.ports.lights import Lights
-from llamadillo.ports.table import RoomView
-from llamadillo.screens.picture import Picture
+
+if TYPE_CHECKING:
+    from llamadillo.gfx.frame import Frame
+    from llamadillo.ports.lights import Lights
+    from llamadillo.ports.table import RoomView
+    from llamadillo.screens.picture import Picture
 
 
 class LastShown:
@@ -19,6 +24,11 @@ class LastShown:
         self.room: RoomView | None = None
         self.redraw_at: float | None = None
         """When the picture changes without an event; None: never."""
+
+    @property
+    def begun(self) -> bool:
+        """Whether there was a picture; what is done between two pictures waits for it."""
+        return self._frame is not None
 
     def update(
         self, picture: Picture, brightness: int, room: RoomView | None, now: float

@@ -9,7 +9,6 @@ box of 5,000 in ten years. A face with a chance of 20 % in place of 17 % is foun
 from collections.abc import Iterator
 from typing import Final
 
-from llamadillo.app.randomness import TESTS, DiceSet, passes
 from llamadillo.ports.entropy import Entropy, EntropyFailed
 
 ROLLS: Final = 6000
@@ -18,7 +17,6 @@ ATTEMPTS: Final = 4
 """The number of samples that a test fails before the dice are called bad."""
 _SLICE: Final = 150
 """The rolls that are drawn in a slice."""
-_DICE: Final = DiceSet((tuple(range(6)),) * 3)
 
 
 class TestedEntropy:
@@ -49,6 +47,9 @@ class TestedEntropy:
         self._failed = False
 
     def _check(self) -> Iterator[None]:
+        from llamadillo.app.randomness import TESTS, DiceSet, passes
+
+        dice = DiceSet((tuple(range(6)),) * 3)
         failing = set(TESTS)
         for _ in range(ATTEMPTS):
             rolls = b""
@@ -56,7 +57,7 @@ class TestedEntropy:
                 rolls += bytes(self._roll() for _ in range(_SLICE))
                 yield
             for test in sorted(failing):
-                if passes(test, rolls, _DICE):
+                if passes(test, rolls, dice):
                     failing.remove(test)
                 yield
             if not failing:

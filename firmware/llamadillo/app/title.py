@@ -2,21 +2,27 @@
 
 A title is one folder, `titles/X`. The app, the shared screens, the gallery and the pilot name no game:
 they are given the titles (`Titles`). A title has no optional parts: mypy reports what is missing.
+
+The types of its parts are imported by type checkers only: the start screen needs the names of the games, and
+no more of them.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from __future__ import annotations
 
-from llamadillo.app.dice import GameDice
-from llamadillo.app.lesson import Lesson
-from llamadillo.app.odds import OddsSolver
-from llamadillo.app.presenter import Presenter, StepView
-from llamadillo.app.shot import Shots
-from llamadillo.bots import Bot
-from llamadillo.bots.judge import Judge
-from llamadillo.engine.game import Game
-from llamadillo.screens.words import Words
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from llamadillo.app.dice import GameDice
+    from llamadillo.app.lesson import Lesson
+    from llamadillo.app.odds import OddsSolver
+    from llamadillo.app.presenter import Presenter, StepView
+    from llamadillo.app.shot import Shots
+    from llamadillo.bots import Bot
+    from llamadillo.bots.judge import Judge
+    from llamadillo.engine.game import Game
+    from llamadillo.screens.words import Words
 
 
 class Opponents(NamedTuple):
@@ -90,3 +96,32 @@ class Title:
 
 Titles = Mapping[str, Title]
 """Titles by the names of their games, in the order in which they are offered; at least one."""
+
+
+class TitlesOnDemand(Mapping[str, Title]):
+    """Titles that are loaded when they are asked for the first time. Their names are there without that."""
+
+    def __init__(self, titles: Mapping[str, tuple[str, Callable[[], Title]]]) -> None:
+        """For each game by its name the name of its title, and the function that loads it."""
+        self._titles: Final = dict(titles)
+
+    def __getitem__(self, game: str) -> Title:
+        """The title; a title that is loaded is not loaded again."""
+        return self._titles[game][1]()
+
+    def __iter__(self) -> Iterator[str]:
+        """The names of the games."""
+        return iter(self._titles)
+
+    def __len__(self) -> int:
+        """The number of titles."""
+        return len(self._titles)
+
+    def name(self, game: str) -> str:
+        """The name of a title, which is not loaded for it."""
+        return self._titles[game][0]
+
+
+def title_name(titles: Titles, game: str) -> str:
+    """The name of a title, which is not loaded for it if it is loaded on demand."""
+    return titles.name(game) if isinstance(titles, TitlesOnDemand) else titles[game].name

@@ -19,6 +19,8 @@ YOUR_TURN: Final[Tune] = (Note(_E5, 0.07), Note(_G5, 0.07), Note(_C6, 0.14))
 """A person's turn begins after that of another player."""
 BATTERY: Final[Tune] = (Note(_A5, 0.1), Note(0, 0.05), Note(_A5, 0.1), Note(0, 0.05), Note(_D4, 0.3))
 """The battery is low."""
+FOUR_TONES: Final[Tune] = tuple(Note(hertz, 0.3) for hertz in (220, 440, 880, 1760))
+"""Each an octave higher: for the test of the buzzer."""
 OF_A_PRESS: Final = (PRESS, REFUSED, ROLL)
 """The tunes that a quiet box does not play."""
 MATCH: Final[Tune] = (Note(_E5, 0.06), Note(_A5, 0.09))

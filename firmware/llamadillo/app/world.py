@@ -1,18 +1,24 @@
 """The ports that the app calls, and the words."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from llamadillo.ports.clock import Clock
-from llamadillo.ports.entropy import Entropy
-from llamadillo.ports.journal import Journal
 from llamadillo.ports.memory import MemorySamples
-from llamadillo.ports.onlooker import Onlooker
-from llamadillo.ports.own_bots import NoOwnBots, OwnBots
-from llamadillo.ports.samples import Samples
-from llamadillo.ports.self_check import Check
-from llamadillo.ports.settings import SettingsStore
+from llamadillo.ports.own_bots import NoOwnBots
 from llamadillo.screens.words import Words
+
+if TYPE_CHECKING:
+    from llamadillo.ports.clock import Clock
+    from llamadillo.ports.entropy import Entropy
+    from llamadillo.ports.journal import Journal
+    from llamadillo.ports.onlooker import Onlooker
+    from llamadillo.ports.own_bots import OwnBots
+    from llamadillo.ports.samples import Samples
+    from llamadillo.ports.self_check import Check
+    from llamadillo.ports.settings import SettingsStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +39,7 @@ class World:
     """The samples of the dice laboratory."""
     onlooker: Onlooker | None = None
     """Shows the box to a room; None: there is no such program."""
+    release: str = ""
+    """The version of the program, and after a space the build; empty if they are not known."""
+    preload: Check | None = None
+    """Loads in slices what the first picture does not need; None: it is loaded when it is used."""

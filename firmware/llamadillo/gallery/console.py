@@ -3,7 +3,9 @@
 from pathlib import Path
 from typing import Final
 
+from llamadillo.app.scenes.first_start import FirstLanguage
 from llamadillo.app.scenes.options import StaffOptions
+from llamadillo.app.scenes.parts_test import PartsTest
 from llamadillo.app.scenes.room_screen import RoomCode
 from llamadillo.app.scenes.setup import SetUp
 from llamadillo.app.shot import GO_ON, Choose, Hold, Open, Shot, ShotStep
@@ -11,7 +13,7 @@ from llamadillo.app.spelling import spelled
 from llamadillo.app.title import CHARACTERS, Titles
 from llamadillo.pilot import DISCARD, QUIT, ROLL
 from llamadillo.ports.battery import BatteryMeasured, Charge
-from llamadillo.ports.events import ButtonPressed, DeviceReport, PowerFailing
+from llamadillo.ports.events import Button, ButtonPressed, DeviceReport, PowerFailing
 from llamadillo.ports.sentence import Sentence
 from llamadillo.ports.stick import StickOutcome, StickReport
 from llamadillo.storage.disk import Fault
@@ -46,6 +48,9 @@ _CLEAR: Final = (_STAFF, Choose("clear"))
 _ROOM_CODE: Final = Open(
     lambda app: RoomCode(app, app.words.room_teacher, "HTTP://192.168.178.100:8080/T/7K3QX9M2")
 )
+_FIRST: Final = Open(FirstLanguage)
+_TEST: Final = Open(PartsTest)
+_BUTTONS: Final = tuple(Button)
 _TODAY: Final = 100
 """The seed of finished games, of which the latest are of the day of the shot."""
 
@@ -58,6 +63,16 @@ def shots(titles: Titles) -> tuple[Shot, ...]:
     return (
         Shot("start"),
         Shot("start, further down", do=(ROLL, ROLL)),
+        Shot("first start, the language", do=(_FIRST,)),
+        Shot("first start, another language", do=(_FIRST, ROLL)),
+        Shot("first start, a test", do=(_FIRST, DISCARD)),
+        Shot("test, a button", do=(_TEST,)),
+        Shot("test, the display", do=(_TEST, *_BUTTONS)),
+        Shot("test, the dice", do=(_TEST, *_BUTTONS, DISCARD)),
+        Shot("test, the sound", do=(_TEST, *_BUTTONS, DISCARD, DISCARD)),
+        Shot("test, all works", do=(_TEST, *_BUTTONS, *[DISCARD] * 3)),
+        Shot("test, all has failed", do=(_TEST, 46.0, *[QUIT] * 3)),
+        Shot("about", do=(Choose("settings"), Choose("about"))),
         Shot("start with a match to continue", "PN", begun),
         Shot("set-up", do=_SET_UP),
         Shot("set-up, seats", do=(*_SET_UP, ROLL)),

@@ -19,7 +19,7 @@ _MARGIN = 6
 
 def to_image(frame: Frame, scale: int = 1) -> "Image.Image":
     """The frame as a one-bit image, every pixel a square of `scale` x `scale`. Lit is white."""
-    from PIL import Image  # noqa: PLC0415  a box without pictures runs without Pillow
+    from PIL import Image
 
     image = Image.frombytes("1", (WIDTH, HEIGHT), frame.rows)
     return image.resize((WIDTH * scale, HEIGHT * scale), Image.Resampling.NEAREST)
@@ -30,7 +30,7 @@ def contact_sheet(frames: Sequence[tuple[str, Frame]], columns: int = 4, scale: 
 
     A title wider than its frame is cut. Raises ValueError if there are no frames.
     """
-    from PIL import Image  # noqa: PLC0415
+    from PIL import Image
 
     if not frames:
         raise ValueError("a sheet needs a frame")

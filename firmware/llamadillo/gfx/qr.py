@@ -18,7 +18,7 @@ SIDE: Final = SCALE * (_MODULES + 2 * _QUIET)
 
 def modules(text: str) -> list[str]:
     """The 25 rows of the code from top to bottom, 1 for a dark module. Raises ValueError for other texts."""
-    import segno  # noqa: PLC0415  only a box with a room needs it
+    import segno
 
     code = segno.make(text, version=_VERSION, error="m", boost_error=False, micro=False)
     return ["".join(map(str, row)) for row in code.matrix]

@@ -39,10 +39,16 @@ def message(title: str, text: str, labels: Labels) -> Picture:
     """
     canvas = Canvas()
     title_line(canvas, title, 2)
-    room = (HEIGHT if labels == Labels() else LABEL_TOP - 1) - _TOP
+    above = LABEL_TOP - 1 - _TOP
+    room = HEIGHT - _TOP if labels == Labels() else above
     font = TEXT if len(wrap(text, TEXT, WIDTH - 4)) * TEXT.line <= room else SMALL
     lines = wrap(text, font, WIDTH - 4)
     whole = room // font.line
     for number, line in enumerate(lines[:whole]):
         canvas.text(2, _TOP + number * font.line, line, font)
-    return finish(canvas, labels, flaws=lines[whole:])
+    flaws = lines[whole:]
+    if room > above and len(lines) * font.line > above:  # no line crosses the text
+        return Picture(
+            canvas.frame(), labels, flaws=(*flaws, *canvas.flaws), small=canvas.small, texts=canvas.texts
+        )
+    return finish(canvas, labels, flaws=flaws)

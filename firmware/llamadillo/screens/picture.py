@@ -115,6 +115,13 @@ def relabelled(picture: Picture, labels: Labels) -> Picture:
     return finish(canvas, labels, dice, flaws=picture.flaws, small=small, texts=picture.texts)
 
 
+def inverted(picture: Picture) -> Picture:
+    """The picture with dark text on a lit display."""
+    canvas = Canvas(picture.frame)
+    canvas.invert(0, 0, WIDTH, HEIGHT)
+    return replace(picture, frame=canvas.frame())
+
+
 def while_held(picture: Picture, button: Button) -> Picture:
     """The picture while a button is held down: its label is inverted, with its accents."""
     canvas = Canvas(picture.frame)

@@ -5,6 +5,7 @@ from typing import Final, Protocol
 
 from llamadillo.app import tunes
 from llamadillo.app.days import best_on
+from llamadillo.app.idle import Rest
 from llamadillo.app.match import Match
 from llamadillo.app.players import names_for
 from llamadillo.app.scenes.playing import Playing
@@ -50,6 +51,12 @@ class _Idle(Scene):
 class Asleep(_Idle):
     """A dark display and dark dice."""
 
+    dark = True
+
+    def activity(self, place: str, *, in_match: bool) -> str:
+        """It sleeps."""
+        return f"asleep; {place}" if in_match else "asleep"
+
     def picture(self) -> Picture:
         """Nothing."""
         return Picture(BLANK, Labels())
@@ -71,6 +78,10 @@ class StillThere(_Idle):
             words.still_there, words.seconds_left(int(seconds + 0.999)), Labels(discard=words.yes)
         )
         return replace(shown, changes_in=seconds % 1 or 1.0)
+
+    def activity(self, place: str, *, in_match: bool) -> str:  # noqa: ARG002
+        """It asks."""
+        return f"asking who is still there; {place}"
 
     def tick(self) -> None:
         """There was no answer."""
@@ -102,6 +113,10 @@ class Attract(_Idle):
         self._reads = True
         box.history.begin()
         self.deadline = self._began
+
+    def activity(self, place: str, *, in_match: bool) -> str:  # noqa: ARG002
+        """It invites."""
+        return "inviting guests"
 
     @property
     def language(self) -> str:
@@ -217,3 +232,16 @@ class Invitation(Attract):
                 self.deadline = self._began + SHOW_SECONDS
         box.play(tunes.PRESS)
         return True
+
+
+def begin_rest(box: AttractBox, rest: Rest) -> None:
+    """Begin a rest that shows another scene."""
+    match rest:
+        case Rest.OFF:
+            box.push(Asleep(box))
+        case Rest.ASK:
+            box.push(StillThere(box))
+        case Rest.ATTRACT if box.kiosk:
+            box.attract()
+        case Rest.ATTRACT:
+            box.push(Attract(box))

@@ -89,6 +89,10 @@ class Learn(Scene):
 
     # For the box.
 
+    def activity(self, place: str, *, in_match: bool) -> str:  # noqa: ARG002
+        """It shows the guided round."""
+        return f"learning {self.title.name}"
+
     def table(self) -> TableView | None:
         """The table of the beat, with its sentence; in a lesson all cards were chosen before."""
         if self.over:

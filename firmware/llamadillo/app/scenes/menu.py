@@ -1,16 +1,21 @@
 """A list to choose from: ROLL moves on, DISCARD does it, QUIT goes back."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from llamadillo.app import tunes
-from llamadillo.app.scenes.scene import PagesBox, Scene
-from llamadillo.ports.battery import Charge
+from llamadillo.app.scenes.scene import Scene
 from llamadillo.ports.events import Button
 from llamadillo.screens import menu
 from llamadillo.screens.battery import BatteryView
 from llamadillo.screens.picture import Labels, Picture
+
+if TYPE_CHECKING:
+    from llamadillo.app.scenes.scene import PagesBox
+    from llamadillo.ports.battery import Charge
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,24 @@
 """The settings."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from llamadillo.app.scenes.dialogs import Question
+from llamadillo.app.scenes.dialogs import Look, Question
 from llamadillo.app.scenes.menu import Entry, Menu
-from llamadillo.app.scenes.plays import PlaysByDay
-from llamadillo.app.scenes.room_screen import room_menu
 from llamadillo.app.scenes.scene import Archive, Matches, Notices, OptionsBox, PowerSwitch
 from llamadillo.app.settings import CHOICES, LANGUAGES, NEVER
+from llamadillo.app.title import title_name
 from llamadillo.ports.journal import JournalError
-from llamadillo.ports.onlooker import Onlooker
+from llamadillo.screens.message import message
+from llamadillo.screens.picture import Labels
 from llamadillo.screens.words import LANGUAGE_NAMES
+
+if TYPE_CHECKING:
+    from llamadillo.ports.onlooker import Onlooker
 
 
 class SettingsBox(OptionsBox, Matches, Notices, Archive, Protocol):
@@ -21,6 +26,8 @@ class SettingsBox(OptionsBox, Matches, Notices, Archive, Protocol):
 
     onlooker: Onlooker | None
     """Shows the box to a room; None: there is no such program."""
+    release: str
+    """The version of the program, and after a space the build; empty if they are not known."""
 
 
 class StaffBox(SettingsBox, PowerSwitch, Protocol):
@@ -80,9 +87,38 @@ def _entries(box: SettingsBox) -> Iterator[Entry]:
     if box.kiosk:
         yield Entry(words.guests, lambda: box.push(_guests(box)))
     if onlooker := box.onlooker:
-        switch = partial(_line, box, words.room_shown, "room", partial(_on_or_off, box))
-        yield Entry(words.room_screen, lambda: box.push(room_menu(box, onlooker, switch)))
+        yield Entry(words.room_screen, partial(_open_room, box, onlooker))
     yield Entry(words.clear, lambda: box.push(_clear(box)))
+    yield Entry(words.test_box, partial(_test, box))
+    if box.release:
+        yield Entry(words.about, partial(_about, box))
+
+
+def _open_room(box: SettingsBox, onlooker: Onlooker) -> None:
+    from llamadillo.app.scenes.room_screen import room_menu
+
+    switch = partial(_line, box, box.words.room_shown, "room", partial(_on_or_off, box))
+    box.push(room_menu(box, onlooker, switch))
+
+
+def _open_plays(box: SettingsBox) -> None:
+    from llamadillo.app.scenes.plays import PlaysByDay
+
+    box.push(PlaysByDay(box))
+
+
+def _test(box: SettingsBox) -> None:
+    from llamadillo.app.scenes.first_start import offer_test
+
+    offer_test(box)
+
+
+def _about(box: SettingsBox) -> None:
+    """The version of the program, and the build if it is an installed release."""
+    words = box.words
+    version, _, build = box.release.partition(" ")
+    lines = words.about_box(version), *((words.about_build(build),) if build else ())
+    box.push(Look(box, message(words.about, "\n".join(lines), Labels(discard=words.choose))))
 
 
 def _guests(box: SettingsBox) -> Menu:
@@ -95,13 +131,13 @@ def _guests(box: SettingsBox) -> Menu:
         yield Entry(
             words.guest_game,
             lambda: box.change(replace(settings, guest_game=following)),
-            box.titles[settings.guest_game].name,
+            title_name(box.titles, settings.guest_game),
         )
         for code in LANGUAGES:
             is_offered = _on_or_off(box, code in settings.offered)
             yield Entry(LANGUAGE_NAMES[code], partial(_offer, box, code), is_offered)
         yield _line(box, words.coach, "guest_coach", partial(_on_or_off, box))
-        yield Entry(words.plays_by_day, lambda: box.push(PlaysByDay(box)))
+        yield Entry(words.plays_by_day, partial(_open_plays, box))
 
     return Menu(box, lambda: box.words.guests, lambda: tuple(entries()))
 

@@ -6,12 +6,13 @@ from typing import Protocol
 
 from llamadillo.app.match import Match
 from llamadillo.app.players import addressed
+from llamadillo.app.scenes.dialogs import Notice
 from llamadillo.app.scenes.help import Help, TextPages, help_on
 from llamadillo.app.scenes.large import LargeTable
 from llamadillo.app.scenes.menu import Entry, Menu
 from llamadillo.app.scenes.odds import TurnOdds
 from llamadillo.app.scenes.options import Options, StaffBox, brightness, power_off, volume
-from llamadillo.app.scenes.scene import HasBattery, Matches
+from llamadillo.app.scenes.scene import HasBattery, Matches, Scene
 from llamadillo.app.scenes.setup import SetUp
 from llamadillo.app.scenes.why import why_pages
 from llamadillo.engine.game import Seat
@@ -26,6 +27,23 @@ class Pause(Menu):
 
     def __init__(self, box: PauseBox) -> None:
         super().__init__(box, lambda: box.words.paused, lambda: tuple(_entries(box)), lambda: box.charge)
+
+
+class OpenBox(PauseBox, Protocol):
+    """What opening the pause menu needs."""
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes, the topmost last."""
+
+
+def open_pause(box: OpenBox) -> None:
+    """Open the pause menu, or go back to it if it is open below."""
+    if any(isinstance(scene, Pause) for scene in box.scenes):
+        while not isinstance(box.scenes[-1], Pause | Notice):  # a notice must be read
+            box.pop()
+    else:
+        box.push(Pause(box))
 
 
 def _entries(box: PauseBox) -> Iterator[Entry]:

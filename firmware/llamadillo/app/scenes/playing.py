@@ -74,7 +74,7 @@ class Playing(Scene):
         """`tally` counts what a class sees of it."""
         self.box = box
         self.sounds = sounds
-        self.match: Final = match
+        self.match: Match = match
         self.coach: Final = Coach(match)
         self.viewer = match.people[0] if len(match.people) == 1 else None
         """The seat whose hand may be shown; None: no hand may be."""

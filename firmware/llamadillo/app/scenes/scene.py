@@ -1,24 +1,27 @@
 """The scene: what the box is doing now, and the roles of the box that scenes ask for."""
 
-from abc import ABC, abstractmethod
-from typing import Final, Protocol
+from __future__ import annotations
 
-from llamadillo.app.class_tally import ClassTally
-from llamadillo.app.history import History
-from llamadillo.app.match import Match
-from llamadillo.app.own_bots import OwnSeats
-from llamadillo.app.settings import Settings, TableSetup
-from llamadillo.app.title import Titles
-from llamadillo.ports.battery import Charge
-from llamadillo.ports.clock import Clock
-from llamadillo.ports.counts import SampleView
-from llamadillo.ports.entropy import Entropy
-from llamadillo.ports.events import Button
-from llamadillo.ports.samples import Samples
-from llamadillo.ports.sound import Tune
-from llamadillo.ports.table import TableView
-from llamadillo.screens.picture import Picture
-from llamadillo.screens.words import Words
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Final, Protocol
+
+if TYPE_CHECKING:
+    from llamadillo.app.class_tally import ClassTally
+    from llamadillo.app.history import History
+    from llamadillo.app.match import Match
+    from llamadillo.app.own_bots import OwnSeats
+    from llamadillo.app.settings import Settings, TableSetup
+    from llamadillo.app.title import Titles
+    from llamadillo.ports.battery import Charge
+    from llamadillo.ports.clock import Clock
+    from llamadillo.ports.counts import SampleView
+    from llamadillo.ports.entropy import Entropy
+    from llamadillo.ports.events import Button
+    from llamadillo.ports.samples import Samples
+    from llamadillo.ports.sound import Tune
+    from llamadillo.ports.table import TableView
+    from llamadillo.screens.picture import Picture
+    from llamadillo.screens.words import Words
 
 GUARD_SECONDS: Final = 0.3
 """A scene that appears by itself ignores presses for this time: they were meant for the scene before."""
@@ -41,6 +44,10 @@ class Scene(ABC):
     """A button that went down before this time, on the box's clock, was not meant for the scene."""
     shows_match: bool = False
     """Whether it plays a match, which the room sees also while another scene covers it."""
+    match: Match | None = None
+    """The match of the box that it plays; None: it plays none, or one that is only for show."""
+    dark: bool = False
+    """Whether the display is off."""
 
     @abstractmethod
     def picture(self) -> Picture:
@@ -56,6 +63,11 @@ class Scene(ABC):
         return False
 
     @property
+    def advice(self) -> Scene | None:
+        """What the choices of the person who is asked now are worth; None: the coach has no question."""
+        return None
+
+    @property
     def best(self) -> str | None:
         """The best player of the day with the points, empty without one; None: the scene does not know it."""
         return None
@@ -68,6 +80,10 @@ class Scene(ABC):
     def table(self) -> TableView | None:
         """The match in the picture, as the room may see it; None: as it was shown last."""
         return None
+
+    def activity(self, place: str, *, in_match: bool) -> str:
+        """What the box does, in a few words of English: it is at this place, `in_match` or not."""
+        return f"{place}, paused" if in_match and self.match is None else place
 
     def released(self, button: Button, at: float) -> None:  # noqa: B027  most scenes answer presses only
         """A button came up, at this time on the box's clock."""

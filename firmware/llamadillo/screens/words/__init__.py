@@ -4,11 +4,15 @@ Screens take their words from here and have none of their own, so every sentence
 measured and translated. A player's name has at most eight characters.
 """
 
-from datetime import date
-from fractions import Fraction
-from typing import ClassVar, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from llamadillo.screens.words.base import Phrase, Told, Vocabulary, Word, You
+
+if TYPE_CHECKING:
+    from datetime import date
+    from fractions import Fraction
 
 __all__ = ["LANGUAGE_NAMES", "Phrase", "Told", "Word", "Words", "You"]
 
@@ -72,6 +76,24 @@ class Words(Vocabulary):
     give_up_game_hint = Word("It can't be continued then.")
     power_off_now = Word("Power off?")
     power_off_hint = Word("A running game is kept.")
+
+    # About the box, and the test of its parts.
+    about = Word("About")
+    about_box = Phrase("llamadillo {version}")
+    about_build = Phrase("Build {build}")
+    test_box = Word("Test the box")
+    test_now = Word("Test the box?")
+    test_hint = Word("Buttons, display, dice and sound: half a minute.")
+    test_press = Phrase("Press {button}.")
+    test_display = Word("Is all of the display lit, but this text?")
+    test_dice = Word("Do all lights of the dice light up, line by line?")
+    test_sound = Word("Did you hear four tones, each higher than the last?")
+    test_fine = Word("All of it works. Have fun!")
+    test_failed = Phrase("Check: {parts}. The building guide says how.")
+    none_there = Word("NONE")
+    display = Word("display")
+    dice = Word("dice")
+    tones = Word("sound")
 
     # The menu of guided rounds.
     learn = Word("Learn")
