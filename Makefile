@@ -4,7 +4,7 @@ BIN := .venv/bin
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check tests format lock words frames bench hw enclosure web web-play web-picture cards \
-	install update uninstall test-pi test-web clean
+	image image-lock install update uninstall test-pi test-web test-image release clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -92,6 +92,12 @@ web-picture: .venv/.installed-dev .venv/.installed-web web ## the picture of the
 cards: .venv/.installed-paper ## table cards and the sheets of the lessons as PDF: build/paper (ARGS="--address URL")
 	@$(BIN)/python -m paper $(ARGS)
 
+image: .venv/.installed-dev ## the memory card of a box: image, update, checksums (build/image); as root, Debian
+	$(BIN)/python -m image build $(ARGS)
+
+image-lock: .venv/.installed-dev ## the newest Debian packages for the image
+	$(BIN)/python -m image lock
+
 install: ## on a Pi, as root: make it the box, a service that starts with it (ARGS=--dry-run says what it would do)
 	@sh systemd/install.sh $@ $(ARGS)
 
@@ -108,6 +114,13 @@ test-pi: .venv/.installed-dev ## the box on a real Linux kernel with simulated p
 test-web: .venv/.installed-dev .venv/.installed-web .venv/.installed-room-tests web ## the pages in real browsers
 	web/node_modules/.bin/tsc --project web
 	$(BIN)/pytest tests/web tests/mirror -m browser -n 2 --dist worksteal
+
+test-image: .venv/.installed-dev ## the image checked, and started on an emulated Pi, unless that is done (ARGS="--short")
+	$(BIN)/python -m image.proof $(ARGS)
+
+release: ## all that is released, proved, in one folder (build/release)
+	$(MAKE) image test-image web hw enclosure cards
+	$(BIN)/python -m image.release $(ARGS)
 
 clean: ## remove what the commands above made
 	rm -rf .venv build web/node_modules firmware/llamadillo/languages/*.mo .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -43,6 +43,9 @@ __all__ = ["DISCARD", "QUIT", "ROLL", "Pilot"]
 _PRESS_SECONDS: Final = 0.05
 _TOO_OFTEN: Final = 100
 
+RELEASE: Final = "1.0.0 0123abcd"
+"""The version and the build that the box shows."""
+
 
 class Pilot:
     """One box and the person who plays it."""
@@ -64,6 +67,7 @@ class Pilot:
         own_bots: Callable[[Clock], OwnBots] = lambda _: NoOwnBots(),
         onlooker: Onlooker | None = None,
         first_time: bool = False,
+        first_language: str | None = None,
         samples: Samples | None = None,
     ) -> None:
         """Switch on a box with these games; without `settings`, they are new, in this `language`.
@@ -72,6 +76,7 @@ class Pilot:
         supervisor's time-out in seconds. `between` may wrap the fake devices of the loop. `checks` are
         those of its self-check. `own_bots` makes the bots of the staff's folder, on the clock of the box.
         `onlooker` shows the box to a room.
+        A box without settings begins in its `first_language`, and asks for another one.
         Unless it is the `first_time`, the box does not offer to learn a game before it is set up.
         """
         self.clock = FakeClock()
@@ -86,9 +91,11 @@ class Pilot:
         own = own_bots(self.clock)
         self.samples = samples or MemorySamples()
         parts = self.clock, chance, self.journal, self.settings
-        world = World(*parts, languages.words, checks, own, self.samples, onlooker)
+        world = World(*parts, languages.words, checks, own, self.samples, onlooker, RELEASE)
         self.supervisor = FakeSupervisor(self.clock, patience)
-        self.app = App(world, titles, table=table, public=public, profile=profile)
+        self.app = App(
+            world, titles, table=table, public=public, profile=profile, first_language=first_language
+        )
         if not first_time:
             self.app.settings = replace(self.app.settings, introduced=tuple(titles))
         devices = between(Devices(self.display, self.lights, self.sound, self.power, self.status, onlooker))

@@ -1,13 +1,14 @@
 """Puts a box together from its parts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from llamadillo import languages
 from llamadillo.app.app import App
 from llamadillo.app.loop import Devices, Loop
+from llamadillo.app.preload import preload
 from llamadillo.app.settings import TableSetup
 from llamadillo.app.tested_entropy import TestedEntropy
 from llamadillo.app.world import World
@@ -18,7 +19,7 @@ from llamadillo.ports.entropy import Entropy
 from llamadillo.ports.memory import MemorySettings, forgetful_journal
 from llamadillo.ports.own_bots import NoOwnBots, OwnBots
 from llamadillo.ports.supervisor import Supervisor
-from llamadillo.titles import TITLES
+from llamadillo.titles import TITLES, load_titles
 
 if TYPE_CHECKING:
     from llamadillo.storage.lock import InstanceLock
@@ -40,6 +41,8 @@ def box(
     public: bool = False,
     profile: str | None = None,
     bots: Path | OwnBots | None = None,
+    new: Mapping[str, Any] | None = None,
+    first_language: str | None = None,
 ) -> Loop:
     """A box that keeps its games and settings in `directory`.
 
@@ -49,24 +52,28 @@ def box(
     unless one can be continued. `say` is called with a sentence for each device that is lost and each own
     bot that stops; `supervisor` is informed of each turn. On a `public` box, guests cannot change settings
     or switch the power off. `profile` replaces that of the settings. `bots` are the bots of
-    one's own, or their folder; without it that of `directory`.
+    one's own, or their folder; without it that of `directory`. `new` are the settings of a new box; a new box
+    without them begins in its `first_language` and asks for another one, unless it is None.
     """
     # A box that keeps nothing runs where there is no SQLite.
-    from llamadillo.storage.journal import open_journal  # noqa: PLC0415
-    from llamadillo.storage.own_files import check_own_files  # noqa: PLC0415
-    from llamadillo.storage.samples import SampleFiles  # noqa: PLC0415
-    from llamadillo.storage.seal import check_saved_games  # noqa: PLC0415
-    from llamadillo.storage.settings import JsonSettings  # noqa: PLC0415
+    from llamadillo.storage.card import check_card
+    from llamadillo.storage.journal import open_journal
+    from llamadillo.storage.own_files import check_own_files, release
+    from llamadillo.storage.samples import SampleFiles
+    from llamadillo.storage.seal import check_saved_games
+    from llamadillo.storage.settings import JsonSettings
 
     journal, tested = open_journal(directory, lock), TestedEntropy(entropy)
-    checks = (tested.check, partial(check_saved_games, journal), check_own_files)
+    saved_games, card = partial(check_saved_games, journal), partial(check_card, directory)
+    checks = (tested.check, saved_games, check_own_files, card)
     own = bots or directory / BOTS
     if isinstance(own, Path):
         own = BotFolder(own, SystemClock(), say)
-    settings, samples = JsonSettings(directory), SampleFiles(directory)
+    settings, samples = JsonSettings(directory, new), SampleFiles(directory)
     parts = clock, tested, journal, settings
-    world = World(*parts, languages.words, checks, own, samples, devices.onlooker)
-    app = App(world, TITLES, table=table, public=public, profile=profile)
+    load = partial(preload, load_titles)
+    world = World(*parts, languages.words, checks, own, samples, devices.onlooker, release(), load)
+    app = App(world, TITLES, table=table, public=public, profile=profile, first_language=first_language)
     return Loop(app, devices, clock, say, supervisor)
 
 

@@ -5,6 +5,7 @@ the hashes of all its files. The next run removes an incomplete one.
 """
 
 import hashlib
+import os
 import re
 import shutil
 from collections.abc import Collection, Iterator
@@ -78,8 +79,11 @@ class Release:
 
 
 def sources(checkout: Path) -> Iterator[Path]:
-    """The files of the checkout that belong to a release, relative to the checkout."""
-    found = [*(checkout / "firmware" / "llamadillo").rglob("*")]
+    """The files of the checkout that belong to a release, relative to the checkout.
+
+    The documents beside the modules do not: a change in one of them is no other release.
+    """
+    found = [file for file in (checkout / "firmware" / "llamadillo").rglob("*") if file.suffix != ".md"]
     found += [file for pattern in _UNIT_FILES for file in (checkout / "systemd").glob(pattern)]
     found += [checkout / name for name in _SOURCES]
     for file in sorted(found):
@@ -187,10 +191,23 @@ def build(machine: Machine, checkout: Path, release: Release, from_apt: Collecti
         lambda: pip("--no-deps", "--no-build-isolation", "--no-index", sources_copy),
     )
     # pip would compile the modules sequentially, and its tools as well; this uses all cores.
-    compile_all = (f"{release.path}/bin/python", "-m", "compileall", "-q", "-j0", f"{release.path}/lib")
+    compile_all = (
+        f"{release.path}/bin/python",
+        "-m",
+        "compileall",
+        "-q",
+        "-j0",
+        *_mode(),
+        f"{release.path}/lib",
+    )
     machine.change("compile its modules to bytecode", lambda: machine.run(*compile_all, env=env))
     machine.change("try whether it starts", lambda: try_out(machine, release, env))
     machine.change("write the hashes of its files, and mark it as complete", lambda: _complete(path))
+
+
+def _mode() -> tuple[str, ...]:
+    """In a reproducible build, compiled modules have no times in them."""
+    return ("--invalidation-mode=unchecked-hash",) if "SOURCE_DATE_EPOCH" in os.environ else ()
 
 
 def try_out(machine: Machine, release: Release, env: dict[str, str]) -> None:

@@ -136,7 +136,13 @@ def test_without_labels_the_text_uses_their_line() -> None:
         frame = message("Please note", text, labels).frame
         return max(y for y in range(64) for x in range(128) if frame.pixel(x, y))
 
+    def line_is_drawn(text: str) -> bool:
+        frame = message("Please note", text, Labels()).frame
+        return all(frame.pixel(x, LABEL_TOP - 2) for x in range(128))
+
     assert lowest(Labels()) >= LABEL_TOP
+    assert not line_is_drawn(text), "it would cross the text"
+    assert line_is_drawn("word")
     assert message("Please note", text, Labels()).flaws == ()
     assert message("Please note", text, Labels(discard="OK")).flaws != ()
 

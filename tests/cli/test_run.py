@@ -85,15 +85,13 @@ def test_after_a_kill_it_starts_again(tmp_path: Path) -> None:
 
 def test_an_idle_box_uses_no_processor_time(tmp_path: Path) -> None:
     with box(tmp_path) as process:
-        before = processor_seconds(process.pid)
-        with pytest.raises(subprocess.TimeoutExpired):
-            process.wait(0.5)
-        assert processor_seconds(process.pid) - before < 0.05
+        assert is_idle_soon(process)
         assert end(process, signal.SIGTERM)[0] == 0
 
 
 def test_a_box_needs_little_memory_also_after_some_games(tmp_path: Path) -> None:
     with box(tmp_path) as process:
+        assert is_idle_soon(process)
         assert resident(process.pid) < MEMORY
         assert end(process, signal.SIGTERM)[0] == 0
     fast = Path("/dev/shm")  # noqa: S108  the time of fsync is not measured
@@ -109,6 +107,18 @@ def test_a_box_needs_little_memory_also_after_some_games(tmp_path: Path) -> None
     assert games >= 1
     assert after < MEMORY
     assert after - before < 5, "it grows"
+
+
+def is_idle_soon(process: subprocess.Popen[str]) -> bool:
+    """Whether a box that is on uses hardly any processor time when its games are loaded."""
+    return any(used_in_half_a_second(process) < 0.05 for _ in range(PATIENCE))
+
+
+def used_in_half_a_second(process: subprocess.Popen[str]) -> float:
+    before = processor_seconds(process.pid)
+    with pytest.raises(subprocess.TimeoutExpired):
+        process.wait(0.5)
+    return processor_seconds(process.pid) - before
 
 
 def processor_seconds(process: int) -> float:

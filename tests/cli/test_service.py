@@ -19,7 +19,7 @@ from gpiozero import LED
 from gpiozero.pins.mock import MockFactory
 
 from llamadillo.cli import startup_error
-from llamadillo.cli.run import RunContext, add_arguments, be_the_box, context_for
+from llamadillo.cli.run import WRONG_FILE, RunContext, add_arguments, be_the_box, context_for
 from llamadillo.devices.fake import FakeClock, FakePower, FakeSupervisor
 from llamadillo.devices.pi.board import REFERENCE, I2c, Oled, read_board
 from llamadillo.devices.pi.i2c import I2cSerial, i2c_advice
@@ -351,7 +351,7 @@ def test_systemd_is_notified_of_a_startup_error_until_the_next_start(
     with Manager(address) as manager:
         arguments = ["run", "--board", board, "--state", tmp_path / "state"]
         ended = run(*arguments, env={**os.environ, "NOTIFY_SOCKET": address})
-        assert ended.returncode == 1
+        assert ended.returncode == WRONG_FILE, "the unit does not start the box again"
         sentence = ended.stderr.removeprefix("llamadillo run: ").strip()
         assert sentence.startswith(f"{board}:")
         assert manager.messages() == [f"STATUS={sentence}"]

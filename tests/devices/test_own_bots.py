@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from llamadillo.devices.bot_process import BotProcess
 from llamadillo.devices.fake import FakeClock
-from llamadillo.devices.own_bots import BotFolder, BotProcess
+from llamadillo.devices.own_bots import BotFolder
 from llamadillo.engine.steps import Action
 from llamadillo.own_bots.process import MEMORY
 from llamadillo.ports.own_bots import START_SECONDS, OwnBotStopped, OwnPlayer

@@ -11,6 +11,7 @@ from shutil import which
 import pytest
 
 from llamadillo.cli import COMMANDS
+from llamadillo.cli.run import WRONG_FILE
 from llamadillo.devices.pi.board import REFERENCE, Board, I2c, load_board, read_board
 from llamadillo.devices.pi.power import REQUEST
 from llamadillo.devices.pi.wait_for_devices import WAIT_SECONDS
@@ -179,7 +180,7 @@ def test_what_gives_up_is_as_tight_as_the_box() -> None:
     """All but what a service that runs has, and a command has not."""
     its_own = {"Type", "ExecStart", "ExecStop", "RemainAfterExit", "WatchdogSec", "Restart", "RestartSec"}
     its_own |= {"TimeoutStartSec", "TimeoutStopSec", "SyslogIdentifier", "OOMScoreAdjust", "Environment"}
-    its_own |= {"StateDirectory", "StateDirectoryMode", "MemoryMax", "OOMPolicy"}
+    its_own |= {"StateDirectory", "StateDirectoryMode", "MemoryMax", "OOMPolicy", "RestartPreventExitStatus"}
 
     def rest(ours: Unit) -> dict[str, tuple[str, ...]]:
         return {
@@ -345,3 +346,7 @@ def test_the_page_for_the_room_has_nothing_of_the_box() -> None:
     assert mirror.one("Service", "StateDirectory") is None
     for key in ("Requires", "BindsTo", "PartOf", "Wants"):
         assert mirror.name not in BOX.words("Unit", key), "the box does not depend on it"
+
+
+def test_a_file_that_a_person_must_correct_ends_the_start_at_once() -> None:
+    assert BOX.one("Service", "RestartPreventExitStatus") == str(WRONG_FILE)

@@ -24,6 +24,8 @@ COMMANDS = {
     "replay": "check a game record against the rules and print its result",
     "review": "list the chances of all choices in a game record, the worst of them, and what was luck",
     "records": "list, show or export the games that were played on this box",
+    "network": "set the name and the network of the box, as llamadillo.txt asks for them",
+    "update": "put another system on the card of this box, from a stick or a file",
     "screens": "draw every screen on one contact sheet (PNG)",
 }
 

@@ -8,7 +8,6 @@ from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from llamadillo import __version__
 from llamadillo.cli import COMMANDS
 from llamadillo.cli.output import OutputLost, finish, give_up, open_standard_streams, refuse, say
 from llamadillo.quoting import SENTENCE, plain
@@ -86,6 +85,14 @@ def _run(argv: Sequence[str], before: Callable[[], None]) -> int:
         return refuse(f"llamadillo: {what}{error.strerror or error}.")
 
 
+def _version() -> str:
+    """The version, and the build of an installed release."""
+    from llamadillo.storage.own_files import release
+
+    version, _, build = release().partition(" ")
+    return f"llamadillo {version}" + (f", build {build}" if build else "")
+
+
 def _parse(argv: Sequence[str]) -> Namespace:
     """The arguments of a command, with its function as `run`. Raises SystemExit."""
     parser = CommandParser(
@@ -93,10 +100,15 @@ def _parse(argv: Sequence[str]) -> Namespace:
         description="A hand-held game box: LAMA Dice, LAMA and Armadillo.",
         epilog="`llamadillo COMMAND --help` describes a command.",
     )
-    parser.add_argument("--version", action="version", version=f"llamadillo {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
+    parser.add_argument("--version", action="version", version=_version() if "--version" in argv else "")
+    commands = parser.add_subparsers(
+        title="commands", metavar="COMMAND", dest="command", required=True, prog=parser.prog
+    )
     named = next((word for word in argv if not word.startswith("-")), None)
+    only = named in COMMANDS and argv[0] == named  # the others would only be listed by `llamadillo --help`
     for name, summary in COMMANDS.items():
+        if only and name != named:
+            continue
         command = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
         if name == named:
             module = import_module(f"llamadillo.cli.{name}")

@@ -3,7 +3,7 @@
 import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -11,7 +11,7 @@ from typing import Final
 from llamadillo import config
 from llamadillo.app.loop import Devices, Loop
 from llamadillo.app.players import PERSON
-from llamadillo.app.settings import TableSetup
+from llamadillo.app.settings import LANGUAGES, TableSetup
 from llamadillo.app.title import OPPONENTS
 from llamadillo.cli.options import add_bots, add_state, whole_number
 from llamadillo.cli.output import refuse
@@ -121,10 +121,19 @@ def run(arguments: Namespace) -> int:
                 public=public,
                 profile=profile,
                 bots=arguments.bots,
+                first_language=likely_language(os.environ),
             )
             return _show(loop, parts, clock, said)
     except (AlreadyRunning, LockUnavailable) as error:
         return refuse(f"llamadillo play: {error}")
+
+
+def likely_language(environment: Mapping[str, str]) -> str:
+    """The language of the box that is nearest to that of the system (locale(7)), by its code."""
+    names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    found = next((environment[name] for name in names if environment.get(name)), "")
+    code = found.split(":")[0][:2].lower()
+    return code if code in LANGUAGES else LANGUAGES[0]
 
 
 def state_of(arguments: Namespace) -> Path:

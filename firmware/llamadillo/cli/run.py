@@ -3,40 +3,49 @@
 A small Pi is slow to import and to open the pins, the games and the journal: the splash is shown before.
 """
 
+from __future__ import annotations
+
 import os
 import signal
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, closing, nullcontext, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from llamadillo import config
-from llamadillo.app.loop import Devices
+from llamadillo.box_settings import BoxSettings, BoxSettingsError, read_box_settings
 from llamadillo.cli import startup_error
 from llamadillo.cli.options import add_board, add_bots, add_state
 from llamadillo.devices.clock import SystemClock
-from llamadillo.devices.entropy import SystemEntropy
 from llamadillo.devices.inbox import ThreadInbox
 from llamadillo.devices.log import log
-from llamadillo.devices.pi.board import Board, BoardError
-from llamadillo.devices.pi.wait_for_devices import WAIT_SECONDS, wait_for_devices
+from llamadillo.devices.pi.board import BoardError
 from llamadillo.devices.supervisor import supervisor_of
-from llamadillo.ports.clock import Clock
-from llamadillo.ports.display import Display
 from llamadillo.ports.events import Button, ButtonPressed, DeviceReport, Event, Inbox, StopAsked
 from llamadillo.ports.faults import DeviceAbsent, DeviceLost
-from llamadillo.ports.onlooker import Onlooker
-from llamadillo.ports.power import Power
-from llamadillo.ports.supervisor import Supervisor
-from llamadillo.screens.title import splash
 from llamadillo.storage.lock import AlreadyRunning, InstanceLock, LockUnavailable
 
 if TYPE_CHECKING:
+    from llamadillo.app.loop import Devices
+    from llamadillo.devices.pi.board import Board
     from llamadillo.devices.pi.box import PiDevices
     from llamadillo.devices.pi.pins import Pins
+    from llamadillo.ports.clock import Clock
+    from llamadillo.ports.display import Display
+    from llamadillo.ports.onlooker import Onlooker
+    from llamadillo.ports.power import Power
+    from llamadillo.ports.supervisor import Supervisor
+
+
+ROOM_DIRECTORY: Final = "/run/llamadillo-mirror"
+"""Where the box and the page for the room meet when `llamadillo.txt` asks for that page."""
+
+
+WRONG_FILE: Final = 78
+"""The exit code for a wrong board file or `llamadillo.txt` (EX_CONFIG of sysexits.h)."""
 
 
 class WaitingInbox(Inbox, Protocol):
@@ -67,6 +76,12 @@ class RunContext:
     """The lock on `directory`; None if it cannot be locked."""
     bots: Path | None = None
     """The folder of the bots of one's own; None for that of `directory`."""
+    profile: str | None = None
+    """What the box is for, in place of its settings; None for these."""
+    new: Mapping[str, Any] = field(default_factory=dict)
+    """The settings of a new box, where they are not as usual."""
+    first_language: str | None = None
+    """The language in which a new box begins, and asks for another one; None: it does not ask."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -86,43 +101,64 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Run until SIGTERM, SIGINT or power-off from the menu."""
+    """Run until SIGTERM, SIGINT or power-off from the menu. 0, or 1 after one sentence.
+
+    WRONG_FILE if the system has started the box, and only a person can mend it: another start would not help.
+    """
     inbox = ThreadInbox()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: inbox.put(StopAsked()))
     supervisor = supervisor_of(os.environ)
-    context = context_for(arguments, inbox, supervisor)
     startup_error.write(None)
     try:
+        context = context_for(arguments, inbox, supervisor)
         with _locked(context.directory) as lock:
             context = replace(context, lock=lock)
             if arguments.no_hardware:
-                from llamadillo.devices.fake import FakeDisplay, FakeLights, FakePower, FakeSound
+                from llamadillo.app.loop import Devices
+                from llamadillo.devices.quiet import Quiet
 
-                parts = FakeDisplay(), FakeLights(), FakeSound(), FakePower()
-                serve(Devices(*parts, onlooker=onlooker()), context)
+                none = Quiet()
+                serve(Devices(none, none, none, none, onlooker=onlooker()), context)
             else:
                 _drive_pi(arguments.board, context)
-    except (AlreadyRunning, DeviceLost, BoardError) as error:
+    except (AlreadyRunning, DeviceLost, BoardError, BoxSettingsError) as error:
         _say(str(error))
         if supervisor is not None:
             supervisor.status(str(error))
         if not isinstance(error, AlreadyRunning):
             startup_error.write(str(error))
-        return 1
+        wrong_file = isinstance(error, BoardError | BoxSettingsError)
+        return WRONG_FILE if wrong_file and supervisor is not None else 1
     return 0
 
 
 def context_for(arguments: Namespace, inbox: WaitingInbox, supervisor: Supervisor | None) -> RunContext:
-    """The context of the arguments. Only a box that the system starts waits for devices."""
+    """The context of the arguments and of `llamadillo.txt`. Raises BoxSettingsError.
+
+    Only a box that the system starts waits for devices, and reads that file.
+    """
+    from llamadillo.devices.pi.wait_for_devices import WAIT_SECONDS
+
     directory = arguments.state or config.state_directory()
-    patience = 0 if supervisor is None else WAIT_SECONDS
+    wanted = BoxSettings() if supervisor is None else read_box_settings()
+    if wanted.room:
+        os.environ.setdefault(config.ROOM, ROOM_DIRECTORY)
     return RunContext(
-        directory, inbox, SystemClock(), supervisor, patience, arguments.kiosk, bots=arguments.bots
+        directory,
+        inbox,
+        SystemClock(),
+        supervisor,
+        patience=0 if supervisor is None else WAIT_SECONDS,
+        public=arguments.kiosk or wanted.profile == "kiosk",
+        bots=arguments.bots,
+        profile=wanted.profile,
+        new={} if wanted.language is None else {"language": wanted.language},
+        first_language=None if supervisor is None else "en",
     )
 
 
-def be_the_box(board: Board, display: Display, pins: "Pins", power: Power, context: RunContext) -> None:
+def be_the_box(board: Board, display: Display, pins: Pins, power: Power, context: RunContext) -> None:
     """Be the box on a Pi until StopAsked: the splash, then all devices, then the games.
 
     A display that does not answer is tried again all the time. Any other missing part raises
@@ -146,14 +182,17 @@ def be_the_box(board: Board, display: Display, pins: "Pins", power: Power, conte
         pins.close()
         return
     try:
+        from llamadillo.app.loop import Devices  # slow: imports the app
+
         ours = Devices(display, devices.lights, devices.sound, power, devices.status, onlooker())
         serve(ours, context, devices.buttons.catch_up)
     finally:
         devices.close()
 
 
-def _open(board: Board, display: Display, pins: "Pins", context: RunContext) -> "PiDevices | None":
+def _open(board: Board, display: Display, pins: Pins, context: RunContext) -> PiDevices | None:
     """Show the splash and open all devices. None after StopAsked."""
+    from llamadillo.screens.title import splash
 
     def show_splash() -> None:
         try:
@@ -176,6 +215,7 @@ def _open(board: Board, display: Display, pins: "Pins", context: RunContext) -> 
     with suppress(DeviceAbsent):
         show_splash()
     from llamadillo.devices.pi.box import open_devices  # slow: imports gpiozero
+    from llamadillo.devices.pi.wait_for_devices import wait_for_devices
 
     wanted = {"the display": show_splash, "the pins": open_pins}
     if not wait_for_devices(wanted, context.clock, sleep, context.patience, report):
@@ -188,7 +228,8 @@ def serve(devices: Devices, context: RunContext, catch_up: Callable[[], None] = 
 
     `catch_up` puts events into the inbox that have happened and are not there yet.
     """
-    from llamadillo.wiring import box  # slow: imports all games
+    from llamadillo.devices.entropy import SystemEntropy
+    from llamadillo.wiring import box  # slow
 
     loop = box(
         devices,
@@ -199,7 +240,10 @@ def serve(devices: Devices, context: RunContext, catch_up: Callable[[], None] = 
         supervisor=context.supervisor,
         lock=context.lock,
         public=context.public,
+        profile=context.profile,
         bots=context.bots,
+        new=context.new,
+        first_language=context.first_language,
     )
     presses = {button.value: 0 for button in Button}
     with _stick_reports(context.inbox):
@@ -221,7 +265,7 @@ def serve(devices: Devices, context: RunContext, catch_up: Callable[[], None] = 
 
 def onlooker() -> Onlooker | None:
     """The program that shows the box to a room, if the system has one."""
-    if "LLAMADILLO_ROOM" not in os.environ:
+    if config.ROOM not in os.environ:
         return None
     from llamadillo.devices.onlooker import SocketOnlooker  # few boxes need it
 

@@ -1,20 +1,16 @@
 """Bots of one's own in processes: the staff's folder, and a process for each seat.
 
 A file FOLDER/GAME/NAME.py is a bot for a game. `own_bots.process` is the program of such a process and its
-protocol. Here its pipes are read without waiting, when the box asks whether there is an answer.
+protocol.
 """
 
-import os
 import re
-import subprocess
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable
 from pathlib import Path
-from typing import IO, Final, cast
+from typing import Final
 
 import llamadillo
-from llamadillo.devices.asked_bot import MOST_BYTES, AskedBot
 from llamadillo.ports.clock import Clock
 from llamadillo.ports.own_bots import OwnPlayer, StoppedPlayer
 
@@ -26,8 +22,6 @@ sys.path.append(sys.argv[1])
 from llamadillo.own_bots.process import main
 main(sys.argv[2:])
 """
-_REAP_SECONDS: Final = 0.2
-"""A process that was killed is gone after milliseconds; where the disk hangs, it is left behind."""
 
 
 class BotFolder:
@@ -49,6 +43,7 @@ class BotFolder:
 
     def sit(self, game: str, name: str) -> OwnPlayer:
         """See `OwnBots.sit`."""
+        from llamadillo.devices.bot_process import BotProcess
 
         def say(reason: str) -> None:
             self._say(f"The bot {name} for {game} has stopped: {reason}")
@@ -64,55 +59,3 @@ class BotFolder:
             reason = f"its process cannot start ({error.strerror})"
             say(reason)
             return StoppedPlayer(reason)
-
-
-class BotProcess(AskedBot):
-    """An `OwnPlayer` in a process."""
-
-    def __init__(self, command: Sequence[str], clock: Clock, say: Callable[[str], None]) -> None:
-        """Start the process. Raises OSError."""
-        super().__init__(clock, say)
-        self._process = subprocess.Popen(  # noqa: S603  this program, with its own arguments
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            bufsize=0,
-            cwd="/",
-            env={},  # not the socket of the service manager
-            start_new_session=True,  # Ctrl+C is for the box
-        )
-        self._questions = cast("IO[bytes]", self._process.stdin)
-        self._answers = cast("IO[bytes]", self._process.stdout)
-        for pipe in (self._questions, self._answers):
-            os.set_blocking(pipe.fileno(), False)
-
-    @property
-    def pid(self) -> int:
-        """The number of the process."""
-        return self._process.pid
-
-    def fileno(self) -> int:
-        """A descriptor that is readable when `answer` has something new to say."""
-        return self._answers.fileno()
-
-    def _send(self, question: bytes) -> bool:
-        with suppress(BrokenPipeError):  # `answer` finds that the process has ended
-            return self._questions.write(question) == len(question)
-        return True
-
-    def _receive(self) -> bool:
-        """Read what there is; return whether more may come."""
-        try:
-            read = os.read(self._answers.fileno(), MOST_BYTES)
-        except BlockingIOError:
-            return True
-        self._read += read
-        return bool(read)
-
-    def _kill(self) -> None:
-        self._process.kill()
-        for pipe in (self._questions, self._answers):
-            pipe.close()
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(_REAP_SECONDS)

@@ -20,7 +20,7 @@ class SystemdSupervisor:
 
     def __init__(self, address: str, patience: float | None = None, send: float = SEND_SECONDS) -> None:
         """`address` is a path, or `@` and a name for a socket that is in no file system."""
-        from socket import AF_UNIX, SOCK_CLOEXEC, SOCK_DGRAM, socket  # noqa: PLC0415  under systemd alone
+        from socket import AF_UNIX, SOCK_CLOEXEC, SOCK_DGRAM, socket
 
         self._address: Final = f"\0{address[1:]}" if address.startswith("@") else address
         self._patience: Final = patience

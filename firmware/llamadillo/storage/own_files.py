@@ -9,13 +9,14 @@ The compiled modules are included, since Python runs them. Links, and packages o
 environment uses, are not.
 """
 
-import hashlib
 import os
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from llamadillo import __version__
 from llamadillo.files import open_file, read_file
 from llamadillo.ports.self_check import CheckFailed
 from llamadillo.ports.sentence import Sentence
@@ -30,12 +31,16 @@ _FILES_IN_SLICE: Final = 8
 """The most files that are opened in a slice."""
 _LONGEST_LIST: Final = 4 * 1024 * 1024
 """The most bytes of SHA256SUMS: twenty times as many as a release needs."""
+_BUILD: Final = 8
+"""The characters of `complete` that name a build."""
 _LONGEST_NAME: Final = 24
 """A longer file name is shortened: it must fit the screen."""
 
 
 def write_hashes(release: Path) -> None:
     """Write SHA256SUMS for all files of a release, then `complete`."""
+    import hashlib
+
     lines = []
     for file in _files(release):
         with file.open("rb") as content:
@@ -59,6 +64,18 @@ def is_release(place: Path = Path(sys.prefix)) -> bool:
     return (place / COMPLETE).is_file()
 
 
+def release(place: Path = Path(sys.prefix)) -> str:
+    """The version of the program; for an installed release, a space and the build after it.
+
+    The build is the beginning of `complete`: it is the same where all files are.
+    """
+    try:
+        build = read_file(place / COMPLETE, _LONGEST_LIST).decode("ascii")[:_BUILD]
+    except (OSError, UnicodeDecodeError):
+        return __version__
+    return f"{__version__} {build}" if re.fullmatch(r"[0-9a-f]+", build) else __version__
+
+
 def check_own_files(release: Path = Path(sys.prefix)) -> Iterator[None]:
     """Check all files of a release in slices; a checkout has no hashes and passes.
 
@@ -66,6 +83,8 @@ def check_own_files(release: Path = Path(sys.prefix)) -> Iterator[None]:
     """
     if not any(os.path.lexists(release / name) for name in (COMPLETE, HASHES)):
         return
+    import hashlib  # slow
+
     name = COMPLETE
     try:
         expected = read_file(release / COMPLETE, _LONGEST_LIST).decode("ascii").strip()

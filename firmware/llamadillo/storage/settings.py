@@ -22,18 +22,22 @@ MAX_BYTES: Final = 64 * 1024
 class JsonSettings:
     """A `SettingsStore` in the file FILE in `directory`: one JSON object that a person can edit."""
 
-    def __init__(self, directory: Path, *, sync: Sync = os.fsync) -> None:
+    def __init__(
+        self, directory: Path, new: Mapping[str, Any] | None = None, *, sync: Sync = os.fsync
+    ) -> None:
+        """`new` are the values of a box that has saved none yet."""
         self._directory = directory
+        self._new: Mapping[str, Any] = new or {}
         self._path = directory / FILE
         self._sync = sync
         self._notice: str | None = None
 
     def load(self) -> Mapping[str, Any]:
-        """The saved values; empty, with a notice, if they cannot be read."""
+        """The saved values, or those of a new box; empty, with a notice, if they cannot be read."""
         try:
             content = read_file(self._path, MAX_BYTES)
         except FileNotFoundError:
-            return {}
+            return self._new
         except NotAFile:
             self._set_aside()
             return {}

@@ -58,13 +58,13 @@ def open_display(oled: Oled, pins: Pins) -> Display:
     """
     interface = oled.interface
     try:
-        from llamadillo.devices.pi.oled import PiDisplay  # noqa: PLC0415  it may be missing
+        from llamadillo.devices.pi.oled import PiDisplay
 
         if isinstance(interface, I2c):
-            from llamadillo.devices.pi.i2c import i2c_advice, open_i2c  # noqa: PLC0415  a box has one of the two
+            from llamadillo.devices.pi.i2c import i2c_advice, open_i2c
 
             return PiDisplay(oled, lambda: open_i2c(interface), lambda error: i2c_advice(error, interface))
-        from llamadillo.devices.pi.spi import SpiSerial, spi_advice  # noqa: PLC0415
+        from llamadillo.devices.pi.spi import SpiSerial, spi_advice
 
         return PiDisplay(oled, lambda: SpiSerial(interface, pins), lambda error: spi_advice(error, interface))
     except ImportError as error:
@@ -79,9 +79,9 @@ def open_devices(board: Board, inbox: Inbox, clock: Clock, pins: Pins, display: 
     Raises DeviceLost when one cannot be opened. Then `display` and `pins` stay open, so that the
     display can show the message; all other devices are closed.
     """
-    from llamadillo.devices.pi.buttons import PiButtons  # noqa: PLC0415  see above
-    from llamadillo.devices.pi.buzzer import PiSound  # noqa: PLC0415
-    from llamadillo.devices.pi.lights import PiDiceLights, PiStatusLight  # noqa: PLC0415
+    from llamadillo.devices.pi.buttons import PiButtons
+    from llamadillo.devices.pi.buzzer import PiSound
+    from llamadillo.devices.pi.lights import PiDiceLights, PiStatusLight
 
     with ExitStack() as opened:
         status = None
@@ -96,7 +96,7 @@ def open_devices(board: Board, inbox: Inbox, clock: Clock, pins: Pins, display: 
         opened.callback(buttons.close)
         gauge = None
         if board.gauge is not None:
-            from llamadillo.devices.pi.gauge import PiGauge  # noqa: PLC0415  few boxes have one
+            from llamadillo.devices.pi.gauge import PiGauge
 
             gauge = PiGauge(board.gauge, inbox, clock)
         opened.pop_all()  # all are open: nothing is closed here
@@ -108,7 +108,7 @@ def darken(board: Board, pins: Pins) -> None:
 
     The level of a pin after the end of its program depends on the kernel; some keep it.
     """
-    from llamadillo.devices.pi.lights import PiDiceLights, PiStatusLight  # noqa: PLC0415  see above
+    from llamadillo.devices.pi.lights import PiDiceLights, PiStatusLight
 
     with suppress(DeviceLost):
         if board.dice:

@@ -55,11 +55,11 @@ def lgpio_factory() -> PinFactory:
 
     Raises DeviceAbsent where the pins cannot be opened, DeviceLost on any other computer.
     """
-    from gpiozero.exc import PinUnknownPi  # noqa: PLC0415  see above
+    from gpiozero.exc import PinUnknownPi
 
     try:
         _import_lgpio()
-        from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415  it imports lgpio
+        from gpiozero.pins.lgpio import LGPIOFactory
 
         return LGPIOFactory()
     except PinUnknownPi as error:
@@ -79,7 +79,7 @@ def lgpio_factory() -> PinFactory:
 
 def kernel_inputs(factory: PinFactory) -> Inputs:
     """The inputs of the chip that a factory of lgpio has opened."""
-    from llamadillo.devices.pi.edges import KernelInputs  # noqa: PLC0415  Linux only
+    from llamadillo.devices.pi.edges import KernelInputs
 
     return KernelInputs(f"/dev/gpiochip{factory.chip}")
 
@@ -124,7 +124,7 @@ class Pins:
 @contextmanager
 def claiming(part: str, pin: int) -> Iterator[None]:
     """Turn a driver's error while `pin` is opened into a DeviceLost that names it."""
-    from gpiozero.exc import GPIOPinInUse  # noqa: PLC0415  see above
+    from gpiozero.exc import GPIOPinInUse
 
     named = f"{part} (pin {pin})"
     try:
@@ -152,7 +152,7 @@ def driving(part: str) -> Iterator[None]:
 
 def driver_errors() -> tuple[type[Exception], ...]:
     """The exceptions of gpiozero and of lgpio, if that is imported, and OSError."""
-    from gpiozero.exc import GPIOZeroError  # noqa: PLC0415  see above
+    from gpiozero.exc import GPIOZeroError
 
     lgpio = sys.modules.get("lgpio")
     return (GPIOZeroError, OSError, *([lgpio.error] if lgpio else []))
@@ -193,7 +193,7 @@ def _import_lgpio() -> None:
     try:
         with TemporaryDirectory(prefix="lgpio-", dir=runtime) as directory:
             os.environ["LG_WD"] = directory
-            import lgpio  # noqa: F401, PLC0415
+            import lgpio  # noqa: F401
     finally:
         os.fchdir(here)
         os.close(here)

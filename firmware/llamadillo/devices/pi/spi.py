@@ -22,7 +22,7 @@ _RESET_SECONDS: Final = 0.0001
 def spi_device() -> Any:
     """A `spidev.SpiDev`. Raises DeviceLost when the library is not installed."""
     try:
-        from spidev import SpiDev  # noqa: PLC0415  installed only where the display is on SPI
+        from spidev import SpiDev
     except ImportError as error:
         raise DeviceLost(
             "The library spidev is missing, which a display on SPI needs. "

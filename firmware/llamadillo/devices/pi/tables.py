@@ -8,8 +8,7 @@ every notation of a key, and is done for error messages only.
 import re
 import tomllib
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
-from difflib import get_close_matches
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, TypeVar
 
 from llamadillo.quoting import plain, quote
@@ -110,7 +109,7 @@ class TomlTable:
         for choice in choices:
             if value == choice and type(value) is type(choice):
                 return choice
-        guess = get_close_matches(value.lower(), map(str, choices), 1) if isinstance(value, str) else []
+        guess = _nearest(value.lower(), map(str, choices)) if isinstance(value, str) else []
         hint = f" Did you mean {guess[0]!r}?" if guess else ""
         wanted = ", ".join(map(repr, choices[:-1])) + " or " * (len(choices) > 1) + repr(choices[-1])
         raise self.error(key, f"{self.path(key)} must be {wanted}, not {_as_toml(value)}.{hint}")
@@ -119,7 +118,7 @@ class TomlTable:
         """Raise BoardError for the first key that was not read."""
         for key in self._values:
             if key not in self._known:
-                guess = get_close_matches(key.lower(), self._known, 1)
+                guess = _nearest(key.lower(), self._known)
                 hint = f" Did you mean {guess[0]!r}?" if guess else ""
                 raise self.error(key, f"A board file has no key {self.path(key)}.{hint}")
 
@@ -127,10 +126,17 @@ class TomlTable:
         self._known.append(key)
         value = self._values.get(key, default)
         if value is _MISSING:
-            near = get_close_matches(key, self._values.keys() - set(self._known), 1)
+            near = _nearest(key, self._values.keys() - set(self._known))
             hint = f" Is it what is called {quote(near[0])} here?" if near else ""
             raise self.error(near[0] if near else None, f"{self.path(key)} is missing.{hint}")
         return value
+
+
+def _nearest(word: str, known: Iterable[str]) -> list[str]:
+    """The one of the known words that is nearest; empty if none is near."""
+    from difflib import get_close_matches  # slow
+
+    return get_close_matches(word, list(known), 1)
 
 
 def _line_of(text: str, keys: tuple[str, ...]) -> int | None:

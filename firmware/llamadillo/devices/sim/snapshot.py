@@ -17,7 +17,7 @@ def save_picture(frame: Frame, folder: Path, moment: datetime) -> Path:
 
     It never replaces another file. Raises OSError when the folder can't be written to.
     """
-    from llamadillo.gfx.png import to_image  # noqa: PLC0415  loads Pillow; play does without
+    from llamadillo.gfx.png import to_image
 
     png = BytesIO()
     to_image(frame, SCALE).save(png, format="PNG")
