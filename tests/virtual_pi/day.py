@@ -1,6 +1,6 @@
 """A long time at a kiosk: guests who come, play and go, while the virtual clock runs.
 
-This runs on the virtual Pi itself, since with a virtual clock no process outside is fast enough:
+This runs on the virtual Pi itself, since asking the agent for each press would take too long:
 `python -m tests.virtual_pi.day HOURS SEED`. It sees the glass and the LEDs and presses buttons, as a
 person does, and every hour it writes down, as a line of JSON, how the box is.
 """
@@ -74,6 +74,15 @@ class Here:
     is_off: Final = False
     is_idle: Final = True
     cpu: Final = 0.0
+
+    @property
+    def clock(self) -> float:
+        """Seconds."""
+        return time.monotonic()
+
+    def let_pass(self, seconds: float) -> None:
+        """Wait."""
+        time.sleep(seconds)
 
     def ask(self, do: str, *, patience: float = 0, **arguments: Any) -> Any:  # noqa: ARG002
         """Do what the agent does, at once."""

@@ -28,7 +28,10 @@ MEMORY_MB: Final = 512
 """As a Pi Zero 2 W has it."""
 
 TIME_TRAVEL: Final = ("time-travel=inf-cpu",)
-"""Kernel words for virtual time: computing takes none, and when all wait the clock jumps to what is next."""
+"""Kernel words for virtual time: computing takes none, and when all wait the clock jumps to what is next.
+
+While the agent waits for the test, the clock stands still: time passes only while the agent does something.
+"""
 
 _BUSY: Final = frozenset("RD")
 """States of a process (proc(5)) in which it computes, or waits for a disk."""
@@ -147,6 +150,18 @@ class Machine:
         return self._process.poll() is not None
 
     @property
+    def clock(self) -> float:
+        """Seconds, of the host's clock, or of the machine's own one if that is virtual."""
+        return float(self.ask("now")) / 1e9 if self._travels else time.monotonic()
+
+    def let_pass(self, seconds: float) -> None:
+        """Wait for so many seconds of `clock`."""
+        if self._travels:
+            self.ask("sleep", seconds=seconds)
+        else:
+            time.sleep(seconds)
+
+    @property
     def cpu(self) -> float:
         """Seconds of the host's CPU that the machine has used so far: its kernel and all that runs on it."""
         used = [int(ticks) for fields in self._processes() for ticks in fields[11:13]]
@@ -157,7 +172,7 @@ class Machine:
     def is_idle(self) -> bool:
         """Whether nothing on it computes, or would if the host were less busy: it waits for time to pass.
 
-        With virtual time it never does that, and is always idle: its clock stops while it computes.
+        With virtual time it is always idle: its clock stops while it computes.
         """
         return self._travels or not any(fields[0] in _BUSY for fields in self._processes())
 

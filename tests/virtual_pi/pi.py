@@ -61,7 +61,8 @@ class Pi:
         self._glass = Glass(self.board.display)
         self._present = {self._address}
         """The chips that are on the bus."""
-        self._changed = time.monotonic()
+        self._changed: float | None = None
+        """Since when nothing goes over the bus, by the `clock` of the machine; None: something just came."""
         self._idle_looks = 0
         self._drawn = 0.0
         """When the picture changed last, as `now` counts."""
@@ -98,9 +99,8 @@ class Pi:
 
         After a power cut, the duration of the last one is unknown, and it is omitted.
         """
-        last = self._quiet_for()
-        if self.machine.is_off:
-            last = 0.0
+        self._catch_up()
+        last = 0.0 if self.machine.is_off else self._quiet_for()
         frames = still_pictures(self.board.display, self.records, seconds, since, last)
         return [Sight(frame) for frame in frames]
 
@@ -142,18 +142,19 @@ class Pi:
         Of the time only that counts in which the machine rested or computed, not that in which it
         would have computed if the host had been less busy.
         """
-        began, used, rested, last = time.monotonic(), self.machine.cpu, 0.0, time.monotonic()
+        began, used, rested, last = time.monotonic(), self.machine.cpu, 0.0, self.machine.clock
         while not there():
             if self.machine.is_off:
                 raise self.machine.error("has gone off")
-            now = time.monotonic()
+            now = self.machine.clock
             rested += now - last if self.machine.is_idle else 0.0
             last = now
-            if rested + self.machine.cpu - used > seconds or now - began > _LONGEST * seconds:
+            too_long = time.monotonic() - began > _LONGEST * seconds
+            if rested + self.machine.cpu - used > seconds or too_long:
                 raise AssertionError(
                     f"{what} does not come within {seconds:g} s; the glass shows\n{self.look()}"
                 )
-            time.sleep(_LOOK_EVERY)
+            self.machine.let_pass(_LOOK_EVERY)
 
     def seen_after(self, pressed: float) -> None:
         """Wait until the picture has changed after a press. AssertionError when that does not come."""
@@ -298,15 +299,16 @@ class Pi:
         self.machine.ask("write", path=f"{_KNOBS}/{name}", text=text)
 
     def _catch_up(self) -> None:
-        for record in self._log.news():
+        news = list(self._log.news())
+        if any(record.kind is not Kind.WRITTEN or not record.result for record in news):
+            self._changed = None
+        for record in news:
             self.records.append(record)
             before = bytes(self._glass.chip.ram)
             self._glass.take(record)
             if record.is_data and self._glass.chip.ram != before:
                 self._drawn = record.ended / 1e9
             self._sight = None
-            if record.kind is not Kind.WRITTEN or not record.result:
-                self._changed = time.monotonic()
 
     def _rests(self) -> bool:
         """Whether nothing went over the bus for a while, and not because the host let the machine wait."""
@@ -316,7 +318,10 @@ class Pi:
 
     def _quiet_for(self) -> float:
         self._catch_up()
-        return time.monotonic() - self._changed
+        now = self.machine.clock
+        if self._changed is None:
+            self._changed = now
+        return now - self._changed
 
     def __enter__(self) -> Self:
         return self

@@ -1,11 +1,12 @@
 """Presses by the thousand on a box that is starved and loses its display, each of them accounted for.
 
 This runs on the virtual Pi itself (`python -m tests.virtual_pi.presses PID PRESSES SEED STOPS`): with a
-virtual clock no process outside is fast enough. A person walks through the menus, where each press has one
-effect that can be seen: ROLL moves the cursor, DISCARD opens or changes, QUIT goes back. After each burst
-of presses the box must be where these presses lead: one that is lost, doubled, taken for another button
-or for a held one, or handled in another order leads elsewhere. A few faults do not show that way, as a
-cursor that is moved twice before its list is left; the test also counts.
+virtual clock asking the agent for each press would take too long. A person walks through the menus,
+where each press has one effect that can be seen: ROLL moves the cursor, DISCARD opens or changes, QUIT
+goes back. After each burst of presses the box must be where these presses lead: one that is lost,
+doubled, taken for another button or for a held one, or handled in another order leads elsewhere. A few
+faults do not show that way, as a cursor that is moved twice before its list is left; the test also
+counts.
 """
 
 import json

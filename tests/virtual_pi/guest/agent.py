@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Any
 
 LINE = "/dev/ttyS0"
+CLOCK_STANDS = "/sys/module/kernel/parameters/clock_stands"
+"""Whether a virtual clock stands still; any other goes on."""
 PINS = Path("/run/pins")
 PULLED = {True: "pull-down", False: "pull-up"}
 """A button connects its pin to ground."""
@@ -173,11 +175,14 @@ def main() -> None:
     serial = os.open(LINE, os.O_RDWR | os.O_NOCTTY)
     tty.setraw(serial)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    clock_stands = os.open(CLOCK_STANDS, os.O_WRONLY)
     with open(serial, "rb", buffering=0) as incoming:
         waiting = b""
         os.write(serial, json.dumps({"ok": "agent"}).encode() + b"\n")
         while True:
+            os.pwrite(clock_stands, b"1", 0)
             received = incoming.read(65536)
+            os.pwrite(clock_stands, b"0", 0)
             if not received:  # the line is hung up: the process at the other end is gone
                 write("/proc/sysrq-trigger", "o")
                 time.sleep(60)
