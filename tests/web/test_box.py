@@ -4,6 +4,7 @@ import json
 import shutil
 import subprocess
 import sys
+import zlib
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
@@ -275,6 +276,14 @@ def test_the_page_works_without_a_network(tab: Tab) -> None:
             tab.browser.call("await fetch('something else');")
         tab.open()
         assert tab.still().says("llamadillo")
+
+
+def test_python_that_cannot_start_is_said(tab: Tab, tmp_path: Path) -> None:
+    folder = shutil.copytree(OUT, tmp_path / "site")
+    (folder / "python.wasm.zz").write_bytes(zlib.compress(b"no WebAssembly"))
+    with Site(folder) as site:
+        tab.browser.open(site.address)
+        tab.until(lambda: "CompileError" in tab.said, "the reason", 60)
 
 
 def test_a_new_version_starts_between_two_games_only(tab: Tab, tmp_path: Path) -> None:

@@ -24,9 +24,10 @@ export async function startPython(report, more = []) {
   const needed = [...NEEDED, ...more];
   const total = needed.reduce((sum, name) => sum + PARTS[name], 0);
   let arrived = 0;
+  const downloads = new AbortController();
   /** @param {string} name */
   const get = async (name) => {
-    const answer = await fetch(new URL(`./${name}`, import.meta.url));
+    const answer = await fetch(new URL(`./${name}`, import.meta.url), { signal: downloads.signal });
     if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
     return answer.body.pipeThrough(
       each((chunk) => needed.includes(name) && report(Math.min(1, (arrived += chunk.byteLength) / total))),
@@ -38,22 +39,33 @@ export async function startPython(report, more = []) {
   const archive = async (name) => new Response(await get(name)).arrayBuffer();
 
   const files = ['files.zip', ...more].map(archive);
-  const memory = new Uint8Array(SIZES['memory.zz']);
+  const [memory, wasm] = ['memory.zz', 'python.wasm.zz'].map((name) => new Uint8Array(SIZES[name]));
   const remembered = inflated('memory.zz').then((body) => body.pipeTo(into(memory)));
-  const wasm = new Uint8Array(SIZES['python.wasm.zz']);
-  const { readable, writable } = each(keeper(wasm));
-  const compiled = inflated('python.wasm.zz').then((body) => body.pipeTo(writable));
+  const compiled = inflated('python.wasm.zz')
+    .then((body) => body.pipeTo(into(wasm)))
+    .then(() => WebAssembly.compile(wasm));
   const whole = Promise.all([remembered, compiled]).then(() => exchange(memory, wasm));
   const rest = whole.then(() => archive(LATER));
 
-  const own = globalThis.fetch;
-  // Pyodide fetches its WebAssembly by a URL of its own; here it is compiled while it arrives.
+  const { fetch: ownFetch } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
   globalThis.fetch = async (input, options) =>
-    String(input).endsWith('/pyodide.asm.wasm')
-      ? new Response(readable, { headers: { 'Content-Type': 'application/wasm' } })
-      : own(input, options);
+    String(input).endsWith('/pyodide.asm.wasm') ? new Response() : ownFetch(input, options);
+  // Firefox can wait for ever when modules are compiled while they arrive, by several workers or one that was ended
+  // (github.com/pyodide/pyodide/issues/5044). Where this fails, Pyodide itself would only say so on the console.
+  const failed = new Promise((_, reject) => {
+    WebAssembly.instantiateStreaming = async (_, imports) => {
+      try {
+        const module = await compiled;
+        return { module, instance: await WebAssembly.instantiate(module, imports) };
+      } catch (error) {
+        reject(error);
+        throw error;
+      }
+    };
+  });
   const nothing = URL.createObjectURL(new Blob()); // all modules are in the memory
-  const started = loadPyodide({
+  const loaded = loadPyodide({
     indexURL: RUNTIME.href,
     stdLibURL: nothing,
     lockFileContents: { info: PYTHON, packages: {} },
@@ -61,9 +73,12 @@ export async function startPython(report, more = []) {
     fsInit: () => whole, // from here on Pyodide reads the memory
     .../** @type {object} */ ({ _loadSnapshot: memory }),
   });
-  const [python] = await Promise.all([started, whole]);
+  const ready = Promise.race([Promise.all([loaded, whole]), /** @type {Promise<never>} */ (failed)]);
+  ready.catch(() => downloads.abort()); // and with them the reports
+  const [python] = await ready;
   URL.revokeObjectURL(nothing);
-  globalThis.fetch = own;
+  globalThis.fetch = ownFetch;
+  WebAssembly.instantiateStreaming = instantiateStreaming;
   const unpack = (/** @type {ArrayBuffer} */ zip) => python.unpackArchive(zip, 'zip', { extractDir: '/box' });
   python.runPython('import random; random.seed()'); // what the memory has is the same for all
   for (const file of files) unpack(await file);
@@ -92,16 +107,13 @@ function each(look) {
   );
 }
 
-/** A function that puts chunks one behind the other. @param {Uint8Array} bytes */
-function keeper(bytes) {
-  let at = 0;
-  return (/** @type {Uint8Array} */ chunk) => {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  };
-}
-
-/** The end of a stream: its chunks are put into an array. @param {Uint8Array} bytes */
+/** The end of a stream: its chunks are put into an array, one behind the other. @param {Uint8Array} bytes */
 function into(bytes) {
-  return new WritableStream({ write: keeper(bytes) });
+  let at = 0;
+  return new WritableStream({
+    write(/** @type {Uint8Array} */ chunk) {
+      bytes.set(chunk, at);
+      at += chunk.byteLength;
+    },
+  });
 }
