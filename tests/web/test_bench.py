@@ -216,6 +216,31 @@ class _Plain(SimpleHTTPRequestHandler):
         pass
 
 
+class _Stuck(_Plain):
+    """A web server that never sends the end of Python when it is first asked for it."""
+
+    asked: ClassVar[list[str]] = []
+    over: ClassVar = threading.Event()
+
+    def do_GET(self) -> None:
+        if self.path == "/later.zip":
+            self.asked.append(self.path)
+            if len(self.asked) == 1:
+                self.over.wait()
+        super().do_GET()
+
+
+@pytest.fixture
+def stuck_site() -> Iterator[str]:
+    """The pages, where the first loading of Python never ends."""
+    _Stuck.asked.clear()
+    _Stuck.over.clear()
+    serving = _served(partial(_Stuck, directory=str(OUT)))
+    yield next(serving)
+    _Stuck.over.set()
+    next(serving, None)
+
+
 @pytest.fixture
 def elsewhere() -> Iterator[str]:
     """The address of another site, which counts its requests."""
@@ -251,6 +276,13 @@ def test_a_bot_reaches_no_network_and_no_storage(tab: Tab, plain_site: str, else
     # The other site does count what reaches it.
     tab.browser.open(f"{elsewhere}page")
     assert "/page" in _Counting.paths
+
+
+def test_a_start_that_is_stuck_begins_again(chromium: Chromium, stuck_site: str) -> None:
+    bench = Bench(chromium, stuck_site)
+    bench.run(GAMES)
+    bench.until("#state", r"^60 games played\.", LOAD_SECONDS)
+    assert len(_Stuck.asked) == 2
 
 
 def test_no_rule_of_the_policy_is_broken(bench: Bench) -> None:

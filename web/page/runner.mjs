@@ -7,6 +7,8 @@ import { foreignWorker } from './foreign.mjs';
 
 /** A bot that says nothing for this time is ended. Python itself ends loops of the bot's own code before that. */
 export const PATIENCE_S = 10;
+/** A start that gets no further for this time is begun again, with twice the time: a download can be stuck. */
+const STUCK_S = 20;
 
 /** What the page gets: the reports of the worker, and that it is silent. */
 /** @typedef {RunReport | {kind: 'silent'}} Told */
@@ -17,6 +19,9 @@ export class Runner {
   #ready = false;
   #running = false;
   #broken = false;
+  #stuckAfter = STUCK_S;
+  /** What is to be run when Python is ready. @type {RunRequest | undefined} */
+  #request;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #alarm;
 
@@ -34,6 +39,7 @@ export class Runner {
   run(request) {
     if (this.#broken) this.stop();
     this.#running = true;
+    this.#request = request;
     this.#worker.postMessage(request);
     if (this.#ready) this.#wait();
   }
@@ -48,11 +54,23 @@ export class Runner {
 
   #start() {
     this.#ready = this.#broken = false;
+    this.#expectMore();
     const worker = foreignWorker('./workbench-worker.mjs');
     worker.onmessage = ({ data }) => worker === this.#worker && this.#take(data);
     worker.onerror = (event) =>
       worker === this.#worker && this.#take({ kind: 'broken', reason: event.message ?? 'error' });
     return worker;
+  }
+
+  /** Python is loading. */
+  #expectMore() {
+    clearTimeout(this.#alarm);
+    this.#alarm = setTimeout(() => {
+      this.#stuckAfter *= 2;
+      this.#worker.terminate();
+      this.#worker = this.#start();
+      if (this.#running) this.#worker.postMessage(this.#request);
+    }, this.#stuckAfter * 1000);
   }
 
   #wait() {
@@ -65,6 +83,8 @@ export class Runner {
 
   /** @param {RunReport} report */
   #take(report) {
+    if (report.kind === 'loading') this.#expectMore();
+    else clearTimeout(this.#alarm);
     if (report.kind === 'ready') this.#ready = true;
     if (this.#running && this.#ready) this.#wait();
     if (report.kind === 'over' || (report.kind === 'broken' && this.#ready)) this.stop();
