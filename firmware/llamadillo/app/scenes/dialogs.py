@@ -70,10 +70,10 @@ class Notice(Scene):
         self._appear()
 
     def replace(self, title: str, text: str) -> bool:
-        """Show a later sentence about the stick in place of this one; False if this is about other things."""
-        if title != self._title or title != self._box.words.stick:
+        """Show a later sentence about stick or update in place of this one; False if it is about other things."""
+        if not {title, self._title} <= {self._box.words.stick, self._box.words.update}:
             return False
-        self.text = text
+        self._title, self.text = title, text
         self._appear()
         return True
 
