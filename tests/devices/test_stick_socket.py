@@ -70,8 +70,8 @@ def test_every_report_is_a_sentence(outcome: StickOutcome | UpdateOutcome) -> No
 @pytest.mark.parametrize("data", [
     b"", b"COPIED", b"COPIED ", b"COPIED x", b"COPIED -1", b"COPIED 1 2", b"copied 1", b"COPIED 1\n",
     b"COPIED 1000000", b"POWER_OFF 1", b"__class__ 1", b"COPIED 1\0", "COPIED ²".encode(), b"\xff" * 20,
-    b"COPIED " + b"0" * 5000, b"name 1", b"value 1", b"UPDATING 101", b"FOUND 1", b"FOUND 1.2", b"FOUND 1.2.x",
-    b"FOUND https://example.org/", b"FOUND 1.2.3\n", b"FOUND 10000.1.1",
+    b"COPIED " + b"0" * 5000, b"name 1", b"value 1", b"UPDATING 101", b"FOUND 1", b"FOUND 1.2",
+    b"FOUND 1.2.x", b"FOUND https://example.org/", b"FOUND 1.2.3\n", b"FOUND 10000.1.1",
 ])  # fmt: skip
 def test_anything_else_is_ignored(path: Path, inbox: ThreadInbox, data: bytes) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:

@@ -289,7 +289,7 @@ def updater() -> Updater | None:
 
 
 def _reports(inbox: Inbox) -> AbstractContextManager[object]:
-    """A context in which the box gets reports about stick and updates, if the system has a directory for them."""
+    """A context in which the box gets reports about stick and updates, if the system has a place for them."""
     runtime = config.runtime_directory()
     if runtime is None:
         return nullcontext()

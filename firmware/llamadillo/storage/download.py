@@ -14,6 +14,7 @@ import ssl
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from http import HTTPStatus
 from http.client import HTTPException, HTTPResponse, HTTPSConnection, InvalidURL
 from socket import EAI_AGAIN, gaierror
@@ -87,8 +88,8 @@ class Download:
 
     def _attempt(self) -> Iterator[bytes]:
         """What is left of the file, by one connection. Raises OSError, HTTPException or DownloadFailed."""
-        connection, answer, skip = self._open()
-        try:
+        with ExitStack() as stack:
+            answer, skip = self._open(stack)
             while skip or self._done < (self._size or 0):
                 block = answer.read1(_BLOCK)
                 if not block:
@@ -98,47 +99,36 @@ class Download:
                 self._done += len(new)
                 if new:
                     yield new
-        finally:
-            connection.close()
 
-    def _open(self) -> tuple[HTTPSConnection, HTTPResponse, int]:
-        """An answer with the file, and how many of its bytes are known already."""
+    def _open(self, stack: ExitStack) -> tuple[HTTPResponse, int]:
+        """An answer with the file, and how many of its bytes are known already. `stack` closes all of it."""
         url = self._url
-        for _ in range(MOST_REDIRECTIONS + 1):
-            connection, answer = self._ask(url)
-            if answer.status not in _REDIRECTIONS:
-                break
-            url = urljoin(url, answer.headers.get("Location", ""))
-            connection.close()
-        else:
-            raise DownloadFailed(UpdateOutcome.MISSING, "too many redirections")
         try:
-            return connection, answer, self._check(answer)
-        except BaseException:
-            connection.close()
-            raise
-
-    def _ask(self, url: str) -> tuple[HTTPSConnection, HTTPResponse]:
-        try:
-            parts = urlsplit(url)
-            host, port = parts.hostname, parts.port
-            if parts.scheme != "https" or not host:
-                raise DownloadFailed(UpdateOutcome.UNPROTECTED, f"the address begins with {parts.scheme}:")
-            path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-            headers = {"Accept-Encoding": "identity", "User-Agent": "llamadillo"}
-            if self._done:
-                headers["Range"] = f"bytes={self._done}-"
-            connection = HTTPSConnection(host, port, timeout=self._silence, context=self._context)
-            try:
-                connection.request("GET", path, headers=headers)
-                return connection, connection.getresponse()
-            except BaseException:
-                connection.close()
-                raise
+            for _ in range(MOST_REDIRECTIONS + 1):
+                answer = self._ask(url, stack)
+                if answer.status not in _REDIRECTIONS:
+                    return answer, self._check(answer)
+                url = urljoin(url, answer.headers.get("Location", ""))
         except ssl.SSLError:
-            raise  # a certificate that is wrong is a ValueError, too
+            raise  # that of a wrong certificate is a ValueError, too
         except (ValueError, InvalidURL) as error:
             raise DownloadFailed(UpdateOutcome.MISSING, str(error)) from error
+        raise DownloadFailed(UpdateOutcome.MISSING, "too many redirections")
+
+    def _ask(self, url: str, stack: ExitStack) -> HTTPResponse:
+        """What the server at an address answers. Raises ValueError or InvalidURL for what is no address."""
+        parts = urlsplit(url)
+        host, port = parts.hostname, parts.port
+        if parts.scheme != "https" or not host:
+            raise DownloadFailed(UpdateOutcome.UNPROTECTED, f"the address begins with {parts.scheme}:")
+        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        headers = {"Accept-Encoding": "identity", "User-Agent": "llamadillo"}
+        if self._done:
+            headers["Range"] = f"bytes={self._done}-"
+        connection = HTTPSConnection(host, port, timeout=self._silence, context=self._context)
+        stack.enter_context(closing(connection))
+        connection.request("GET", path, headers=headers)
+        return stack.enter_context(connection.getresponse())
 
     def _check(self, answer: HTTPResponse) -> int:
         """How many bytes of the answer are known already."""

@@ -70,7 +70,7 @@ class Notice(Scene):
         self._appear()
 
     def replace(self, title: str, text: str) -> bool:
-        """Show a later sentence about stick or update in place of this one; False if it is about other things."""
+        """Show a later sentence about stick or update in place of this one; False if it is about neither."""
         if not {title, self._title} <= {self._box.words.stick, self._box.words.update}:
             return False
         self._title, self.text = title, text
