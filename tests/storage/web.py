@@ -1,4 +1,4 @@
-"""A real server of https on this computer that does what a bad network does; its certificate is the test's."""
+"""A real server of https on this computer that does what a bad network does, with its own certificate."""
 
 import os
 import shutil
