@@ -1,4 +1,4 @@
-"""`llamadillo update network`: only a signed newer version is offered and installed, whatever the network does."""
+"""`llamadillo update network`: only a signed newer version is offered and installed, whatever comes."""
 
 import os
 import shutil

@@ -50,14 +50,14 @@ class UpdateReport:
     @property
     def sentence(self) -> Sentence:
         """The report as a sentence."""
+        n = self.percent
         match self.outcome:
             case UpdateOutcome.UPDATING:
-                message = "{n} % of the update: leave the stick in, and the box switched on."
+                return Sentence("{n} % of the update: leave the stick in, and the box switched on.", n=n)
             case UpdateOutcome.DOWNLOADING:
-                message = "{n} % of the update: leave the box switched on."
+                return Sentence("{n} % of the update: leave the box switched on.", n=n)
             case outcome:
                 return Sentence(outcome.value)
-        return Sentence(message, n=self.percent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class UpdaterAbsent(Trouble):
     """Nothing answers that could install an update."""
 
     def __init__(self) -> None:
-        super().__init__("The update cannot be started: restart the box.")
+        super().__init__(Sentence("The update cannot be started: restart the box."))
 
 
 class Updater(Protocol):
