@@ -82,7 +82,7 @@ class Words(Vocabulary):
     about_box = Phrase("llamadillo {version}")
     about_build = Phrase("Build {build}")
     update_to = Phrase("Update to {version}")
-    update_hint = Word("It takes minutes, then the box starts again. Games and settings stay.")
+    update_hint = Word("It takes some minutes, then the box starts again. Games and settings stay.")
     update_later = Word("A game waits: finish it, or end it. Then update.")
     test_box = Word("Test the box")
     test_now = Word("Test the box?")
