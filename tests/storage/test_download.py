@@ -117,10 +117,10 @@ def test_a_file_that_changes_on_the_way_is_not_mixed(server: Server, authority: 
 
 
 @pytest.mark.parametrize(
-    ("name", "days"), [("other.example", 2), ("localhost", 0)], ids=["other name", "expired"]
+    ("name", "ends"), [("other.example", 2049), ("localhost", 2020)], ids=["other name", "expired"]
 )
-def test_a_server_that_cannot_prove_its_name_is_refused(tmp_path: Path, name: str, days: int) -> None:
-    wrong = make_authority(tmp_path / "wrong", name, days)
+def test_a_server_that_cannot_prove_its_name_is_refused(tmp_path: Path, name: str, ends: int) -> None:
+    wrong = make_authority(tmp_path / "wrong", name, ends)
     with serving(wrong, {"file": DATA}) as server:
         assert outcome(server, wrong) is UpdateOutcome.UNPROVEN
         assert server.asked == [], "no word was said to it"

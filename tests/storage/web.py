@@ -21,6 +21,18 @@ from llamadillo.storage.fetch import NOBODY, Program
 from tests.tools import need
 
 FIRMWARE = Path(llamadillo.__file__).parents[1]
+_SETTINGS = """\
+[ca]
+default_ca = test
+[test]
+database = index
+serial = serial
+new_certs_dir = .
+default_md = sha256
+policy = names
+[names]
+commonName = supplied
+"""
 _KEY = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes")
 
 
@@ -46,19 +58,24 @@ class Authority:
         return ssl.create_default_context(cafile=self.file)
 
 
-def make_authority(folder: Path, name: str = "localhost", days: int = 2) -> Authority:
-    """Make a new authority and the certificate of a server with this name, by `openssl`."""
+def make_authority(folder: Path, name: str = "localhost", ends: int = 2049) -> Authority:
+    """Make a new authority, and the certificate of a server with this name until a year, by `openssl`."""
 
     def openssl(*words: str) -> None:
         subprocess.run(["openssl", *words], cwd=folder, check=True, capture_output=True)
 
     folder.mkdir(exist_ok=True)
-    subject = ("-subj", "/CN=llamadillo test", "-days", "2")
+    subject = ("-subj", "/CN=llamadillo test", "-days", "9")
     openssl("req", "-x509", *_KEY, "-keyout", "authority.key", "-out", "authority.crt", *subject)
     openssl("req", *_KEY, "-keyout", "server.key", "-out", "server.csr", "-subj", f"/CN={name}")
     (folder / "names").write_text(f"subjectAltName=DNS:{name}\n")
-    signing = ("-CA", "authority.crt", "-CAkey", "authority.key", "-CAcreateserial", "-days", str(days))
-    openssl("x509", "-req", "-in", "server.csr", "-out", "server.crt", "-extfile", "names", *signing)
+    (folder / "index").touch()
+    (folder / "serial").write_text("01\n")
+    (folder / "settings").write_text(_SETTINGS)
+    signing = ("-batch", "-config", "settings", "-cert", "authority.crt", "-keyfile", "authority.key")
+    times = ("-startdate", "20200101000000Z", "-enddate", f"{ends}1231000000Z")
+    files = ("-in", "server.csr", "-out", "server.crt", "-extfile", "names")
+    openssl("ca", *signing, *times, *files, "-notext")
     return Authority(folder)
 
 
