@@ -259,6 +259,12 @@ def test_a_file_that_trickles_for_ever_ends_in_time(server: Server, authority: A
     assert refused.value.outcome is UpdateOutcome.NO_ANSWER
 
 
+def test_a_program_that_cannot_start_is_said() -> None:
+    with pytest.raises(UpdateRefused) as refused:
+        fetch("x", 100, 30, lambda *_: ["/nowhere/python"])
+    assert refused.value.outcome is UpdateOutcome.STOPPED
+
+
 @pytest.mark.parametrize(
     ("script", "what"),
     [
@@ -267,6 +273,7 @@ def test_a_file_that_trickles_for_ever_ends_in_time(server: Server, authority: A
         ("exec yes", UpdateOutcome.NO_UPDATE),
         ("echo OFFLINE no wire >&2; exit 1", UpdateOutcome.OFFLINE),
         ("echo POWER_OFF >&2; exit 1", UpdateOutcome.NO_ANSWER),
+        ("echo UPDATED >&2; exit 1", UpdateOutcome.NO_ANSWER),
         ("echo; kill -9 $$", UpdateOutcome.NO_ANSWER),
         ("exit 1", UpdateOutcome.NO_ANSWER),
     ],

@@ -28,6 +28,17 @@ SILENCE: Final = 20.0
 WAITS: Final = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
 """Seconds before each attempt to go on; each byte that comes makes them begin again."""
 MOST_REDIRECTIONS: Final = 5
+OUTCOMES: Final = (
+    UpdateOutcome.OFFLINE,
+    UpdateOutcome.NO_HOST,
+    UpdateOutcome.NO_ANSWER,
+    UpdateOutcome.UNPROVEN,
+    UpdateOutcome.UNPROTECTED,
+    UpdateOutcome.MISSING,
+    UpdateOutcome.NO_UPDATE,
+    UpdateOutcome.CUT,
+)
+"""Why a file may not come."""
 _BLOCK: Final = 64 * 1024
 _REDIRECTIONS: Final = (
     HTTPStatus.MOVED_PERMANENTLY,

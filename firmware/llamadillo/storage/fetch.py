@@ -15,6 +15,7 @@ from typing import IO, Final
 
 from llamadillo.ports.update import UpdateOutcome
 from llamadillo.quoting import plain
+from llamadillo.storage.download import OUTCOMES
 from llamadillo.storage.update import UpdateRefused
 
 CERTIFICATES: Final = Path("/usr/share/llamadillo/certificates.crt")
@@ -76,25 +77,30 @@ class Fetched:
         with suppress(BlockingIOError):
             line = os.read(said, _LONGEST_LINE).decode(errors="replace")
         name, _, words = line.partition(" ")
-        trouble = UpdateRefused(UpdateOutcome.__members__.get(name, UpdateOutcome.NO_ANSWER))
+        known = {outcome.name: outcome for outcome in OUTCOMES}
+        trouble = UpdateRefused(known.get(name, UpdateOutcome.NO_ANSWER))
         trouble.__cause__ = OSError(plain(words.strip() or f"exit code {self._child.returncode}"))
         return trouble
 
 
 @contextmanager
 def fetched(url: str, most: int, seconds: float, program: Program = program) -> Iterator[Fetched]:
-    """The file at an address, which may have `most` bytes and take so many seconds."""
+    """The file at an address, which may have `most` bytes and take so many seconds. Raises UpdateRefused."""
     nobody, groups = (NOBODY, ()) if os.geteuid() == 0 else (None, None)
-    with subprocess.Popen(  # noqa: S603  a fixed program
-        program(url, most),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        bufsize=0,
-        user=nobody,
-        group=nobody,
-        extra_groups=groups,
-    ) as child:
+    try:
+        child = subprocess.Popen(  # noqa: S603  a fixed program
+            program(url, most),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            user=nobody,
+            group=nobody,
+            extra_groups=groups,
+        )
+    except OSError as error:
+        raise UpdateRefused(UpdateOutcome.STOPPED) from error
+    with child:
         try:
             yield Fetched(child, most, time.monotonic() + seconds)
         finally:
