@@ -171,7 +171,8 @@ def for_people(parts: Parts) -> None:
     _same("llamadillo.txt", load_box_settings(text, "llamadillo.txt"), BoxSettings())
     examples = re.sub(r"^# (\w+ = )", r"\1", text, flags=re.MULTILINE)
     asked = load_box_settings(examples, "llamadillo.txt")
-    if None in (asked.profile, asked.language, asked.name, asked.wifi, asked.country, asked.updates):
+    wifi = asked.wifi, asked.password, asked.country
+    if None in (asked.profile, asked.language, asked.name, asked.updates, *wifi):
         raise ImageError("llamadillo.txt does not show every setting.")
 
 
