@@ -68,6 +68,29 @@ def test_a_person_starts_it_and_sees_how_far_it_is() -> None:
     assert pilot.display.glass == shown(UpdateReport(UpdateOutcome.UPDATED))
 
 
+def test_who_has_closed_the_per_cent_can_play_until_it_ends() -> None:
+    pilot = at_question()
+    pilot.press(DISCARD)
+    pilot.send(UpdateReport(UpdateOutcome.DOWNLOADING, 1))
+    until_it_answers(pilot)
+    pilot.press(DISCARD)
+    before = pilot.display.glass
+    for percent in range(2, 100):
+        pilot.send(UpdateReport(UpdateOutcome.DOWNLOADING, percent))
+    assert pilot.display.glass == before
+    pilot.send(UpdateReport(UpdateOutcome.CUT))
+    assert pilot.display.glass == shown(UpdateReport(UpdateOutcome.CUT))
+
+
+def test_the_per_cent_keeps_a_box_awake_that_is_not_touched() -> None:
+    pilot = at_question()
+    pilot.press(DISCARD)
+    for percent in range(100):
+        pilot.wait(60)
+        pilot.send(UpdateReport(UpdateOutcome.DOWNLOADING, percent))
+        assert pilot.display.glass == shown(UpdateReport(UpdateOutcome.DOWNLOADING, percent))
+
+
 def test_no_is_no() -> None:
     pilot = at_question()
     pilot.press(QUIT)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from llamadillo.app.scenes.scene import DialogBox, Notices
+from llamadillo.ports.stick import StickReport
 from llamadillo.ports.update import UpdateFound, UpdateOutcome, UpdaterAbsent, UpdateReport
 
 if TYPE_CHECKING:
     from llamadillo.app.announcer import Announcer
-    from llamadillo.ports.stick import StickReport
     from llamadillo.ports.update import Updater
+
+
+_GOING_ON: Final = (UpdateOutcome.UPDATING, UpdateOutcome.DOWNLOADING)
 
 
 class UpdatesBox(DialogBox, Notices, Protocol):
@@ -26,6 +29,7 @@ class Updates:
         self._updater = updater
         self.version: str | None = None
         """The version that can be installed; None: no update is known."""
+        self._is_going_on = False
 
     def handle(self, event: StickReport | UpdateReport | UpdateFound) -> None:
         """Show what happens. A new version is not announced: it is a line in the settings."""
@@ -33,10 +37,15 @@ class Updates:
             self.version = event.version
             return
         words = self._box.words
-        is_update = isinstance(event, UpdateReport)
-        if is_update and event.outcome is UpdateOutcome.NEWEST:
+        if isinstance(event, StickReport):
+            self._announcer.show(words.stick, words.said(event.sentence))
+            return
+        if event.outcome is UpdateOutcome.NEWEST:
             self.version = None
-        self._announcer.show(words.update if is_update else words.stick, words.said(event.sentence))
+        # Who has closed the per cent plays: it does not come back a hundred times, but the end of it does.
+        before, self._is_going_on = self._is_going_on, event.outcome in _GOING_ON
+        show = self._announcer.replace if before and self._is_going_on else self._announcer.show
+        show(words.update, words.said(event.sentence))
 
     def install(self) -> None:
         """Ask for the update; the box hears how it goes."""

@@ -69,13 +69,14 @@ class Notice(Scene):
         self._brief = brief
         self._appear()
 
-    def replace(self, title: str, text: str) -> bool:
-        """Show a later sentence about stick or update in place of this one; False if it is about neither."""
-        if not {title, self._title} <= {self._box.words.stick, self._box.words.update}:
-            return False
+    def gives_way_to(self, title: str) -> bool:
+        """Whether a later sentence with this title takes its place: both are about stick or update."""
+        return {title, self._title} <= {self._box.words.stick, self._box.words.update}
+
+    def replace(self, title: str, text: str) -> None:
+        """Show a later sentence in place of this one."""
         self._title, self.text = title, text
         self._appear()
-        return True
 
     def picture(self) -> Picture:
         """The title and one part of the sentence."""
