@@ -1,5 +1,8 @@
 """Compiles the catalogues when the package is built; all else about the package stands in pyproject.toml.
 
+README.md describes the package, but not on a box: its release is built without that file, so that a change of
+it makes no other release.
+
 A wheel gets `languages/*.mo`; an editable install gets them next to the `.po` files. So Babel is
 needed to build, never to run.
 """
@@ -59,4 +62,10 @@ class Build(build):
     sub_commands: ClassVar = [*build.sub_commands, ("build_catalogues", None)]
 
 
-setup(cmdclass={"build": Build, "build_catalogues": BuildCatalogues})
+README = Path("README.md")
+
+setup(
+    cmdclass={"build": Build, "build_catalogues": BuildCatalogues},
+    long_description=README.read_text(encoding="utf-8") if README.exists() else "",
+    long_description_content_type="text/markdown",
+)

@@ -15,7 +15,7 @@ from image.tools import ImageError, cache, locked
 from llamadillo.cli.update import KEY
 from llamadillo.gfx.png import to_image
 from llamadillo.screens.title import splash
-from llamadillo.storage.update import SUFFIX
+from llamadillo.storage.latest import LATEST, bundle_of, name_of
 from systemd.installer.release import version_of
 
 TARGET: Final = CHECKOUT / "build/image"
@@ -76,7 +76,7 @@ def build(arguments: Namespace) -> None:
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir()
     made_of = digest(ingredients())
-    for old in (*target.glob("llamadillo-*"), target / BUILT):
+    for old in (*target.glob("llamadillo-*"), *target.glob(f"{LATEST}*"), target / BUILT):
         old.unlink(missing_ok=True)
     _say("python3-lgpio")
     package = lgpio.build(work / "lgpio", debs[locks.part("libpython")], locks.epoch)
@@ -93,19 +93,22 @@ def build(arguments: Namespace) -> None:
     boot_tree = boot.build(work, tree, parts, locks.epoch)
     squashed = card.squashfs(work, tree, locks.epoch)
     image = card.build(work, boot_tree, locks.epoch)
-    name = f"llamadillo-{version}-arm64"
+    name = name_of(version)
     _say("the compressed image and the update")
     packed = target / f"{name}.img.xz"
     card.compress(image, packed)
-    update = target / f"{name}{SUFFIX}"
+    update = target / bundle_of(version)
     card.bundle(update, version, boot_tree, squashed, locks.epoch, arguments.secret_key)
+    if arguments.secret_key is not None:
+        card.latest(target, version, update.stat().st_size, arguments.secret_key)
     (target / f"{name}.packages.tsv").write_text(manifest.table(rows))
     (target / "os-list.json").write_text(
         manifest.os_list(image, packed, version, locks.day, arguments.address.rstrip("/"))
     )
     image.rename(target / f"{name}.img")
     to_image(splash().frame).save(target / ICON)
-    files = sorted([*target.glob(f"{name}*"), target / ICON, target / "os-list.json"])
+    found = *target.glob(f"{name}*"), *target.glob(f"{LATEST}*")
+    files = sorted([*found, target / ICON, target / "os-list.json"])
     sums = [f"{card.sha256(path)}  {path.name}\n" for path in files]
     (target / "SHA256SUMS").write_text("".join(sums))
     (target / BUILT).write_text(made_of)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from image.tools import ImageError, run
+from llamadillo.storage.latest import LATEST, LATEST_SIGNATURE, Latest
 from llamadillo.storage.slots import SLOTS
 from llamadillo.storage.update import MANIFEST, ROOT, SIGNATURE, manifest_text
 
@@ -132,6 +133,19 @@ def bundle(target: Path, version: str, boot: Path, root: Path, epoch: int, key: 
         for name, path in files.items():
             with path.open("rb") as file:
                 archive.addfile(_entry(name, path.stat().st_size, epoch), file)
+
+
+def latest(target: Path, version: str, size: int, key: Path) -> None:
+    """Write the files by which a box finds this version in the network. Raises ImageError.
+
+    `size` is that of its bundle in bytes.
+    """
+    try:
+        text = Latest(version, size).text.encode()
+    except ValueError as error:
+        raise ImageError(f"{error} Boxes cannot compare it: build it without --secret-key.") from error
+    (target / LATEST).write_bytes(text)
+    (target / LATEST_SIGNATURE).write_bytes(_sign(text, key, target / "latest.signing"))
 
 
 def _sign(manifest: bytes, key: Path, folder: Path) -> bytes:

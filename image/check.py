@@ -14,10 +14,11 @@ from typing import Any, Final
 from image.boot import FIRMWARE, OVERLAY, overlay_source
 from image.card import BOOT_MB, DATA_MB, DISK_ID, SLOT_MB, sha256
 from image.kernel import TREES
-from image.root import MASKED
+from image.root import FEWEST_AUTHORITIES, MASKED
 from image.tools import ImageError, cache, run
 from llamadillo.box_settings import BoxSettings, load_box_settings
 from llamadillo.devices.pi.board import load_board
+from llamadillo.storage.fetch import CERTIFICATES as AUTHORITIES
 from llamadillo.storage.slots import SIZE, SLOTS, Slots, read_slots
 from systemd.installer.boot import I2C_HERTZ
 
@@ -170,7 +171,8 @@ def for_people(parts: Parts) -> None:
     _same("llamadillo.txt", load_box_settings(text, "llamadillo.txt"), BoxSettings())
     examples = re.sub(r"^# (\w+ = )", r"\1", text, flags=re.MULTILINE)
     asked = load_box_settings(examples, "llamadillo.txt")
-    if None in (asked.profile, asked.language, asked.name, asked.wifi, asked.password, asked.country):
+    wifi = asked.wifi, asked.password, asked.country
+    if None in (asked.profile, asked.language, asked.name, asked.updates, *wifi):
         raise ImageError("llamadillo.txt does not show every setting.")
 
 
@@ -237,6 +239,19 @@ def repair(parts: Parts) -> None:
         raise ImageError("The root lacks fsck.vfat.")
 
 
+def updates(parts: Parts) -> None:
+    """The root can check the server of updates, and looks for none unless it is asked to."""
+    found = (parts.root / AUTHORITIES.relative_to("/")).read_text().count("BEGIN CERTIFICATE")
+    if found < FEWEST_AUTHORITIES:
+        raise ImageError(f"The root has {found} authorities of the web.")
+    units = parts.root / "etc/systemd/system"
+    if any(units.glob("*.wants/llamadillo-updates.*")):
+        raise ImageError("llamadillo-updates starts without having been asked for.")
+    for name in ("service", "socket", "timer"):
+        if not (units / f"llamadillo-updates.{name}").is_file():
+            raise ImageError(f"llamadillo-updates.{name} is not in the image.")
+
+
 def licences(parts: Parts) -> None:
     """Each package of Debian has its licence, and so has the firmware."""
     status = (parts.root / "var/lib/dpkg/status").read_text()
@@ -293,6 +308,7 @@ RULES: Final[tuple[Callable[[Parts], None], ...]] = (
         no_secret,
         dangling,
         repair,
+        updates,
         licences,
         release,
     ),

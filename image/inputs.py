@@ -14,7 +14,19 @@ _MAKE: Final = ("image", "systemd")
 _TRY: Final = ("image", "tests/image", "tests/virtual_pi/reading.py", "tests/__init__.py")
 _ONLY_TRY: Final = ("image/check.py", "image/proof.py")
 _NEITHER: Final = ("image/release.py",)
-_SUFFIXES: Final = ("", ".conf", ".lock", ".pub", ".py", ".rules", ".service", ".sh", ".txt")
+_SUFFIXES: Final = (
+    "",
+    ".conf",
+    ".lock",
+    ".pub",
+    ".py",
+    ".rules",
+    ".service",
+    ".sh",
+    ".socket",
+    ".timer",
+    ".txt",
+)
 """Of what makes or tries the image; texts, pictures and the result do not."""
 
 

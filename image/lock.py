@@ -29,6 +29,7 @@ ROOT: Final = (
         "?essential",
         "?priority(required)",
         "apt",
+        "ca-certificates",
         "dbus",
         "dosfstools",
         "e2fsprogs",

@@ -16,6 +16,7 @@ from typing import Final
 from image.inputs import CHECKOUT, ingredients
 from image.lock import Deb, Lock
 from image.tools import SUITE, ImageError, arm_programs, cache, run
+from llamadillo.storage.fetch import CERTIFICATES as AUTHORITIES
 from systemd.installer.lock import BOX, BUILD, locked
 
 FILES: Final = Path(__file__).with_name("files")
@@ -31,7 +32,6 @@ _PLATFORMS: Final = (
 _NOT_NEEDED: Final = (
     *(
         "apt",
-        "ca-certificates",
         "openssl",
         "python3-pip-whl",
         "python3-setuptools-whl",
@@ -42,7 +42,7 @@ _NOT_NEEDED: Final = (
 """Packages that only the installation needs. The files of a box are replaced as a whole, never one by one."""
 _EXCLUDED: Final = (
     *("man", "locale", "info", "lintian", "bug", "bash-completion", "zsh", "i18n/locales", "i18n/charmaps"),
-    "ca-certificates",  # hashing them takes minutes under emulation, and the package is removed again
+    "ca-certificates",  # hashing them takes minutes under emulation: one file has them all (AUTHORITIES)
 )
 """Folders of /usr/share that are not unpacked."""
 _LEFT_OVER: Final = (
@@ -75,6 +75,9 @@ _LEFT_OVER: Final = (
     ),
 )
 CERTIFICATES: Final = "/etc/ssl/certs/ca-certificates.crt"
+"""Where pip looks for authorities while the root is built."""
+FEWEST_AUTHORITIES: Final = 50
+"""Fewer authorities of the web are a mistake: Debian 13 has 142."""
 MASKED: Final = (
     *(
         "getty@.service",
@@ -120,6 +123,8 @@ def build(work: Path, lock: Lock, debs: Mapping[Deb, Path], lgpio: Path, *, fres
     (work / "installed.txt").write_text(manifest)
     _make_appliance(root)
     _clean(root)
+    (authorities,) = (debs[deb] for deb in lock.of("root") if deb.package == "ca-certificates")
+    _put_authorities(work, authorities, root)
     _compile(work, root)
     return root
 
@@ -301,6 +306,25 @@ def _clean(root: Path) -> None:
     (root / "etc/resolv.conf").symlink_to("../run/systemd/resolve/stub-resolv.conf")
     for name in ("etc/.updated", "var/.updated"):
         (root / name).touch()  # so no unit does at each start what an updated system needs once
+
+
+def _put_authorities(work: Path, package: Path, root: Path) -> None:
+    """Put the authorities of the web into one file: the server of updates is checked by them."""
+    folder = work / "authorities"
+    folder.mkdir()
+    shutil.copyfile(package, folder / "package.deb")
+    run("dpkg-deb", "-x", "package.deb", "files", folders=[folder])
+    place = root / AUTHORITIES.relative_to("/")
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(authorities(folder / "files"))
+
+
+def authorities(package: Path) -> str:
+    """The certificates in the files of `ca-certificates`, in the order of their names. Raises ImageError."""
+    found = sorted(package.glob("usr/share/ca-certificates/*/*.crt"))
+    if len(found) < FEWEST_AUTHORITIES:
+        raise ImageError(f"ca-certificates has {len(found)} certificates: run python -m image lock.")
+    return "".join(file.read_text().rstrip() + "\n" for file in found)
 
 
 def _remove(path: Path) -> None:

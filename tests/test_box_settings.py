@@ -72,6 +72,23 @@ def test_no_file_is_a_new_box(tmp_path: Path) -> None:
         ("broker = x y", "1: broker is HOST, HOST:PORT or mqtt://USER:PASSWORD@HOST:PORT, not 'x y'."),
         ('broker = mqtt://a:b"c@host', "1: broker is HOST"),
         ("name = x\nbroker = host", "2: broker goes with `room = on`: add that line, or remove this one."),
+        ("updates = https://example.org", "1: updates needs a network: add `network = cable`"),
+        *[
+            (
+                f"network = cable\nupdates = {address}",
+                "2: updates is an address such as https://example.org/llamadillo, not ",
+            )
+            for address in (
+                *("http://example.org", "example.org", "https://", "https://a b", "https://a@example.org/"),
+                *(
+                    "https://example.org/?x=1",
+                    "https://example.org/#x",
+                    "file:///etc",
+                    "https://-x",
+                    "https://x:port",
+                ),
+            )
+        ],
         (f"wifi = {'x' * 33}", "1: wifi has at most 32 characters."),
     ],
 )
@@ -90,6 +107,19 @@ def test_a_file_that_is_no_text_is_refused_with_its_line(tmp_path: Path) -> None
     file.mkdir()
     with pytest.raises(BoxSettingsError, match=r"llamadillo\.txt: The file cannot be read"):
         read_box_settings(file)
+
+
+@pytest.mark.parametrize("end", ["", "/"])
+@pytest.mark.parametrize(
+    "address", ["https://example.org", "https://10.0.0.2:8443/a/b.c", "https://x/r%20d/~a"]
+)
+def test_the_address_of_updates_is_a_folder(address: str, end: str) -> None:
+    settings = load_box_settings(f"network = cable\nupdates = {address}{end}\n", "llamadillo.txt")
+    assert settings.updates == address
+    (start,) = commands(settings)
+    assert {"llamadillo-updates.socket", "llamadillo-updates.timer"} <= set(start)
+    (start,) = commands(load_box_settings("network = cable", "llamadillo.txt"))
+    assert not any("updates" in word for word in start), "nothing looks unless it is asked to"
 
 
 # The board and the broker.

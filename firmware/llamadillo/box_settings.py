@@ -45,6 +45,8 @@ class BoxSettings:
     """The name of a board file next to this file, or BUILT_IN."""
     broker: str | None = None
     """The broker of MQTT on which the page for the room publishes public facts of the box."""
+    updates: str | None = None
+    """The folder on the web in which the box looks for updates, without a slash at its end."""
 
 
 def read_box_settings(file: Path = FILE) -> BoxSettings:
@@ -117,6 +119,11 @@ def _missing(settings: BoxSettings) -> tuple[str, str] | None:
             return key, f"{key} goes with `network = wifi`: add that line, or remove this one."
     if settings.room and settings.network == "off":
         return "room", "The page for the room needs a network: add `network = cable` or `network = wifi`."
+    if settings.updates is not None and settings.network == "off":
+        return (
+            "updates",
+            "updates needs a network: add `network = cable` or `network = wifi`, or remove this line.",
+        )
     if settings.broker is not None and not settings.room:
         return "broker", "broker goes with `room = on`: add that line, or remove this one."
     return None
@@ -160,6 +167,12 @@ def _secret(key: str, value: str) -> str:
     return value
 
 
+def _address(key: str, value: str) -> str:
+    if not re.fullmatch(_ADDRESS, value):
+        raise ValueError(f"{key} is an address such as https://example.org/llamadillo, not {quote(value)}.")
+    return value.rstrip("/")
+
+
 def _network_name(key: str, value: str) -> str:
     if not len(value.encode()) <= 32 or not value.isprintable():
         raise ValueError(f"{key} has at most 32 characters.")
@@ -169,6 +182,7 @@ def _network_name(key: str, value: str) -> str:
 _USER: Final = r"[A-Za-z0-9._~%!*+,;=-]+"
 """Characters that have no meaning in a URL or a unit of the system; others are written as %40 and so on."""
 _BROKER: Final = rf"(mqtt://({_USER}(:{_USER})?@)?)?[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]{{1,5}})?"
+_ADDRESS: Final = r"https://[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]{1,5})?(/[A-Za-z0-9._~%+-]+)*/?"
 _KINDS: Final[Mapping[str, Callable[[str, str], str | bool]]] = {
     "profile": _one_of(*PROFILES),
     "language": _one_of(*LANGUAGES),
@@ -184,6 +198,7 @@ _KINDS: Final[Mapping[str, Callable[[str, str], str | bool]]] = {
         f"a file name that ends in .toml, or {BUILT_IN}",
     ),
     "broker": _matching(_BROKER, "HOST, HOST:PORT or mqtt://USER:PASSWORD@HOST:PORT"),
+    "updates": _address,
     "country": _matching(r"[A-Z]{2}", "two capital letters, such as DE"),
 }
 """The settings, and what their values may be."""

@@ -24,6 +24,7 @@ from llamadillo.devices.fake import (
     FakeSound,
     FakeStatusLight,
     FakeSupervisor,
+    FakeUpdater,
 )
 from llamadillo.gfx.blocks import to_blocks
 from llamadillo.ports.clock import Clock
@@ -91,7 +92,17 @@ class Pilot:
         own = own_bots(self.clock)
         self.samples = samples or MemorySamples()
         parts = self.clock, chance, self.journal, self.settings
-        world = World(*parts, languages.words, checks, own, self.samples, onlooker, RELEASE)
+        self.updater = FakeUpdater()
+        world = World(
+            *parts,
+            languages.words,
+            checks,
+            own,
+            self.samples,
+            onlooker,
+            RELEASE,
+            updater=self.updater,
+        )
         self.supervisor = FakeSupervisor(self.clock, patience)
         self.app = App(
             world, titles, table=table, public=public, profile=profile, first_language=first_language

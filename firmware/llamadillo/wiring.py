@@ -72,7 +72,17 @@ def box(
     settings, samples = JsonSettings(directory, new), SampleFiles(directory)
     parts = clock, tested, journal, settings
     load = partial(preload, load_titles)
-    world = World(*parts, languages.words, checks, own, samples, devices.onlooker, release(), load)
+    world = World(
+        *parts,
+        languages.words,
+        checks,
+        own,
+        samples,
+        devices.onlooker,
+        release(),
+        load,
+        devices.updater,
+    )
     app = App(world, TITLES, table=table, public=public, profile=profile, first_language=first_language)
     return Loop(app, devices, clock, say, supervisor)
 

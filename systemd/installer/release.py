@@ -37,7 +37,7 @@ _UNIT_FILES: Final = (
 )
 CHANGELOG: Final = "CHANGELOG.md"
 """It is kept in a release, so that an update can say what is new."""
-_SOURCES: Final = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
+_SOURCES: Final = ("pyproject.toml", "setup.py", "LICENSE")
 _WHEELS: Final = "/usr/share/python-wheels"
 """The directory of the pip of Debian's python3-venv."""
 _DRIVERS: Final = ("gpiozero", "lgpio", "luma.oled.device", "smbus2")

@@ -144,7 +144,7 @@ def test_without_a_place_for_reports_it_plays_and_says_so(tmp_path: Path) -> Non
     reason = f"{runtime / FILE} cannot be made: No such file or directory"
     assert (code, errors) == (
         0,
-        f"llamadillo run: Nothing is shown about USB sticks: {reason}. Restart the box.\n",
+        f"llamadillo run: Nothing is shown about USB sticks and updates: {reason}. Restart the box.\n",
     )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from llamadillo.gfx.frame import Frame
-from llamadillo.ports.stick import StickOutcome, StickReport
+from llamadillo.ports.update import UpdateOutcome, UpdateReport
 from llamadillo.screens.message import message
 from llamadillo.screens.picture import Labels
 from llamadillo.screens.title import splash
@@ -57,17 +57,17 @@ def is_splash(sight: Sight) -> bool:
 
 
 @cache
-def said_of_the_stick(outcome: StickOutcome, number: int = 0) -> Frame:
+def said_of_the_update(outcome: UpdateOutcome, number: int = 0) -> Frame:
     """The picture of a report."""
     words = Words()
-    text = StickReport(outcome, number).sentence
-    return message(words.stick, text, Labels(discard=words.choose)).frame
+    text = UpdateReport(outcome, number).sentence
+    return message(words.update, text, Labels(discard=words.choose)).frame
 
 
 def cut(pi: EmulatedPi, moments: tuple[int, ...], before: Mapping[str, bytes]) -> Sight:
     """Let an update come as far as the last one of these per cent. At each, a power cut loses nothing."""
     for percent in moments:
-        frames = [said_of_the_stick(StickOutcome.UPDATING, number) for number in range(percent, 100)]
+        frames = [said_of_the_update(UpdateOutcome.UPDATING, number) for number in range(percent, 100)]
         sight = pi.wait_for_one_of(frames, f"{percent} %", LONG)
         with pi.monitor.paused():
             left = running_system(pi.card.repaired(), pi.card.folder / "left")
@@ -104,12 +104,12 @@ def test_an_update_survives_power_cuts_and_must_come_up(card: Card, tmp_path: Pa
         pi.wait_for(is_menu, "menu after the power cut", LONG)
         assert "the boot partition was repaired after a power cut" in pi.console
         pi.monitor.plug_in("forged", forged)
-        refused = said_of_the_stick(StickOutcome.NOT_SIGNED)
+        refused = said_of_the_update(UpdateOutcome.NOT_SIGNED)
         pi.wait_for_one_of([refused], "the refusal", LONG)
         pi.monitor.pull_out("forged")
         pi.monitor.plug_in("stick", stick)
         cut(pi, LATER_CUTS, before)
-        complete = said_of_the_stick(StickOutcome.UPDATED)
+        complete = said_of_the_update(UpdateOutcome.UPDATED)
         pi.wait_for_one_of([complete], "the end of the update", LONG)
         pi.wait_until_off(LONG)
     assert card.slots == Slots("b", "a", TRIES)

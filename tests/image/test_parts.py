@@ -2,13 +2,17 @@
 
 import itertools
 import json
+import os
 import re
+import shutil
 import subprocess
+from argparse import ArgumentParser
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from image import boot, inputs, lock, manifest, proof, release, root, splash
+from image import boot, card, inputs, lock, manifest, proof, release, root, splash
 from image.kernel import INITRAMFS
 from image.tools import ImageError
 from llamadillo.box_settings import BoxSettings, load_box_settings
@@ -16,11 +20,20 @@ from llamadillo.cli import network
 from llamadillo.cli.update import roots, running_slot
 from llamadillo.devices.fake.chips import Sh1106
 from llamadillo.devices.pi.board import REFERENCE, load_board, read_board
+from llamadillo.devices.updater import SOCKET
 from llamadillo.gfx.frame import Frame
 from llamadillo.screens.title import splash as splash_screen
+from llamadillo.storage.latest import LATEST, LATEST_SIGNATURE, Latest, read_latest
 from llamadillo.storage.slots import SIZE, SLOTS, SlotError, Slots, read_slots, slots_text
+from llamadillo.storage.update import check_signature
 from systemd.installer.__main__ import OVERLAY
+from tests.storage.bundles import Keys
+from tests.systemd.units import FILES as BOX_UNITS
+from tests.systemd.units import NEEDED, PROGRAM, read_unit
+from tests.systemd.units import UNITS as SYSTEMD
+from tests.tools import need_systemd
 
+UNITS = root.FILES / "etc/systemd/system"
 INIT = (INITRAMFS / "init").read_text()
 ALL = [
     Slots(start, good, tries) for start, good, tries in itertools.product(SLOTS, SLOTS, (None, 0, 1, 2, 3))
@@ -127,10 +140,94 @@ def test_the_lock_file_has_what_is_wanted(tmp_path: Path) -> None:
 
 
 def test_the_units_of_the_image_name_programs_that_are_there() -> None:
-    for unit in (root.FILES / "etc/systemd/system").glob("*.service"):
-        for command in re.findall(r"^ExecStart=(\S+) (\S+)", unit.read_text(), re.MULTILINE):
-            assert command[0] == "/opt/llamadillo/current/bin/llamadillo"
-            assert command[1] in ("update", "network")
+    for file in UNITS.glob("*.service"):
+        for program, name, *words in read_unit(file).commands():
+            if not name.startswith("-"):
+                assert program == PROGRAM
+                parser = ArgumentParser(exit_on_error=False)
+                import_module(f"llamadillo.cli.{name}").add_arguments(parser)
+                parser.parse_args([word.replace("%I", "sda1") for word in words])
+
+
+@pytest.fixture(scope="module")
+def machine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The root of a machine with the units of the image and those of the box."""
+    need_systemd()
+    place = tmp_path_factory.mktemp("machine")
+    shutil.copytree(os.path.realpath("/lib/systemd/system"), place / "usr/lib/systemd/system", symlinks=True)
+    (place / "lib").symlink_to("usr/lib")
+    for name in (*NEEDED, "usr/bin/grep"):
+        path = place / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("#!/bin/sh\n")
+        path.chmod(0o755)
+    (place / "etc/systemd/system").mkdir(parents=True)
+    for file in (*BOX_UNITS, *UNITS.iterdir()):
+        shutil.copy(file, place / "etc/systemd/system")
+    return place
+
+
+@pytest.mark.parametrize("name", sorted(file.name for file in UNITS.iterdir()))
+def test_systemd_has_nothing_to_say_of_the_units_of_the_image(machine: Path, name: str) -> None:
+    command = ["systemd-analyze", "--no-pager", f"--root={machine}", "verify", name.replace("@.", "@sda1.")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.stdout + done.stderr == ""
+
+
+def test_the_box_asks_where_systemd_listens_and_no_other_user_can() -> None:
+    listening, service = read_unit(UNITS / "llamadillo-updates.socket"), "llamadillo-updates.service"
+    box = read_unit(SYSTEMD / "llamadillo.service")
+    assert listening.one("Socket", "ListenDatagram") == str(SOCKET)
+    assert listening.one("Socket", "SocketUser") == box.one("Service", "User")
+    assert listening.one("Socket", "SocketMode") == "0600"
+    assert box.one("Service", "PrivateNetwork") == "yes", "the box has no network of its own"
+    assert box.words("Service", "RestrictAddressFamilies") == {"AF_UNIX"}
+    (command,) = read_unit(UNITS / service).commands()
+    assert command[1:] == ["update", "network", "asked", "--report", "/run/llamadillo/stick"]
+
+
+def test_nothing_looks_for_updates_unless_llamadillo_txt_asks_for_it() -> None:
+    for name in ("service", "socket", "timer"):
+        unit = read_unit(UNITS / f"llamadillo-updates.{name}")
+        assert not [section for section, _ in unit.settings if section == "Install"], name
+    text = "network = cable\nupdates = https://example.org/llamadillo\n"
+    (start,) = network.commands(load_box_settings(text, "llamadillo.txt"))
+    assert {word for word in start if "updates" in word} == {
+        "llamadillo-updates.socket",
+        "llamadillo-updates.timer",
+    }
+
+
+def test_the_authorities_of_the_web_are_in_one_file(tmp_path: Path) -> None:
+    for number in range(root.FEWEST_AUTHORITIES):
+        file = tmp_path / f"usr/share/ca-certificates/mozilla/{number:03}.crt"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"-----BEGIN CERTIFICATE-----\n{number}\n-----END CERTIFICATE-----\n\n")
+    text = root.authorities(tmp_path)
+    assert text.count("BEGIN CERTIFICATE") == root.FEWEST_AUTHORITIES
+    assert [line for line in text.splitlines() if line.isdigit()] == [
+        str(number) for number in range(root.FEWEST_AUTHORITIES)
+    ]
+    file.unlink()
+    with pytest.raises(ImageError, match="has 49 certificates"):
+        root.authorities(tmp_path)
+
+
+def test_a_version_that_boxes_cannot_compare_is_not_released_for_them(tmp_path: Path) -> None:
+    with pytest.raises(
+        ImageError, match=r"'1\.2\.3rc1' is no version like 1\.2\.3\. Boxes cannot compare it"
+    ):
+        card.latest(tmp_path, "1.2.3rc1", 5, tmp_path / "key")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.image
+def test_the_newest_version_is_signed_like_an_update(tmp_path: Path) -> None:
+    keys = Keys(tmp_path)
+    card.latest(tmp_path, "1.2.3", 5, keys.secret)
+    text, signature = ((tmp_path / name).read_bytes() for name in (LATEST, LATEST_SIGNATURE))
+    check_signature(text, signature, keys.public)
+    assert read_latest(text.decode()) == Latest("1.2.3", 5)
 
 
 def test_the_shell_scripts_are_sound() -> None:
@@ -207,8 +304,11 @@ def test_what_goes_into_the_image_is_part_of_the_proof() -> None:
         *("image/debian.lock", "image/initramfs/init", "image/kernel.py", "image/card/llamadillo.txt"),
         *("systemd/box.lock", "systemd/install.sh", "firmware/llamadillo/cli/run.py", "pyproject.toml"),
         "image/files/usr/lib/systemd/system-shutdown/llamadillo",
+        "image/files/etc/systemd/system/llamadillo-updates.socket",
+        "image/files/etc/systemd/system/llamadillo-updates.timer",
     ):
         assert Path(name) in made, name
+    assert Path("README.md") not in tried, "the page of the project is no part of a box"
     assert {Path("image/check.py"), Path("tests/image/emulated.py")} <= tried - made
     assert proof.PROVED.relative_to(inputs.CHECKOUT) not in tried, "the result is no input"
     assert inputs.digest(made) != inputs.digest(tried)

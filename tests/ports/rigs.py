@@ -1,7 +1,7 @@
 """Every implementation of every port: the one list for the contract suites.
 
 A rig is a device with the means to observe and to operate it. A new device is added here, and its
-suite tests it. The gauges are in `gauges`.
+suite tests it. The gauges are in `gauges`, the updaters in `updaters`.
 """
 
 import os

@@ -46,9 +46,9 @@ def write_bundle(target: Path, members: Mapping[str, bytes]) -> Path:
     return target
 
 
-def signed(keys: Keys, folder: Path, files: Mapping[str, bytes]) -> dict[str, bytes]:
+def signed(keys: Keys, folder: Path, files: Mapping[str, bytes], version: str = "9.9.9") -> dict[str, bytes]:
     """The members of a bundle."""
-    manifest = manifest_of(files)
+    manifest = manifest_of(files, version)
     return {MANIFEST: manifest, SIGNATURE: keys.sign(manifest, folder), **files}
 
 

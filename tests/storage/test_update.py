@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from llamadillo.ports.stick import StickOutcome
+from llamadillo.ports.update import UpdateOutcome
 from llamadillo.storage.slots import TRIES, Slots, read_slots, write_slots
 from llamadillo.storage.update import MANIFEST, ROOT, SIGNATURE, UpdateRefused, confirm, install
 from tests.storage.bundles import (
@@ -102,30 +102,30 @@ def flipped(data: bytes) -> bytes:
     return bytes([data[0] ^ 1]) + data[1:]
 
 
-REFUSED: dict[str, tuple[Callable[[dict[str, bytes]], dict[str, bytes]], StickOutcome]] = {
+REFUSED: dict[str, tuple[Callable[[dict[str, bytes]], dict[str, bytes]], UpdateOutcome]] = {
     "not signed": (
         lambda members: {name: data for name, data in members.items() if name != SIGNATURE},
-        StickOutcome.NOT_SIGNED,
+        UpdateOutcome.NOT_SIGNED,
     ),
     "another manifest": (
         lambda members: {**members, MANIFEST: manifest_of(NEW, "10")},
-        StickOutcome.NOT_SIGNED,
+        UpdateOutcome.NOT_SIGNED,
     ),
     "damaged signature": (
         lambda members: {**members, SIGNATURE: b"untrusted comment: x\n" + b"A" * 99},
-        StickOutcome.NOT_SIGNED,
+        UpdateOutcome.NOT_SIGNED,
     ),
-    "another root": (lambda members: {**members, ROOT: flipped(members[ROOT])}, StickOutcome.NO_UPDATE),
-    "a file more": (lambda members: {**members, "boot/more": b"x"}, StickOutcome.NO_UPDATE),
+    "another root": (lambda members: {**members, ROOT: flipped(members[ROOT])}, UpdateOutcome.NO_UPDATE),
+    "a file more": (lambda members: {**members, "boot/more": b"x"}, UpdateOutcome.NO_UPDATE),
     "a file less": (
         lambda members: {name: data for name, data in members.items() if name != "boot/kernel8.img"},
-        StickOutcome.NO_UPDATE,
+        UpdateOutcome.NO_UPDATE,
     ),
     "another order": (
         lambda members: {SIGNATURE: members[SIGNATURE], **members},
-        StickOutcome.NO_UPDATE,
+        UpdateOutcome.NO_UPDATE,
     ),
-    "something else": (lambda _: {"holiday.jpg": b"\xff\xd8"}, StickOutcome.NO_UPDATE),
+    "something else": (lambda _: {"holiday.jpg": b"\xff\xd8"}, UpdateOutcome.NO_UPDATE),
 }
 
 
@@ -140,14 +140,14 @@ def test_a_bundle_that_is_not_right_is_refused_and_the_old_system_starts(tmp_pat
     assert refused.value.outcome is outcome
     assert started(tmp_path) == "a"
     assert system_of(tmp_path, "a") == OLD
-    if outcome is StickOutcome.NOT_SIGNED:
+    if outcome is UpdateOutcome.NOT_SIGNED:
         assert system_of(tmp_path, "b") == OLD, "nothing is written before the signature is checked"
 
 
 def test_a_bundle_of_others_and_a_box_without_a_key(tmp_path: Path, outside: Path) -> None:
     card = make_card(tmp_path)
     keys = Keys(tmp_path)
-    for key, outcome in ((keys.public, StickOutcome.NOT_SIGNED), (tmp_path / "no", StickOutcome.NO_KEY)):
+    for key, outcome in ((keys.public, UpdateOutcome.NOT_SIGNED), (tmp_path / "no", UpdateOutcome.NO_KEY)):
         with pytest.raises(UpdateRefused) as refused:
             list(install(outside / "new.llamadillo", card, key))
         assert refused.value.outcome is outcome
@@ -163,7 +163,7 @@ def test_a_signed_manifest_cannot_name_a_file_elsewhere(tmp_path: Path, name: st
     bundle = write_bundle(tmp_path / "x.llamadillo", signed(Keys(tmp_path), tmp_path, files))
     with pytest.raises(UpdateRefused) as refused:
         list(install(bundle, card_at(tmp_path), tmp_path / "update.pub"))
-    assert refused.value.outcome is StickOutcome.NO_UPDATE
+    assert refused.value.outcome is UpdateOutcome.NO_UPDATE
     assert system_of(tmp_path, "b") == OLD
 
 
@@ -173,7 +173,7 @@ def test_a_system_that_is_too_large_is_refused_before_anything_is_written(tmp_pa
     bundle = write_bundle(tmp_path / "x.llamadillo", signed(Keys(tmp_path), tmp_path, files))
     with pytest.raises(UpdateRefused) as refused:
         list(install(bundle, card_at(tmp_path), tmp_path / "update.pub"))
-    assert refused.value.outcome is StickOutcome.TOO_LARGE
+    assert refused.value.outcome is UpdateOutcome.TOO_LARGE
     assert system_of(tmp_path, "b") == OLD
 
 
@@ -181,7 +181,7 @@ def test_a_system_that_is_still_tried_is_not_replaced(tmp_path: Path, outside: P
     make_card(tmp_path, Slots("b", "a", 2))
     with pytest.raises(UpdateRefused) as refused:
         list(install(outside / "new.llamadillo", card_at(tmp_path, "b"), outside / "update.pub"))
-    assert refused.value.outcome is StickOutcome.NOT_YET
+    assert refused.value.outcome is UpdateOutcome.NOT_YET
     assert system_of(tmp_path, "a") == OLD, "its way back"
 
 
@@ -192,7 +192,7 @@ def test_a_card_that_cannot_be_written_is_not_called_a_damaged_update(tmp_path: 
     card = make_card(tmp_path)
     with pytest.raises(UpdateRefused) as refused:
         list(install(outside / "new.llamadillo", card, outside / "update.pub", sync=fail))
-    assert refused.value.outcome is StickOutcome.BAD_CARD
+    assert refused.value.outcome is UpdateOutcome.BAD_CARD
     assert isinstance(refused.value.__cause__, OSError)
     assert started(tmp_path) == "a"
 
@@ -200,7 +200,7 @@ def test_a_card_that_cannot_be_written_is_not_called_a_damaged_update(tmp_path: 
 def test_a_stick_that_cannot_be_read_is_not_called_a_bad_card(tmp_path: Path, outside: Path) -> None:
     with pytest.raises(UpdateRefused) as refused:
         list(install(Path("/proc/self/mem"), make_card(tmp_path), outside / "update.pub"))  # its first page
-    assert refused.value.outcome is StickOutcome.NO_UPDATE
+    assert refused.value.outcome is UpdateOutcome.NO_UPDATE
     assert "Input/output error" in str(refused.value.__cause__)
 
 
@@ -221,5 +221,5 @@ def test_a_card_that_forgets_is_found(tmp_path: Path, outside: Path) -> None:
             if not forgotten and (card.boot / "b/cmdline.txt").exists():  # all is written, and read back now
                 forgotten = True
                 (tmp_path / "root-b").write_bytes(flipped((tmp_path / "root-b").read_bytes()))
-    assert refused.value.outcome is StickOutcome.BAD_CARD
+    assert refused.value.outcome is UpdateOutcome.BAD_CARD
     assert started(tmp_path) == "a"

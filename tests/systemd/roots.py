@@ -37,7 +37,6 @@ _PARTS: Final = (
     "firmware",
     "pyproject.toml",
     "setup.py",
-    "README.md",
     "CHANGELOG.md",
     "LICENSE",
     "Makefile",

@@ -56,8 +56,18 @@ class Announcer:
 
     def show(self, title: str, text: str) -> None:
         """Show a sentence. A box that rests wakes up for it, and rests again when it is idle."""
-        box = self._box
-        box.wake()
-        unread = box.running is not None and not box.running.people  # computers play on
-        if not any(scene.replace(title, text) for scene in box.scenes if isinstance(scene, Notice)):
+        if not self.replace(title, text):
+            box = self._box
+            box.wake()
+            unread = box.running is not None and not box.running.people  # computers play on
             box.push(Notice(box, title, text, brief=unread))
+
+    def replace(self, title: str, text: str) -> bool:
+        """Show a sentence in place of the one before it, unless that was closed. Whether it is shown."""
+        notices = (scene for scene in self._box.scenes if isinstance(scene, Notice))
+        notice = next((notice for notice in notices if notice.gives_way_to(title)), None)
+        if notice is None:
+            return False
+        self._box.wake()
+        notice.replace(title, text)
+        return True

@@ -26,6 +26,7 @@ from llamadillo.app.scenes.start import Start
 from llamadillo.app.self_check import SelfCheck
 from llamadillo.app.settings import Settings, TableSetup, restored
 from llamadillo.app.shown import LastShown
+from llamadillo.app.updates import Updates
 from llamadillo.ports.battery import BatteryMeasured
 from llamadillo.ports.entropy import EntropyFailed
 from llamadillo.ports.events import (
@@ -39,6 +40,7 @@ from llamadillo.ports.events import (
 )
 from llamadillo.ports.settings import SettingsError
 from llamadillo.ports.stick import StickReport
+from llamadillo.ports.update import UpdateFound, UpdateReport
 from llamadillo.screens.picture import while_held
 
 if TYPE_CHECKING:
@@ -96,6 +98,7 @@ class App:
         self._current = CurrentMatch(titles, world.journal, world.clock, self.own_seats)
         self._announcer = Announcer(self, world.journal)
         self._battery = Battery(self, self._announcer)
+        self.updates = Updates(self, self._announcer, world.updater)
         self._scenes: list[tuple[Scene, float]] = []
         self._effects: list[Effect] = []
         self._gestures = ButtonGestures(staff=public)
@@ -142,8 +145,8 @@ class App:
                 self.stop(power_off=False)
             case DeviceReport(device, lost) if lost is not None and device != "display":
                 self.notify(lost)  # a notice about the display could not be read, and would stop the game
-            case StickReport() if not self._battery.is_failing:
-                self._announcer.show(self.words.stick, self.words.said(event.sentence))
+            case StickReport() | UpdateReport() | UpdateFound() if not self._battery.is_failing:
+                self.updates.handle(event)
         self._handle_time()
         self._announcer.report_journal(self._current.trouble)
         self._effects.extend(self._shown.update(self.picture, self._brightness, self._room, self.clock.now()))
@@ -154,8 +157,8 @@ class App:
     def deadline(self) -> float | None:
         """When `step(None)` is wanted."""
         ours = (self._shown.redraw_at, self._gestures.deadline, self._battery.deadline)
-        rest_at = self._idleness.next_at(self._stages)
-        times = (*ours, rest_at, self.scene.deadline, self._self_check.deadline(self._idleness.since))
+        others = self.scene.deadline, self._self_check.deadline(self._idleness.since)
+        times = (*ours, self._idleness.next_at(self._stages), *others)
         return min((at for at in times if at is not None), default=None)
 
     def close(self) -> None:
@@ -340,18 +343,15 @@ class App:
     def _hold(self, now: float) -> None:
         """The buttons that are down have been held until this moment."""
         if self._gestures.has_held_quit(now):
-            self._open_pause_menu()
+            from llamadillo.app.scenes.pause import open_pause
+
+            open_pause(self)
         if self._gestures.has_held_both(now):
             self.play(tunes.PRESS)
             self.speak(None)
             self.push(StaffOptions(self))
         if self.scene.repeats and self._gestures.repeats_now(self.scene.repeats, now):
             self._answer(self.scene.repeats, now)
-
-    def _open_pause_menu(self) -> None:
-        from llamadillo.app.scenes.pause import open_pause
-
-        open_pause(self)
 
     def _handle_time(self) -> None:
         now = self.clock.now()

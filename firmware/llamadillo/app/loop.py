@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from llamadillo.ports.sound import Note, Sound
     from llamadillo.ports.status import StatusLight
     from llamadillo.ports.supervisor import Supervisor
+    from llamadillo.ports.update import Updater
 
 RETRY_FIRST: Final = 0.25
 """Seconds until a lost display is tried again; doubles each time."""
@@ -90,6 +91,8 @@ class Devices:
     """None: no other program shows the box to a room."""
     reader: Reader | None = None
     """None: it has none."""
+    updater: Updater | None = None
+    """None: no program of the system installs updates of the network."""
 
 
 class Loop:

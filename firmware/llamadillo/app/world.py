@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from llamadillo.ports.samples import Samples
     from llamadillo.ports.self_check import Check
     from llamadillo.ports.settings import SettingsStore
+    from llamadillo.ports.update import Updater
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +44,5 @@ class World:
     """The version of the program, and after a space the build; empty if they are not known."""
     preload: Check | None = None
     """Loads in slices what the first picture does not need; None: it is loaded when it is used."""
+    updater: Updater | None = None
+    """Installs updates of the network; None: there is no such program."""

@@ -90,6 +90,8 @@ def commands(settings: BoxSettings) -> list[tuple[str, ...]]:
         units += ["systemd-networkd.service", "systemd-resolved.service", "systemd-timesyncd.service"]
     if settings.network == "wifi":
         units.append(f"wpa_supplicant@{INTERFACE}.service")
+    if settings.updates is not None:
+        units += ["llamadillo-updates.socket", "llamadillo-updates.timer"]
     if settings.room:
         units.append("llamadillo-mirror.service")
     return [*found, ("systemctl", "--no-block", "start", *units)] if units else found

@@ -26,6 +26,7 @@ from llamadillo.devices.pi.board import BoardError
 from llamadillo.devices.supervisor import supervisor_of
 from llamadillo.ports.events import Button, ButtonPressed, DeviceReport, Event, Inbox, StopAsked
 from llamadillo.ports.faults import DeviceAbsent, DeviceLost
+from llamadillo.ports.update import UpdaterAbsent
 from llamadillo.storage.lock import AlreadyRunning, InstanceLock, LockUnavailable
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from llamadillo.ports.onlooker import Onlooker
     from llamadillo.ports.power import Power
     from llamadillo.ports.supervisor import Supervisor
+    from llamadillo.ports.update import Updater
 
 
 ROOM_DIRECTORY: Final = "/run/llamadillo-mirror"
@@ -119,7 +121,7 @@ def run(arguments: Namespace) -> int:
                 from llamadillo.devices.quiet import Quiet
 
                 none = Quiet()
-                serve(Devices(none, none, none, none, onlooker=onlooker()), context)
+                serve(Devices(none, none, none, none, onlooker=onlooker(), updater=updater()), context)
             else:
                 _drive_pi(arguments.board, context)
     except (AlreadyRunning, DeviceLost, BoardError, BoxSettingsError) as error:
@@ -184,7 +186,9 @@ def be_the_box(board: Board, display: Display, pins: Pins, power: Power, context
     try:
         from llamadillo.app.loop import Devices  # slow: imports the app
 
-        ours = Devices(display, devices.lights, devices.sound, power, devices.status, onlooker())
+        ours = Devices(
+            display, devices.lights, devices.sound, power, devices.status, onlooker(), None, updater()
+        )
         serve(ours, context, devices.buttons.catch_up)
     finally:
         devices.close()
@@ -246,7 +250,10 @@ def serve(devices: Devices, context: RunContext, catch_up: Callable[[], None] = 
         first_language=context.first_language,
     )
     presses = {button.value: 0 for button in Button}
-    with _stick_reports(context.inbox):
+    with _reports(context.inbox):
+        if devices.updater is not None:
+            with suppress(UpdaterAbsent):  # it looks after each start by itself
+                devices.updater.look()
         due = loop.turn()
         log("llamadillo is on", sys.stdout)
         while not loop.stopped:
@@ -272,8 +279,17 @@ def onlooker() -> Onlooker | None:
     return SocketOnlooker(config.room_directory())
 
 
-def _stick_reports(inbox: Inbox) -> AbstractContextManager[object]:
-    """A context in which the box gets reports about the stick, if the system has a directory for them."""
+def updater() -> Updater | None:
+    """The program that installs updates of the network, if the system may have one."""
+    if config.runtime_directory() is None:
+        return None
+    from llamadillo.devices.updater import SocketUpdater
+
+    return SocketUpdater()
+
+
+def _reports(inbox: Inbox) -> AbstractContextManager[object]:
+    """A context in which the box gets reports about stick and updates, if the system has a place for them."""
     runtime = config.runtime_directory()
     if runtime is None:
         return nullcontext()
@@ -283,7 +299,7 @@ def _stick_reports(inbox: Inbox) -> AbstractContextManager[object]:
         return closing(StickListener(runtime / FILE, inbox))
     except OSError as error:
         reason = f"{runtime / FILE} cannot be made: {error.strerror}"
-        _say(f"Nothing is shown about USB sticks: {reason}. Restart the box.")
+        _say(f"Nothing is shown about USB sticks and updates: {reason}. Restart the box.")
     return nullcontext()
 
 

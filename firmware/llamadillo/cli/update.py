@@ -1,30 +1,45 @@
 """`llamadillo update`: put another system on the card of this box, or say that the one that runs has come up.
 
 Only a box whose card was written from the image has two systems. The system calls `stick` when a stick is
-plugged in (`llamadillo-update@.service`), and `confirm` after a start (`llamadillo-card.service`).
+plugged in (`llamadillo-update@.service`), `network asked` each day and when the box asks for an update
+(`llamadillo-updates.service`), and `confirm` after a start (`llamadillo-card.service`).
 """
 
+import fcntl
 import os
 import re
 import subprocess
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Final
 
-from llamadillo import config
+from llamadillo import __version__, config
+from llamadillo.box_settings import FILE, BoxSettingsError, read_box_settings
 from llamadillo.cli.options import path
 from llamadillo.cli.output import refuse, say
-from llamadillo.devices.stick_socket import send
+from llamadillo.devices.stick_socket import Report, send
+from llamadillo.devices.updater import Request, handed_over, requests
 from llamadillo.files import read_file
-from llamadillo.ports.stick import StickOutcome, StickReport
+from llamadillo.ports.stick import StickReport
+from llamadillo.ports.update import UpdateFound, UpdateOutcome, UpdateReport
 from llamadillo.quoting import plain
+from llamadillo.storage.fetch import Program, fetch, fetched, program
+from llamadillo.storage.latest import LATEST, LATEST_SIGNATURE, Latest, bundle_of, read_latest
 from llamadillo.storage.slots import SIZE, SLOTS, SLOTS_FILE, SlotError, read_slots
 from llamadillo.storage.stick import Owner, StickTrouble, acting_as, is_the_systems, mounted
-from llamadillo.storage.update import SUFFIX, MemoryCard, UpdateRefused, confirm, install
+from llamadillo.storage.update import (
+    SUFFIX,
+    MemoryCard,
+    Source,
+    UpdateRefused,
+    check_signature,
+    confirm,
+    install,
+)
 
 BOOT: Final = Path("/boot/firmware")
 KEY: Final = Path("/usr/share/llamadillo/update.pub")
@@ -36,6 +51,11 @@ UP_SECONDS: Final = 20.0
 """How long the box must run without a restart before the system counts as good."""
 LONGEST: Final = 300.0
 """Seconds after which a system that has not come up starts again."""
+LOOK_SECONDS: Final = 60.0
+"""How long each of the two small files of a look may take."""
+DOWNLOAD_SECONDS: Final = 3 * 3600.0
+"""How long an update may take."""
+MOST_OF_A_LOOK: Final = 4096
 _EVERY: Final = 2.0
 _STATE: Final = Path("/var/lib/llamadillo")
 
@@ -47,8 +67,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     file.add_argument("update", type=path, metavar="FILE")
     stick = commands.add_parser("stick", help="install the update on a stick, if there is one, and start it")
     stick.add_argument("device", type=path, metavar="DEVICE")
+    network = commands.add_parser("network", help="look for an update in the network, or install it")
+    network.add_argument(
+        "what",
+        choices=("look", "install", "asked"),
+        help="asked: what the box asks for over the socket of systemd; without a request, to look",
+    )
     commands.add_parser("confirm", help="wait until the box has come up, and keep this system")
-    for command in (file, stick):
+    for command in (file, stick, network):
         command.add_argument("--report", type=path, metavar="SOCKET", help="tell the box that listens here")
 
 
@@ -59,25 +85,101 @@ def run(arguments: Namespace) -> int:
     slot = running_slot()
     if slot is None:
         return refuse("llamadillo update: this system has one root only: sudo make update, in the checkout.")
-    if arguments.action == "confirm":
-        return _confirm()
+    box: Path | None = arguments.report if arguments.action != "confirm" else None
+    match arguments.action:
+        case "confirm":
+            return _confirm()
+        case "network" if _request(arguments.what) is Request.LOOK:
+            return attempt(lambda: look(_address(), box), None)
+        case "network":
+            return attempt(lambda: _from_network(slot, box), box)
+        case "stick":
+            return attempt(lambda: _from_stick(arguments.device, slot, box), box)
+        case _:
+            return attempt(lambda: _install(arguments.update, slot, box), box)
+
+
+def attempt(work: Callable[[], bool], box: Path | None) -> int:
+    """Do the work, and start again if it has installed an update. 0, or 1 after one sentence.
+
+    The box that listens at `box` shows this sentence.
+    """
     try:
-        if arguments.action == "stick":
-            installed = _from_stick(arguments.device, slot, arguments.report)
-        else:
-            installed = _install(arguments.update, slot, arguments.report)
+        installed = work()
     except (UpdateRefused, StickTrouble) as trouble:
-        _report(arguments.report, trouble.outcome)
+        _report(
+            box,
+            UpdateReport(trouble.outcome)
+            if isinstance(trouble, UpdateRefused)
+            else StickReport(trouble.outcome),
+        )
         cause = f" ({plain(str(trouble.__cause__))})" if trouble.__cause__ else ""
         return refuse(f"llamadillo update: {trouble}{cause}")
+    except BoxSettingsError as error:
+        _report(box, UpdateReport(UpdateOutcome.MISSING))
+        return refuse(f"llamadillo update: {error}")
     except OSError as error:
-        _report(arguments.report, StickOutcome.NO_UPDATE)
+        _report(box, UpdateReport(UpdateOutcome.NO_UPDATE))
         return refuse(f"llamadillo update: {plain(str(error.filename or 'the card'))}: {error.strerror}.")
+    except BaseException:  # such as Ctrl+C: the box shows the per cent until the next report
+        _report(box, UpdateReport(UpdateOutcome.STOPPED))
+        raise
     if installed:
-        _report(arguments.report, StickOutcome.UPDATED)
+        _report(box, UpdateReport(UpdateOutcome.UPDATED))
         say("The update is complete: the box starts again.")
         _start_again()
     return 0
+
+
+def look(address: str, box: Path | None, key: Path = KEY, program: Program = program) -> bool:
+    """Tell the box of a newer version at an address. False: nothing is installed. Raises UpdateRefused."""
+    latest = newest(address, key, program)
+    if latest.is_newer_than(__version__):
+        _report(box, UpdateFound(latest.version))
+        say(f"There is an update to {latest.version}: choose it in the settings of the box.")
+    else:
+        say(str(UpdateReport(UpdateOutcome.NEWEST).sentence))
+    return False
+
+
+def newest(address: str, key: Path = KEY, program: Program = program) -> Latest:
+    """The newest version at an address. Raises UpdateRefused, also if it is not signed."""
+    text, signature = (
+        fetch(f"{address}/{name}", MOST_OF_A_LOOK, LOOK_SECONDS, program)
+        for name in (LATEST, LATEST_SIGNATURE)
+    )
+    check_signature(text, signature, key)
+    return read_latest(text.decode(errors="replace"))
+
+
+@contextmanager
+def newer(address: str, key: Path = KEY, program: Program = program) -> Iterator[tuple[Source, str]]:
+    """The bundle of the newest version at an address, as it comes, and the version.
+
+    Raises UpdateRefused, also if this system is as new.
+    """
+    latest = newest(address, key, program)
+    if not latest.is_newer_than(__version__):
+        raise UpdateRefused(UpdateOutcome.NEWEST)
+    url = f"{address}/{bundle_of(latest.version)}"
+    with fetched(url, latest.size, DOWNLOAD_SECONDS, program) as bundle:
+        yield bundle, latest.version
+
+
+def _request(what: str) -> Request:
+    """What is wanted; with `asked`, it is what the box asks for."""
+    if what != "asked":
+        return Request[what.upper()]
+    waiting = handed_over()
+    return Request.INSTALL if waiting is not None and Request.INSTALL in requests(waiting) else Request.LOOK
+
+
+def _address() -> str:
+    """The folder of the updates. Raises BoxSettingsError."""
+    address = read_box_settings().updates
+    if address is None:
+        raise BoxSettingsError(f"{FILE.name}: There is no line `updates = https://ADDRESS`: add it.")
+    return address
 
 
 def running_slot(command_line: Path = COMMAND_LINE) -> str | None:
@@ -96,8 +198,8 @@ def roots(data: Path) -> dict[str, Path]:
     return {slot: Path(f"{card[1]}{number}") for number, slot in enumerate(SLOTS, 2)}
 
 
-def _from_stick(device: Path, slot: str, report: Path | None) -> bool:
-    """Install the update on a stick. False if there is none, or if it runs already."""
+def _from_stick(device: Path, slot: str, box: Path | None) -> bool:
+    """Install the update on a stick. False if there is none."""
     if not device.is_block_device():
         raise OSError(0, "it is no disk", str(device))
     if is_the_systems(device.stat().st_rdev):
@@ -107,35 +209,62 @@ def _from_stick(device: Path, slot: str, report: Path | None) -> bool:
         with mounted(device, place, Owner(0, 0)) as stick:
             found = sorted(stick.glob(f"*{SUFFIX}"))
             files = [file for file in found if file.is_file() and not file.is_symlink()]
-            return bool(files) and _install(files[-1], slot, report)
+            return bool(files) and _install(files[-1], slot, box)
     finally:
         with suppress(OSError):
             place.rmdir()
 
 
-def _install(bundle: Path, slot: str, report: Path | None) -> bool:
-    """Write the update; False if this system was made from it."""
+def _from_network(slot: str, box: Path | None) -> bool:
+    """Install the newest version."""
+    with newer(_address()) as (bundle, version):
+        return _install(bundle, slot, box, UpdateOutcome.DOWNLOADING, version)
+
+
+def _install(
+    bundle: Path | Source,
+    slot: str,
+    box: Path | None,
+    outcome: UpdateOutcome = UpdateOutcome.UPDATING,
+    version: str | None = None,
+) -> bool:
+    """Write the update. `outcome` is what the box is told while that goes on."""
     said = -1
     with _writable(BOOT):
         card = MemoryCard(BOOT, roots(DATA.resolve(strict=True)), slot)
-        for percent in install(bundle, card, KEY):
+        for percent in install(bundle, card, KEY, version=version):
             if percent != said:
-                _report(report, StickOutcome.UPDATING, percent)
+                _report(box, UpdateReport(outcome, percent))
                 said = percent
-    return said == 100
+    return True
 
 
 @contextmanager
-def _writable(boot: Path) -> Iterator[None]:
-    """A context in which the boot partition can be written."""
+def _writable(boot: Path, *, wait: bool = False) -> Iterator[None]:
+    """A context in which the boot partition can be written, by one program at a time."""
+    with only_one(boot, wait=wait):
+        try:
+            _call("mount", "-o", "remount,rw", str(boot))
+        except OSError as error:
+            raise UpdateRefused(UpdateOutcome.BAD_CARD) from error
+        try:
+            yield
+        finally:
+            _call("mount", "-o", "remount,ro", str(boot))
+
+
+@contextmanager
+def only_one(boot: Path, *, wait: bool = False) -> Iterator[None]:
+    """A context that one program at a time is in. Raises UpdateRefused, unless it shall `wait`."""
+    place = os.open(boot, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
-        _call("mount", "-o", "remount,rw", str(boot))
-    except OSError as error:
-        raise UpdateRefused(StickOutcome.BAD_CARD) from error
-    try:
+        try:
+            fcntl.flock(place, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise UpdateRefused(UpdateOutcome.BUSY) from error
         yield
     finally:
-        _call("mount", "-o", "remount,ro", str(boot))
+        os.close(place)
 
 
 def _confirm() -> int:
@@ -155,7 +284,7 @@ def _confirm() -> int:
         elif up is None:
             up = time.monotonic()
         elif time.monotonic() - up >= UP_SECONDS:
-            with _writable(BOOT):
+            with _writable(BOOT, wait=True):
                 confirm(BOOT)
             say("This system has come up: it is kept.")
             return 0
@@ -175,8 +304,8 @@ def _call(*command: str) -> None:
         raise OSError(0, ran.stderr.strip() or "it failed", command[0])
 
 
-def _report(box: Path | None, outcome: StickOutcome, number: int = 0) -> None:
+def _report(box: Path | None, report: Report) -> None:
     """Report to the box that listens at `box`, as the user of this directory. Never raises."""
     if box is not None:
         with suppress(OSError), acting_as(Owner.of(box.parent)):
-            send(box, StickReport(outcome, number))
+            send(box, report)

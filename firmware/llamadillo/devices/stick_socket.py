@@ -1,8 +1,8 @@
-"""Reports about the stick, from the command that copies games to it to the box that runs.
+"""Reports about the stick and about updates, from the commands that do the work to the box that runs.
 
-A report is one datagram to a socket of the box: the name of the outcome and a number of games, such as
-`COPIED 4`. The box accepts nothing else, so whatever is on a stick can only select one of its own
-sentences. Only the box's user and root may write to the socket.
+A report is one datagram to a socket of the box: the name of the outcome and a number of games or per cent,
+such as `COPIED 4`, or `FOUND` and a version. The box accepts nothing else, so whatever is on a stick or in
+the network can only select one of its own sentences. Only the box's user and root may write to the socket.
 """
 
 import os
@@ -15,6 +15,7 @@ from typing import Final
 
 from llamadillo.ports.events import Inbox
 from llamadillo.ports.stick import MOST_GAMES, StickOutcome, StickReport
+from llamadillo.ports.update import MOST_PERCENT, UpdateFound, UpdateOutcome, UpdateReport
 
 FILE: Final = "stick"
 """The socket in the runtime directory of the box."""
@@ -23,6 +24,8 @@ SEND_SECONDS: Final = 0.5
 _LONGEST: Final = 32
 """Bytes of the longest report."""
 _REPORT: Final = re.compile(rb"([A-Z_]+) ([0-9]{1,6})")
+_FOUND: Final = re.compile(rb"FOUND ([0-9]{1,4}\.[0-9]{1,4}\.[0-9]{1,4})")
+Report = StickReport | UpdateReport | UpdateFound
 
 
 class StickListener:
@@ -68,22 +71,36 @@ class StickListener:
                 self._inbox.put(report)
 
 
-def send(path: Path, report: StickReport) -> None:
+def send(path: Path, report: Report) -> None:
     """Send a report to the box that listens at `path`, if there is one. Does not raise or block for long."""
     with suppress(OSError), socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC) as sender:
         sender.settimeout(SEND_SECONDS)
         sender.sendto(encode(report), str(path))
 
 
-def encode(report: StickReport) -> bytes:
+def encode(report: Report) -> bytes:
     """The datagram of a report."""
-    return f"{report.outcome.name} {min(report.games, MOST_GAMES)}".encode("ascii")
+    match report:
+        case StickReport(outcome, games):
+            text = f"{outcome.name} {min(games, MOST_GAMES)}"
+        case UpdateReport(what, percent):
+            text = f"{what.name} {min(percent, MOST_PERCENT)}"
+        case UpdateFound(version):
+            text = f"FOUND {version}"
+    return text.encode("ascii")
 
 
-def decode(data: bytes) -> StickReport | None:
+def decode(data: bytes) -> Report | None:
     """The report of a datagram; None if it is no report."""
-    found = _REPORT.fullmatch(data) if len(data) <= _LONGEST else None
-    name = found[1].decode("ascii") if found else ""
-    if not found or name not in StickOutcome.__members__:
+    if len(data) > _LONGEST:
         return None
-    return StickReport(StickOutcome[name], int(found[2]))
+    if found := _FOUND.fullmatch(data):
+        return UpdateFound(found[1].decode("ascii"))
+    if not (found := _REPORT.fullmatch(data)):
+        return None
+    name, number = found[1].decode("ascii"), int(found[2])
+    if name in StickOutcome.__members__:
+        return StickReport(StickOutcome[name], number)
+    if name in UpdateOutcome.__members__ and number <= MOST_PERCENT:
+        return UpdateReport(UpdateOutcome[name], number)
+    return None

@@ -16,6 +16,7 @@ from llamadillo.ports.battery import BatteryMeasured, Charge
 from llamadillo.ports.events import Button, ButtonPressed, DeviceReport, PowerFailing
 from llamadillo.ports.sentence import Sentence
 from llamadillo.ports.stick import StickOutcome, StickReport
+from llamadillo.ports.update import UpdateFound, UpdateOutcome, UpdateReport
 from llamadillo.storage.disk import Fault
 
 _SET_ASIDE: Final = Sentence.counted(
@@ -32,6 +33,10 @@ _DICE_LOST: Final = Sentence(
 
 _COPYING: Final = StickReport(StickOutcome.COPYING)
 _COPIED: Final = StickReport(StickOutcome.COPIED, 41)
+_DOWNLOADING: Final = UpdateReport(UpdateOutcome.DOWNLOADING, 42)
+_CUT: Final = UpdateReport(UpdateOutcome.CUT)
+_FOUND: Final = UpdateFound("1.4.0")
+_UPDATE: Final = (_FOUND, Choose("settings"), DISCARD)
 _PULLED_OUT: Final = StickReport(StickOutcome.GONE)
 
 _SET_UP: Final[tuple[ShotStep, ...]] = (Open(lambda app: SetUp(app, next(iter(app.titles)))),)
@@ -121,6 +126,11 @@ def shots(titles: Titles) -> tuple[Shot, ...]:
         Shot("stick: games are being copied", "PN", begun, do=(*GO_ON, _COPYING)),
         Shot("stick: games are copied", "PN", begun, do=(*GO_ON, _COPYING, _COPIED)),
         Shot("stick: pulled out too early, at the kiosk", settings=_KIOSK, do=(64.0, _COPYING, _PULLED_OUT)),
+        Shot("settings, an update", do=(_FOUND, Choose("settings"))),
+        Shot("question: update", do=_UPDATE),
+        Shot("update: a game waits", "PN", begun, do=_UPDATE),
+        Shot("update: per cent", do=(*_UPDATE, DISCARD, _DOWNLOADING)),
+        Shot("update: the network has failed", do=(*_UPDATE, DISCARD, _DOWNLOADING, _CUT)),
         Shot("battery, start", do=(BatteryMeasured(Charge(83)),)),
         Shot("battery, start, charging", do=(BatteryMeasured(Charge(100, charging=True)),)),
         Shot("battery, pause", "PN", begun, do=(*GO_ON, Hold.QUIT, BatteryMeasured(Charge(7)), 0.5, DISCARD)),

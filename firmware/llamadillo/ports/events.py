@@ -9,6 +9,7 @@ from typing import Final, Protocol
 
 from llamadillo.ports.battery import BatteryMeasured
 from llamadillo.ports.stick import StickReport
+from llamadillo.ports.update import UpdateFound, UpdateReport
 
 
 class Button(Enum):
@@ -63,7 +64,15 @@ class DeviceReport:
 
 
 Event = (
-    ButtonPressed | ButtonReleased | PowerFailing | StopAsked | DeviceReport | StickReport | BatteryMeasured
+    ButtonPressed
+    | ButtonReleased
+    | PowerFailing
+    | StopAsked
+    | DeviceReport
+    | BatteryMeasured
+    | StickReport
+    | UpdateReport
+    | UpdateFound
 )
 
 

@@ -1,4 +1,4 @@
-"""Reports about a USB stick: games are copied to it, an update from it, or what is wrong with it."""
+"""Reports about a USB stick: games are copied to it, or what is wrong with it."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -13,7 +13,7 @@ MOST_GAMES: Final = 999_999
 class StickOutcome(Enum):
     """What happens to a stick, or has happened.
 
-    The value is the sentence, except for COPIED, PARTLY and UPDATING: their sentences contain a number.
+    The value is the sentence, except for COPIED and PARTLY: their sentences contain a number.
     """
 
     COPYING = Sentence("The games are being copied: leave the stick in.")
@@ -32,14 +32,6 @@ class StickOutcome(Enum):
     SILENT = Sentence("The stick does not answer: pull it out and take another.")
     IN_USE = Sentence("The stick is still in use. Switch the box off before you pull it out.")
     FAILED = Sentence("The games could not be copied: pull the stick out and plug it in again.")
-    UPDATING = "updating"
-    UPDATED = Sentence("The update is complete: the box starts again.")
-    NO_UPDATE = Sentence("The update on the stick is damaged, or is for another box: load it again.")
-    NOT_SIGNED = Sentence("The update on the stick is not signed by the makers of this box: it is not used.")
-    NO_KEY = Sentence("This box takes no updates from a stick: write the new image to its card.")
-    TOO_LARGE = Sentence("The update is too large for this card: write the new image to a card.")
-    NOT_YET = Sentence("The last update is still being tried: wait a minute, then plug the stick in again.")
-    BAD_CARD = Sentence("The memory card does not keep what is written to it: use another card.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +40,7 @@ class StickReport:
 
     outcome: StickOutcome
     games: int = 0
-    """The number of games that were copied, 0…MOST_GAMES, for COPIED and PARTLY; per cent for UPDATING."""
+    """The number of games that were copied, 0…MOST_GAMES, for COPIED and PARTLY."""
 
     @property
     def sentence(self) -> Sentence:
@@ -69,7 +61,5 @@ class StickReport:
                     n,
                     n=n,
                 )
-            case StickOutcome.UPDATING:
-                return Sentence("{n} % of the update: leave the stick in, and the box switched on.", n=n)
             case outcome:
                 return Sentence(outcome.value)

@@ -7,6 +7,7 @@ of this module:
 1. Nothing of a bundle is used before the signature of its manifest is checked, and no file that is not in it.
 2. The running slot and the saved games are never written.
 3. `slot.txt` changes last, by one sector, when all files of the other slot were read back from the card.
+4. A bundle is read once, from its first byte to its last, so it needs no room: it can come from the network.
 """
 
 import hashlib
@@ -17,14 +18,14 @@ import shutil
 import subprocess
 import tarfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
-from typing import IO, Final
+from typing import IO, Final, Protocol, cast
 
 from llamadillo.ports.sentence import Trouble
-from llamadillo.ports.stick import StickOutcome, StickReport
+from llamadillo.ports.update import UpdateOutcome, UpdateReport
 from llamadillo.storage.disk import Sync, sync_directory
 from llamadillo.storage.slots import SLOTS_FILE, TRIES, SlotError, Slots, other, read_slots, write_slots
 
@@ -34,6 +35,7 @@ ROOT: Final = "root.squashfs"
 SUFFIX: Final = ".llamadillo"
 """The ending of a bundle's file name."""
 _BLOCK: Final = 1 << 20
+_READ: Final = 64 * 1024
 _LARGEST_HEAD: Final = 64 * 1024
 _LINE: Final = re.compile(r"([0-9a-f]{64}) (\d{1,12}) (root\.squashfs|boot/[A-Za-z0-9._/-]+)")
 _COMMAND_LINE: Final = "cmdline.txt"
@@ -43,8 +45,8 @@ _SLOT_WORD: Final = "llamadillo.slot="
 class UpdateRefused(Trouble):
     """The bundle is not used, and the running system starts as before. The cause is what the system said."""
 
-    def __init__(self, outcome: StickOutcome) -> None:
-        super().__init__(StickReport(outcome).sentence)
+    def __init__(self, outcome: UpdateOutcome) -> None:
+        super().__init__(UpdateReport(outcome).sentence)
         self.outcome = outcome
 
 
@@ -81,39 +83,49 @@ def read_manifest(text: str) -> Manifest:
     title = re.fullmatch(r"llamadillo (\S{1,40})", head)
     found = [_LINE.fullmatch(line) for line in lines]
     if title is None or not all(found):
-        raise UpdateRefused(StickOutcome.NO_UPDATE)
+        raise UpdateRefused(UpdateOutcome.NO_UPDATE)
     files = {line[3]: (line[1], int(line[2])) for line in found if line}
     safe = all(".." not in PurePosixPath(name).parts for name in files)
     if ROOT not in files or len(files) != len(lines) or not safe or f"boot/{_COMMAND_LINE}" in files:
-        raise UpdateRefused(StickOutcome.NO_UPDATE)
+        raise UpdateRefused(UpdateOutcome.NO_UPDATE)
     return Manifest(title[1], files)
 
 
 def check_signature(manifest: bytes, signature: bytes, key: Path) -> None:
     """Raise UpdateRefused unless the key has signed the manifest; minisign checks it."""
     if not key.is_file():
-        raise UpdateRefused(StickOutcome.NO_KEY)
+        raise UpdateRefused(UpdateOutcome.NO_KEY)
     with TemporaryDirectory(prefix="llamadillo-update-") as folder:
         (Path(folder) / MANIFEST).write_bytes(manifest)
         (Path(folder) / SIGNATURE).write_bytes(signature)
         command = ["minisign", "-V", "-q", "-p", str(key.resolve()), "-m", MANIFEST]
         ran = subprocess.run(command, cwd=folder, capture_output=True, check=False)  # noqa: S603  a fixed program
     if ran.returncode:
-        raise UpdateRefused(StickOutcome.NOT_SIGNED)
+        raise UpdateRefused(UpdateOutcome.NOT_SIGNED)
 
 
-def install(bundle: Path, card: MemoryCard, key: Path, *, sync: Sync = os.fsync) -> Iterator[int]:
+class Source(Protocol):
+    """Where a bundle comes from."""
+
+    def read(self, size: int = -1, /) -> bytes:
+        """At most so many of the following bytes; none at the end. Raises UpdateRefused or TarError."""
+
+
+def install(
+    bundle: Path | Source, card: MemoryCard, key: Path, *, version: str | None = None, sync: Sync = os.fsync
+) -> Iterator[int]:
     """Write a bundle to the slot that does not run, and let that start next. Yields the progress in per cent.
 
-    Raises UpdateRefused, or OSError if the bundle cannot be opened; then the running slot starts as before.
+    With `version`, a bundle of another one is refused before anything is written. Raises UpdateRefused, or
+    OSError if the bundle cannot be opened; then the running slot starts as before.
     """
-    with _Bundle(bundle) as file:
+    with _Bundle(bundle) if isinstance(bundle, Path) else nullcontext(bundle) as file:
         try:
-            yield from _install(file, card, key, sync)
+            yield from _install(file, card, key, version, sync)
         except (tarfile.TarError, EOFError) as error:
-            raise UpdateRefused(StickOutcome.NO_UPDATE) from error
+            raise UpdateRefused(UpdateOutcome.NO_UPDATE) from error
         except OSError as error:
-            raise UpdateRefused(StickOutcome.BAD_CARD) from error
+            raise UpdateRefused(UpdateOutcome.BAD_CARD) from error
 
 
 class _Bundle(io.FileIO):
@@ -127,10 +139,12 @@ class _Bundle(io.FileIO):
             raise tarfile.ReadError(str(error)) from error
 
 
-def _install(file: IO[bytes], card: MemoryCard, key: Path, sync: Sync) -> Iterator[int]:
+def _install(file: Source, card: MemoryCard, key: Path, version: str | None, sync: Sync) -> Iterator[int]:
     _check_slots(card)
-    with tarfile.open(fileobj=file, mode="r:") as archive:
+    with tarfile.open(fileobj=cast("IO[bytes]", file), mode="r|", bufsize=_READ) as archive:
         manifest = _head(archive, key)
+        if version not in (None, manifest.version):
+            raise UpdateRefused(UpdateOutcome.NO_UPDATE)
         _remove_fragments(card.boot)
         _check_room(manifest, card)
         _keep_running(card, sync)
@@ -158,7 +172,7 @@ def _check_slots(card: MemoryCard) -> None:
     """Raise UpdateRefused where a new system is still being tried: its way back is the other slot."""
     slots = _slots(card)
     if slots is not None and slots.start == card.running and slots.tries is not None:
-        raise UpdateRefused(StickOutcome.NOT_YET)
+        raise UpdateRefused(UpdateOutcome.NOT_YET)
 
 
 def _remove_fragments(boot: Path) -> None:
@@ -189,8 +203,8 @@ def _head(archive: tarfile.TarFile, key: Path) -> Manifest:
         entry = archive.next()
         if entry is None or entry.name != name or not entry.isfile() or entry.size > _LARGEST_HEAD:
             if name == SIGNATURE:
-                raise UpdateRefused(StickOutcome.NOT_SIGNED)
-            raise UpdateRefused(StickOutcome.NO_UPDATE)
+                raise UpdateRefused(UpdateOutcome.NOT_SIGNED)
+            raise UpdateRefused(UpdateOutcome.NO_UPDATE)
         head[name] = _open(archive, entry).read()
     check_signature(head[MANIFEST], head[SIGNATURE], key)
     return read_manifest(head[MANIFEST].decode(errors="replace"))
@@ -211,7 +225,7 @@ def _check_room(manifest: Manifest, card: MemoryCard) -> None:
     old = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) if folder.exists() else 0
     boot = sum(size for name, (_, size) in manifest.files.items() if name != ROOT)
     if manifest.files[ROOT][1] > room or boot + _BLOCK > shutil.disk_usage(card.boot).free + old:
-        raise UpdateRefused(StickOutcome.TOO_LARGE)
+        raise UpdateRefused(UpdateOutcome.TOO_LARGE)
 
 
 def _write(archive: tarfile.TarFile, manifest: Manifest, card: MemoryCard, sync: Sync) -> Iterator[int]:
@@ -301,4 +315,4 @@ def _read_back(manifest: Manifest, card: MemoryCard) -> Iterator[int]:
                 left -= len(block)
                 yield len(block)
         if left or seen.hexdigest() != digest:
-            raise UpdateRefused(StickOutcome.BAD_CARD)
+            raise UpdateRefused(UpdateOutcome.BAD_CARD)

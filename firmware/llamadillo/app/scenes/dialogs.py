@@ -69,13 +69,14 @@ class Notice(Scene):
         self._brief = brief
         self._appear()
 
-    def replace(self, title: str, text: str) -> bool:
-        """Show a later sentence about the stick in place of this one; False if this is about other things."""
-        if title != self._title or title != self._box.words.stick:
-            return False
-        self.text = text
+    def gives_way_to(self, title: str) -> bool:
+        """Whether a later sentence with this title takes its place: both are about stick or update."""
+        return {title, self._title} <= {self._box.words.stick, self._box.words.update}
+
+    def replace(self, title: str, text: str) -> None:
+        """Show a later sentence in place of this one."""
+        self._title, self.text = title, text
         self._appear()
-        return True
 
     def picture(self) -> Picture:
         """The title and one part of the sentence."""

@@ -18,6 +18,7 @@ from llamadillo.screens.picture import Labels
 from llamadillo.screens.words import LANGUAGE_NAMES
 
 if TYPE_CHECKING:
+    from llamadillo.app.updates import Updates
     from llamadillo.ports.onlooker import Onlooker
 
 
@@ -28,6 +29,8 @@ class SettingsBox(OptionsBox, Matches, Notices, Archive, Protocol):
     """Shows the box to a room; None: there is no such program."""
     release: str
     """The version of the program, and after a space the build; empty if they are not known."""
+    updates: Updates
+    """The update of the network, if one is known."""
 
 
 class StaffBox(SettingsBox, PowerSwitch, Protocol):
@@ -70,6 +73,8 @@ def brightness(box: OptionsBox) -> Entry:
 
 def _entries(box: SettingsBox) -> Iterator[Entry]:
     words = box.words
+    if version := box.updates.version:
+        yield Entry(words.update_to(version), partial(_update, box, version))
     yield _line(box, words.language, "language", LANGUAGE_NAMES.__getitem__)
     yield volume(box)
     if box.settings.volume == "loud":
@@ -111,6 +116,17 @@ def _test(box: SettingsBox) -> None:
     from llamadillo.app.scenes.first_start import offer_test
 
     offer_test(box)
+
+
+def _update(box: SettingsBox, version: str) -> None:
+    """The question whether to update, or why it must wait: a game is not interrupted."""
+    words = box.words
+    if box.running is None:
+        box.push(Question(box, words.update_to(version), words.update_hint, box.updates.install))
+    else:
+        box.push(
+            Look(box, message(words.update_to(version), words.update_later, Labels(discard=words.choose)))
+        )
 
 
 def _about(box: SettingsBox) -> None:

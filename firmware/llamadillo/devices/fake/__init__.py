@@ -23,6 +23,7 @@ from llamadillo.devices.fake.parts import (
     FakePower,
     FakeSound,
     FakeStatusLight,
+    FakeUpdater,
 )
 from llamadillo.devices.fake.world import FakeClock, FakeEntropy, FakeSupervisor
 
@@ -42,6 +43,7 @@ __all__ = [
     "FakeSound",
     "FakeStatusLight",
     "FakeSupervisor",
+    "FakeUpdater",
     "FaultyDisplay",
     "FaultyEntropy",
     "FaultyJournal",

@@ -7,6 +7,7 @@ from llamadillo.ports.faults import DeviceLost
 from llamadillo.ports.glass_message import decode, encode
 from llamadillo.ports.lights import Lights
 from llamadillo.ports.onlooker import Glass
+from llamadillo.ports.update import UpdaterAbsent
 
 
 class FakeInbox:
@@ -129,6 +130,28 @@ class FakeOnlooker:
     def close(self) -> None:
         """Nothing more is shown."""
         self.closed = True
+
+
+class FakeUpdater:
+    """An `Updater` with a history, whose program may be absent."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        """What it was asked for while it was there, oldest first: `look` and `install`."""
+        self.there = True
+
+    def look(self) -> None:
+        """Ask whether there is an update. Raises UpdaterAbsent."""
+        self._ask("look")
+
+    def install(self) -> None:
+        """Ask for the newest version. Raises UpdaterAbsent."""
+        self._ask("install")
+
+    def _ask(self, what: str) -> None:
+        if not self.there:
+            raise UpdaterAbsent
+        self.asked.append(what)
 
 
 class FakePower(MemoryPower):
