@@ -42,19 +42,14 @@ def card(new_card: Card) -> Card:
     return new_card
 
 
-def is_whole(sight: Sight) -> bool:
-    """Whether a list of choices is there to its last line, the labels."""
-    return sight.texts == ("", "OK", "NEXT")
-
-
 def is_menu(sight: Sight) -> bool:
     """Of a new box, whose cursor is at learning."""
-    return sight.says("llamadillo") and sight.under_cursor("Learn") and is_whole(sight)
+    return sight.says("llamadillo") and sight.under_cursor("Learn") and sight.texts == ("", "OK", "NEXT")
 
 
 def asks(sight: Sight) -> bool:
     """What a new box shows first: the choice of a language, or the menu of a box that has one."""
-    return (sight.under_cursor("English") and is_whole(sight)) or is_menu(sight)
+    return (sight.under_cursor("English") and sight.says("Language")) or is_menu(sight)
 
 
 def is_splash(sight: Sight) -> bool:
