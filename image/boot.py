@@ -29,7 +29,7 @@ _COMMAND_LINE: Final = (
     *("ro", "quiet", "loglevel=3", "panic=5", "console=tty1", "overlayroot=tmpfs"),
     *("systemd.show_status=0", "systemd.gpt_auto=0"),
 )
-"""`overlayroot=tmpfs` tells the installer that changes of the root do not last."""
+"""The installer recognizes by `overlayroot=tmpfs` that changes to the root are lost at a restart."""
 _CONFIG: Final = """\
 # How the Pi starts. Settings of the box are in llamadillo.txt.
 arm_64bit=1

@@ -132,7 +132,10 @@ def attempt(work: Callable[[], bool], box: Path | None) -> int:
 
 
 def look(address: str, box: Path | None, key: Path = KEY, program: Program = program) -> bool:
-    """Tell the box of a newer version at an address. False: nothing is installed. Raises UpdateRefused."""
+    """Report a newer version at an address to the box; returns False, since it installs nothing.
+
+    Raises UpdateRefused.
+    """
     latest = newest(address, key, program)
     if latest.is_newer_than(__version__):
         _report(box, UpdateFound(latest.version))
@@ -228,7 +231,7 @@ def _install(
     outcome: UpdateOutcome = UpdateOutcome.UPDATING,
     version: str | None = None,
 ) -> bool:
-    """Write the update. `outcome` is what the box is told while that goes on."""
+    """Write the update. `outcome` is reported to the box with the progress."""
     said = -1
     with _writable(BOOT):
         card = MemoryCard(BOOT, roots(DATA.resolve(strict=True)), slot)

@@ -44,7 +44,7 @@ class Fetched:
         self._ends = ends
 
     def read(self, size: int = -1, /) -> bytes:
-        """At most so many bytes, at most 64 KB; none at the end. Raises UpdateRefused."""
+        """Return up to `size` bytes, but not more than 64 KB; b"" at the end. Raises UpdateRefused."""
         output = _pipe(self._child.stdout)
         ready, _, _ = select.select([output], [], [], self._seconds)
         if not ready:
@@ -85,7 +85,7 @@ class Fetched:
 
 @contextmanager
 def fetched(url: str, most: int, seconds: float, program: Program = program) -> Iterator[Fetched]:
-    """The file at an address, which may have `most` bytes and take so many seconds. Raises UpdateRefused."""
+    """Open the file at `url`, of up to `most` bytes; it may take `seconds`. Raises UpdateRefused."""
     nobody, groups = (NOBODY, ()) if os.geteuid() == 0 else (None, None)
     try:
         child = subprocess.Popen(  # noqa: S603  a fixed program

@@ -108,7 +108,7 @@ class Source(Protocol):
     """Where a bundle comes from."""
 
     def read(self, size: int = -1, /) -> bytes:
-        """At most so many of the following bytes; none at the end. Raises UpdateRefused or TarError."""
+        """Return up to `size` of the next bytes; b"" at the end. Raises UpdateRefused or TarError."""
 
 
 def install(
