@@ -3,11 +3,11 @@
 It prints the table of `llamadillo.titles.armadillo.chances`, from games of the networks in `hard.bin` among
 themselves. Each number maximizes the likelihood of the results: see `lab.training.regression`. Those before a
 deal maximize the likelihood of the chances after it, which vary less than results: so the mean luck of a deal
-is zero.
+is zero. They are fitted to games of seats that are careless to a different degree, which have greater leads.
 """
 
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -18,6 +18,7 @@ from lab.kernels.armadillo import (
     DEAL,
     HANDS,
     LENGTH,
+    MOST,
     OVER,
     PASS,
     PHASE,
@@ -31,20 +32,31 @@ from lab.kernels.armadillo import (
     answer,
     deal,
     held,
+    legal,
+    masks,
     pick,
     sample_total,
     shares,
     show_total,
     start,
 )
-from lab.kernels.random_numbers import Rng, seeded
+from lab.kernels.random_numbers import Rng, below, seeded, uniform
 from lab.training.armadillo.network import ACTIVE, bases, best_answer, best_dice, features
 from lab.training.regression import conditional_chances, conditional_fit, logistic_fit
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.games.armadillo import HAND, MAX_TOKENS, ROUNDS
 from llamadillo.games.armadillo.steps import TOP_CARD
 from llamadillo.titles.armadillo.chances import Fitted, log_odds
-from llamadillo.titles.armadillo.outlook import ALWAYS, CLASS, FEATURES, HIDDEN, LEAD, OTHER, network
+from llamadillo.titles.armadillo.outlook import (
+    ALWAYS,
+    CLASS,
+    EVEN_HAND,
+    FEATURES,
+    HIDDEN,
+    LEAD,
+    OTHER,
+    network,
+)
 
 SEED: Final = 31
 GAMES: Final = {2: 6_000, 3: 6_000, 4: 6_000, 5: 5_000, 6: 5_000}
@@ -52,6 +64,10 @@ GAMES: Final = {2: 6_000, 3: 6_000, 4: 6_000, 5: 5_000, 6: 5_000}
 ANSWERS: Final = 0.15
 """The share of answers that is used, and of positions between two turns."""
 TURNS: Final = 0.3
+CARELESS: Final = (0.0, 0.1, 0.4, 1.0)
+"""In games for the numbers before a deal: the share of its choices that a seat leaves to chance, by lot."""
+DEALS: Final = 4
+"""How many deals of each such position are judged."""
 
 
 class Networks(NamedTuple):
@@ -104,10 +120,6 @@ class Samples(NamedTuple):
     """
     turns: list[tuple[int, Any, list[float]]]
     """Round, and of all seats between two turns what `standings` gives."""
-    deals: list[tuple[int, Any, Any]]
-    """Round, and of all seats before a deal: points, tokens, whether they roll first, whether last.
-    Then, after the deal, the same as between two turns.
-    """
 
 
 def between(position: Any, seat: int, active: Any) -> list[int]:
@@ -142,7 +154,7 @@ def standings(position: Any, round_: int, nets: Networks) -> Any:
 def sampled(seats: int, games: int, seed: int) -> Samples:
     """Play games and note what is needed."""
     nets, rng, chance = Networks.stored(seats), seeded(seed), np.random.default_rng(seed)
-    samples = Samples([], [], [])
+    samples = Samples([], [])
     for game in range(games):
         result = [0.0] * seats
         for step in played(seats, game % seats, nets, rng):
@@ -153,10 +165,38 @@ def sampled(seats: int, games: int, seed: int) -> Samples:
     return samples
 
 
-def played(seats: int, first: int, nets: Networks, rng: Rng) -> Iterator[tuple[Any, int, Any]]:
-    """Play a game; yields the position before each deal and choice, the choice, and the position after it."""
+def deals(seats: int, games: int, seed: int) -> list[tuple[int, Any, Any]]:
+    """Play games of careless seats; returns rounds, and what `standings` gives before and after their deals.
+
+    Before a deal each seat has `EVEN_HAND`, and the squares of the log odds are the second half.
+    """
+    nets, rng, chance = Networks.stored(seats), seeded(seed), np.random.default_rng(seed)
+    found, even = [], np.tile(masks(EVEN_HAND), seats)
+    for game in range(games):
+        for before, _, after in played(seats, game % seats, nets, rng, chance.choice(CARELESS, seats)):
+            if before[PHASE] != DEAL:
+                continue
+            round_, dealt = int(before[ROUND]), after.copy()
+            dealt[HANDS : HANDS + len(even)] = even
+            waiting, _ = np.hsplit(standings(dealt, round_, nets), 2)
+            waiting = np.column_stack([waiting, waiting[:, 0] ** 2])
+            for _ in range(DEALS):
+                dealt[:] = before
+                deal(dealt, rng)
+                found.append((round_, waiting, standings(dealt, round_, nets)))
+    return found
+
+
+def played(
+    seats: int, first: int, nets: Networks, rng: Rng, careless: Sequence[float] = ()
+) -> Iterator[tuple[Any, int, Any]]:
+    """Play a game; yields the position before each deal and choice, the choice, and the position after it.
+
+    `careless` has for each seat the share of its choices that are random.
+    """
     position: Any = np.zeros(LENGTH, dtype=np.int64)
     base: Any = np.zeros((8, HIDDEN), dtype=np.float32)
+    actions: Any = np.zeros(MOST, dtype=np.int64)
     start(position, seats, first)
     while position[PHASE] != OVER:
         before, action = position.copy(), PASS
@@ -164,7 +204,10 @@ def played(seats: int, first: int, nets: Networks, rng: Rng) -> Iterator[tuple[A
             deal(position, rng)
             yield before, action, position
             continue
-        action = nets.choice(position, base)
+        if len(careless) and uniform(rng) < careless[position[SEAT]]:
+            action = int(actions[below(rng, legal(position, actions))])
+        else:
+            action = nets.choice(position, base)
         if position[PHASE] == CHOOSE:
             pick(position, action)
             show_total(position, sample_total(action, rng))
@@ -180,11 +223,7 @@ def _note(
     before, action, after = step
     seats, round_ = int(before[SEATS]), int(before[ROUND]) - 1
     points, tokens = before[POINTS : POINTS + seats], before[TOKENS : TOKENS + seats]
-    if before[PHASE] == DEAL:
-        waiting = np.column_stack([-points, tokens, *order(before)])
-        samples.deals.append((round_ + 1, waiting, standings(after, round_ + 1, nets)))
-        return
-    if before[PHASE] == CHOOSE:
+    if before[PHASE] in (DEAL, CHOOSE):
         return
     seat = int(before[SEAT])
     if after[PHASE] not in (DEAL, OVER) and chance.random() < ANSWERS:
@@ -201,7 +240,7 @@ def _note(
 
 def fitted(seats: int, games: int, seed: int = SEED) -> list[Fitted]:
     """The numbers of each round for a number of seats."""
-    samples, numbers = sampled(seats, games, seed), []
+    samples, dealt, numbers = sampled(seats, games, seed), deals(seats, games, seed), []
     for round_ in range(ROUNDS):
         answers = [sample[1:] for sample in samples.answers if sample[0] == round_]
         odds = np.array([[log_odds(worth + 1 / seats)] for _, worth, _, _ in answers])
@@ -210,13 +249,13 @@ def fitted(seats: int, games: int, seed: int = SEED) -> list[Fitted]:
             np.array([rows for _, _, rows, _ in answers], dtype=float),
             np.array([result[seat + 1 :] + result[:seat] for seat, _, _, result in answers]),
         )
-        turns, deals = (
-            [row[1:] for row in lot if row[0] == round_] for lot in (samples.turns, samples.deals)
-        )
+        turns, around = ([row[1:] for row in lot if row[0] == round_] for lot in (samples.turns, dealt))
         known = _conditional(*zip(*turns, strict=True))
-        waiting, standing = zip(*deals, strict=True)
-        dealt = _conditional(waiting, conditional_chances(np.array(standing, dtype=float), known))
-        numbers.append(Fitted(*(round(float(number), 3) + 0.0 for number in (*own, *known, *public, *dealt))))
+        waiting, standing = zip(*around, strict=True)
+        before = _conditional(waiting, conditional_chances(np.array(standing, dtype=float), known))
+        numbers.append(
+            Fitted(*(round(float(number), 3) + 0.0 for number in (*own, *known, *public, *before)))
+        )
     return numbers
 
 

@@ -49,7 +49,7 @@ def test_a_short_fit_repeats_itself_and_has_the_right_signs() -> None:
     assert numbers == calibration.fitted(2, 60)
     for round_, fitted in enumerate(numbers):
         assert min(fitted.slope, fitted.known) > 0
-        assert (fitted.deal_point > 0) == (round_ > 0)
+        assert round_ == 0 or fitted.known_deal > 0
 
 
 def test_what_is_known_better_is_forecast_better() -> None:

@@ -1,6 +1,7 @@
 """The judge of Armadillo: its chances in every position of a game."""
 
 from random import Random
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -136,3 +137,24 @@ def test_before_the_first_deal_all_seats_are_about_even(seats: int) -> None:
     # Seats have no meaning of their own.
     turned = JUDGE.position(GAME.initial_state(seats, Seat(0))).chances
     assert (*turned[-1:], *turned[:-1]) == pytest.approx(even)
+
+
+@pytest.mark.parametrize(
+    ("points", "tokens"),
+    [
+        ((2, 3), (4, 1)),
+        ((1, 8), (0, 5)),
+        ((2, 4, 4, 6), (2, 3, 1, 3)),
+        ((5, 5, 6, 7, 8, 9), (0, 1, 2, 3, 1, 0)),
+    ],
+)
+@pytest.mark.parametrize("round_", [1, 2])
+def test_the_luck_of_a_deal_is_nothing_on_average(
+    points: tuple[int, ...], tokens: tuple[int, ...], round_: int
+) -> None:
+    chance, seats = Random(round_), len(points)
+    start = GAME.initial_state(seats, Seat(seats - 1))
+    before = start.replace(round=round_, points=points, tokens=tokens)
+    dealt = [JUDGE.position(GAME.apply(before, GAME.sample(before, chance.randrange))) for _ in range(200)]
+    for seat, worth in enumerate(JUDGE.position(before).chances):
+        assert fmean(each.chances[seat] for each in dealt) == pytest.approx(worth, abs=0.03)

@@ -28,7 +28,15 @@ from llamadillo.games.armadillo import (
 )
 from llamadillo.titles.armadillo.chances import FITTED, log_odds
 from llamadillo.titles.armadillo.opponents import totals
-from llamadillo.titles.armadillo.outlook import FAR, HandOutlook, Networks, hand_features, network, standings
+from llamadillo.titles.armadillo.outlook import (
+    EVEN_HAND,
+    FAR,
+    HandOutlook,
+    Networks,
+    hand_features,
+    network,
+    standings,
+)
 
 _GAME: Final = Armadillo()
 
@@ -45,7 +53,7 @@ class PositionJudge:
         seats = range(len(state.points))
         match state.phase:
             case Phase.DEAL | Phase.OVER:
-                return _between_rounds(state.round, state.roller, state.points, state.tokens)
+                return self._between_rounds(state.round, state.roller, state.points, state.tokens)
             case Phase.CHOOSE:
                 return self._between_turns(state.round, state.roller, state.hands, state.points, state.tokens)
         outlooks = [HandOutlook(_GAME.observe(state, Seat(seat)), self._networks) for seat in seats]
@@ -87,23 +95,68 @@ class PositionJudge:
         if all(hands):
             return self._between_turns(state.round, roller, hands, state.points, tokens)
         points = tuple(held + size(hand) for held, hand in zip(state.points, hands, strict=True))
-        return _between_rounds(state.round, roller, points, tuple(tokens))
+        return self._between_rounds(state.round, roller, points, tokens)
 
     def _between_turns(
         self, round_: int, roller: int, hands: Sequence[Cards], points: tuple[int, ...], tokens: Sequence[int]
     ) -> Judgement:
         """All hands are known, and `roller` is to pick dice."""
-        seats = len(hands)
-        fitted, net = FITTED[seats][round_ - 1], self._networks(seats, round_)
-        sizes = tuple(map(size, hands))
-        cards = [net.total(hand_features(hand)) for hand in hands]
-        worth = standings(net, cards, list(zip(points, sizes, tokens, strict=True)), roller)
+        fitted, sizes = FITTED[len(hands)][round_ - 1], tuple(map(size, hands))
         full = min(sizes) / HAND
-        known = fitted.known + full * fitted.known_full
-        weights = [known * log_odds(each + 1 / seats) for each in worth]
-        weights[roller] += fitted.rolls + full * fitted.rolls_full
-        weights[roller - 1] += fitted.last + full * fitted.last_full
-        return _settled(softmax(weights), round_, points, sizes)
+        chances = self._standing(
+            round_,
+            roller,
+            hands,
+            points,
+            tokens,
+            known=fitted.known + full * fitted.known_full,
+            rolls=fitted.rolls + full * fitted.rolls_full,
+            last=fitted.last + full * fitted.last_full,
+        )
+        return _settled(chances, round_, points, sizes)
+
+    def _between_rounds(
+        self, round_: int, starter: int, points: tuple[int, ...], tokens: Sequence[int]
+    ) -> Judgement:
+        """After a round, from 0 before the first, and before `starter` starts the next."""
+        if round_ == ROUNDS:
+            return _ended(points, tokens)
+        fitted = FITTED[len(points)][round_]
+        chances = self._standing(
+            round_ + 1,
+            starter,
+            [EVEN_HAND] * len(points),
+            points,
+            tokens,
+            known=fitted.known_deal,
+            rolls=fitted.rolls_deal,
+            last=fitted.last_deal,
+            square=fitted.square_deal,
+        )
+        return Judgement(chances, exact=False)
+
+    def _standing(
+        self,
+        round_: int,
+        roller: int,
+        hands: Sequence[Cards],
+        points: tuple[int, ...],
+        tokens: Sequence[int],
+        *,
+        known: float,
+        rolls: float,
+        last: float,
+        square: float = 0.0,
+    ) -> tuple[float, ...]:
+        """The chances with these hands, before `roller` picks dice, and with these numbers of `Fitted`."""
+        net = self._networks(len(hands), round_)
+        cards = [net.total(hand_features(hand)) for hand in hands]
+        worth = standings(net, cards, list(zip(points, map(size, hands), tokens, strict=True)), roller)
+        odds = [log_odds(each + 1 / len(hands)) for each in worth]
+        weights = [each * (known + square * each) for each in odds]
+        weights[roller] += rolls
+        weights[roller - 1] += last
+        return softmax(weights)
 
     def choices(self, observation: Observation, legal: tuple[Action, ...]) -> tuple[Judgement, ...]:
         """See `Judge.choices`."""
@@ -144,7 +197,7 @@ class PositionJudge:
             sizes, tokens = _left(seen, choice)
             if seen.round == ROUNDS and (seen.seat + 1 - seen.roller) % seats == 0 and not all(sizes):
                 points = tuple(map(sum, zip(seen.points, sizes, strict=True)))
-                judged.append(_between_rounds(ROUNDS, seen.roller, points, tokens))
+                judged.append(_ended(points, tokens))
                 continue
             worth = (
                 outlook.discarding(choice.card, choice.tokens, total)
@@ -182,16 +235,8 @@ def _settled(
     return Judgement(tuple(chance / sum(left) for chance in left), exact=able == 1)
 
 
-def _between_rounds(round_: int, starter: int, points: tuple[int, ...], tokens: tuple[int, ...]) -> Judgement:
-    """The chances after a round, from 0 before the first, and before `starter` starts the next."""
-    if round_ == ROUNDS:
-        ranks = [(held, -left) for held, left in zip(points, tokens, strict=True)]
-        won = [rank == min(ranks) for rank in ranks]
-        return Judgement(tuple(each / sum(won) for each in won), exact=True)
-    fitted = FITTED[len(points)][round_]
-    weights = [0.0] * len(points)
-    weights[starter] += fitted.start
-    weights[starter - 1] += fitted.end
-    for seat, (held, left) in enumerate(zip(points, tokens, strict=True)):
-        weights[seat] += fitted.deal_token * left - fitted.deal_point * held
-    return Judgement(softmax(weights), exact=False)
+def _ended(points: tuple[int, ...], tokens: Sequence[int]) -> Judgement:
+    """The shares of the win after the last round (A9)."""
+    ranks = [(held, -left) for held, left in zip(points, tokens, strict=True)]
+    won = [rank == min(ranks) for rank in ranks]
+    return Judgement(tuple(each / sum(won) for each in won), exact=True)

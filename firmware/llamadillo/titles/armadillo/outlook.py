@@ -16,9 +16,10 @@ from typing import Final, NamedTuple
 
 from llamadillo.bots.packed_ints import PackedInts, Rows
 from llamadillo.bots.stored import stored
-from llamadillo.engine.cards import Cards, count, unpack
+from llamadillo.engine.cards import Cards, count, pack, unpack
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS
 from llamadillo.games.armadillo import MAX_TOKENS, ROUNDS, TOP_TOTAL, Observation, price
+from llamadillo.games.armadillo.steps import TOP_CARD
 
 HELD: Final = 0
 """60 features: more than k cards (k = 0, 1, 2) of a value, 20 k + value − 1."""
@@ -44,6 +45,9 @@ CLASSES: Final = tuple(
     min(max(total, 1), 4) - 1 if total <= 17 else min(total, FAR) - 14 for total in range(TOP_TOTAL + 1)
 )
 """By total: up to 1, 2, 3, the middle, 18 to 23, and what lies above: how many cards can be near."""
+
+EVEN_HAND: Final = pack(range(2, TOP_CARD + 1, 2))
+"""Every second value: stands for a hand before it is dealt."""
 
 HIDDEN: Final = 48
 """Units of a network's layer."""
