@@ -168,7 +168,7 @@ def sampled(seats: int, games: int, seed: int) -> Samples:
 def deals(seats: int, games: int, seed: int) -> list[tuple[int, Any, Any]]:
     """Play games of careless seats; returns rounds, and what `standings` gives before and after their deals.
 
-    Before a deal each seat has `EVEN_HAND`, and the squares of the log odds are the second half.
+    Before a deal each seat has `EVEN_HAND`; in place of the second half are the squares of the log odds.
     """
     nets, rng, chance = Networks.stored(seats), seeded(seed), np.random.default_rng(seed)
     found, even = [], np.tile(masks(EVEN_HAND), seats)
