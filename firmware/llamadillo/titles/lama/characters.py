@@ -50,8 +50,8 @@ def collector(_seen: Observation, action: Action) -> float:
 
 
 BOLD: Final = Character(PositionJudge, bold, 1.0, sensible)
-CAREFUL: Final = Character(PositionJudge, careful, 0.15, sensible)
-COLLECTOR: Final = Character(PositionJudge, collector, 0.2, sensible)
+CAREFUL: Final = Character(PositionJudge, careful, 0.18, sensible)
+COLLECTOR: Final = Character(PositionJudge, collector, 0.26, sensible)
 
 
 def characters(words: Words) -> Mapping[str, str]:

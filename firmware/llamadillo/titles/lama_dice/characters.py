@@ -53,8 +53,8 @@ def collector(_seen: Observation, action: Action) -> float:
 
 
 BOLD: Final = Character(PositionJudge, bold, 1.0, sensible)
-CAREFUL: Final = Character(PositionJudge, careful, 0.14, sensible)
-COLLECTOR: Final = Character(PositionJudge, collector, 0.55, sensible)
+CAREFUL: Final = Character(PositionJudge, careful, 0.1, sensible)
+COLLECTOR: Final = Character(PositionJudge, collector, 0.4, sensible)
 
 
 def characters(words: Words) -> Mapping[str, str]:
