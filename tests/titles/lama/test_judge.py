@@ -3,6 +3,9 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
+from math import sqrt
+from statistics import mean, stdev
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +17,14 @@ from llamadillo.engine.steps import Action
 from llamadillo.games.lama import DrawCard, Lama, Observation, Phase, Play, State
 from llamadillo.games.lamas.actions import Keep, Quit, Return
 from llamadillo.titles.lama.hard import Hard, network, weigh
-from llamadillo.titles.lama.judge import PositionJudge, after_round, table_after
+from llamadillo.titles.lama.judge import (
+    PositionJudge,
+    after_round,
+    choice_of_hard,
+    known_outputs,
+    shared,
+    table_after,
+)
 from tests.games.random_games import TABLES, walk
 
 GAME = Lama()
@@ -112,6 +122,37 @@ def test_the_own_chance_of_a_choice_is_that_of_the_hard_opponent() -> None:
     assert compared > 50
 
 
+def test_a_seat_that_is_alone_plays_to_the_end_of_the_round() -> None:
+    state = turn(([5, 5, 6, 1], [2, 7]), 5, (10, 12)).replace(quit=(False, True))
+    assert JUDGE.position(state) == after_round((11, 24), Seat(0))
+    assert JUDGE.position(state.replace(hands=(pack([5, 6]), pack([2, 7])))) == after_round((0, 24), Seat(0))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_where_the_hard_opponent_quits_quitting_changes_nothing(seats: int) -> None:
+    quits = 0
+    for seed in range(4):
+        for state in whole_game(seats, seed):
+            if state.phase is Phase.TURN and choice_of_hard(state) == Quit():
+                assert JUDGE.position(state) == JUDGE.position(GAME.apply(state, Quit()))
+                quits += 1
+    assert quits > 10
+
+
+def test_what_hard_opponents_play_and_draw_is_no_luck_on_average() -> None:
+    """The chance of the seat that acts, after its turn less that before."""
+    changes: dict[type[Action], list[float]] = {Play: [], DrawCard: [], Quit: []}
+    for seed in range(1_000, 1_040):
+        for before, after in pairwise(whole_game(2, seed)):
+            if before.phase is Phase.TURN and before.quit.count(False) > 1:
+                now, then = JUDGE.position(before), JUDGE.position(after)
+                change = then.chances[before.seat] - now.chances[before.seat]
+                changes[type(choice_of_hard(before))].append(change)
+    for kind in (Play, DrawCard):
+        error = stdev(changes[kind]) / sqrt(len(changes[kind]))
+        assert abs(mean(changes[kind])) < 3 * error < 0.004
+
+
 def test_fewer_points_are_better_between_rounds() -> None:
     for seats in range(2, 7):
         for points in range(0, 36, 5):
@@ -123,14 +164,17 @@ def test_fewer_points_are_better_between_rounds() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_ten_points_less_are_not_worse_in_a_round(seats: int) -> None:
-    """Closer points have no such order; see `tests.titles.lama.test_hard`."""
+    """Closer points have no such order; see `tests.titles.lama.test_hard`.
+
+    This is a law of the network. The judgement also depends on what the hard opponent does with these points.
+    """
     dice = random.Random(seats)
     turns = [state for state in whole_game(seats, seats) if state.phase is Phase.TURN]
     for state in turns[::6]:
         for others in (state.points, tuple(dice.randrange(40) for _ in range(seats)), (20,) * seats):
             seat = Seat(dice.randrange(seats))
             chances = [
-                JUDGE.position(state.replace(points=replaced(others, seat, own))).chances[seat]
+                shared(known_outputs(state.replace(points=replaced(others, seat, own))))[seat]
                 for own in range(0, 40, 5)
             ]
             for fewer, more in zip(chances, chances[2:], strict=False):

@@ -17,7 +17,7 @@ itself and weaker opponents. What the history says is worth most against one oth
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from llamadillo.bots.stored import stored
@@ -109,6 +109,18 @@ def weigh(net: LamaNetwork, seen: Observation, legal: Sequence[Action]) -> Itera
             yield net.chance(base + misses + net.total(done))
 
 
+@lru_cache(maxsize=4)
+def chances_of(seen: Observation, legal: tuple[Action, ...]) -> tuple[float, ...]:
+    """The chance of winning the game after each action of a turn, by the network of the program."""
+    return tuple(weigh(network(len(seen.quit)), seen, legal))
+
+
+def best_alone(legal: tuple[Action, ...], discard: int) -> Action:
+    """What a seat that is alone does: it plays all cards of a value before the next."""
+    plays = [choice for choice in legal if isinstance(choice, Play)]
+    return min(plays, key=lambda play: play.card != discard, default=legal[0])
+
+
 class Hard:
     """See the module. The first choice reads the file. Raises BadData."""
 
@@ -118,10 +130,9 @@ class Hard:
             return best_return(legal)
         if len(legal) == 1:
             return legal[0]
-        if observation.alone:  # all cards of a value before the next is the best run
-            plays = [choice for choice in legal if isinstance(choice, Play)]
-            return min(plays, key=lambda play: play.card != observation.discard, default=legal[0])
-        chances = list(weigh(network(len(observation.quit)), observation, legal))
+        if observation.alone:
+            return best_alone(legal, observation.discard)
+        chances = chances_of(observation, legal)
         best = max(chances)
         level = {
             action: chance for action, chance in zip(legal, chances, strict=True) if best - chance < NOISE

@@ -5,6 +5,10 @@ public. The chances are in the ratio of the exponentials of these numbers. A sec
 the points between two rounds. `python -m lab.training.lama.judge` trains both in games of the opponents of
 the box. For a choice, the chance of the seat that chooses is that of the hard opponent; what is left is
 divided among the other seats as the first network says.
+
+A position is judged by what the hard opponent does in it, as its seat sees it: a seat that quits has what it
+has afterwards, and one that is alone plays to the end of the round. Before a seat plays or draws a card the
+network errs by a little; `BEFORE` makes up for that, so that neither is luck or bad luck on average.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,7 +22,7 @@ from llamadillo.engine.cards import NO_CARDS, Cards, one
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, Seat, replaced
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama import DrawCard, Lama, Observation, PastTurn, Phase, Play, State, following
-from llamadillo.games.lamas.actions import Return
+from llamadillo.games.lamas.actions import Quit, Return
 from llamadillo.games.lamas.cards import llama_points
 from llamadillo.games.lamas.tokens import LOST
 from llamadillo.titles.lama.evidence import LEAST_CERTAIN, evidence
@@ -34,7 +38,7 @@ from llamadillo.titles.lama.features import (
     of_hand,
     of_table,
 )
-from llamadillo.titles.lama.hard import network, weigh
+from llamadillo.titles.lama.hard import Hard, best_alone, chances_of
 from llamadillo.titles.lama.network import LamaNetwork, size_of
 from llamadillo.titles.lamas.opponents import best_token
 
@@ -64,7 +68,20 @@ SIZE: Final = _HAND_SIZE + size_of(BETWEEN_FEATURES, BETWEEN_WIDE, BETWEEN_NARRO
 """The bytes of both networks in the file."""
 MAGIC: Final = b"LAMA J1\n"
 
+BEFORE: Final[dict[int, tuple[float, float]]] = {
+    2: (0.018, -0.027),
+    3: (0.034, -0.045),
+    4: (0.052, -0.131),
+    5: (0.073, -0.172),
+    6: (0.068, -0.222),
+}
+"""By number of seats: what the number of a seat that is about to play, or to draw, is raised by.
+
+Fitted to games of the hard opponent by `python -m lab.training.lama.calibration`.
+"""
+
 _GAME: Final = Lama()
+_HARD: Final = Hard()
 
 
 class Networks(NamedTuple):
@@ -183,19 +200,35 @@ def table_after(seen: Observation, action: Action) -> Table:
     return after._replace(sizes=replaced(seen.hand_sizes, seat, held), turn=turn, missing=missing)
 
 
+def choice_of_hard(state: State) -> Action:
+    """What the hard opponent does at a turn."""
+    return _HARD.choose(_GAME.observe(state, state.seat), _GAME.legal_actions(state), lambda _: 0)
+
+
+def known_outputs(state: State) -> list[float]:
+    """The number of each seat at a turn, with all hands known."""
+    table = seen_table(_GAME.observe(state, state.seat))
+    return [table.output(seat, hand) for seat, hand in enumerate(state.hands)]
+
+
 class PositionJudge:
     """See `Judge`. The first judgement reads the files. Raises BadData."""
 
     def position(self, state: State) -> Judgement:
         """See `Judge.position`."""
+        while state.phase is Phase.TURN and state.quit.count(False) == 1:
+            state = _GAME.apply(state, best_alone(_GAME.legal_actions(state), state.discard))
         if state.phase is Phase.RETURN:
             points = state.points[state.seat]
             kept = points - best_token(points)
             return after_round(replaced(state.points, state.seat, kept), state.seat)
         if state.phase is not Phase.TURN:
             return after_round(state.points, state.seat)
-        table = seen_table(_GAME.observe(state, state.seat))
-        outputs = [table.output(seat, hand) for seat, hand in enumerate(state.hands)]
+        choice = choice_of_hard(state)
+        if isinstance(choice, Quit):
+            return self.position(_GAME.apply(state, choice))
+        outputs = known_outputs(state)
+        outputs[state.seat] += BEFORE[len(outputs)][isinstance(choice, DrawCard)]
         return Judgement(shared(outputs), exact=False)
 
     def choices(self, observation: Observation, legal: tuple[Action, ...]) -> tuple[Judgement, ...]:
@@ -206,7 +239,7 @@ class PositionJudge:
             kept = [replaced(points, seat, points[seat] - token) for token in tokens]
             return tuple(after_round(left, observation.turn) for left in kept)
         judged = []
-        for action, own in zip(legal, weigh(network(len(points)), observation, legal), strict=True):
+        for action, own in zip(legal, chances_of(observation, legal), strict=True):
             table = table_after(observation, action)
             hand = observation.hand
             if isinstance(action, Play):
