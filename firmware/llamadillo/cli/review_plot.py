@@ -32,7 +32,7 @@ def plot(found: Reviewed, seats: Sequence[int]) -> Image.Image:
     texts = [line for seat in seats for line in _texts(found, seat)]
     pen = Pen(_WIDTH, _BOTTOM + 66 + _LINE * len(texts))
     pen.text(_LEFT, 34, pen.shortened(found.heading, 24, _WIDTH - _LEFT - 24), 24, TEXT)
-    marks = "; a number marks a choice that cost much" if any(_worst(found, seat) for seat in seats) else ""
+    marks = "; numbers mark the choices that cost most" if any(_worst(found, seat) for seat in seats) else ""
     kind = "exact" if found.exact else "exact within a round" if found.solved else "judged (~)"
     pen.text(_LEFT, 66, f"Chance to win after each event, {kind}{marks}", 17, FAINT)
     _scale(pen, found)

@@ -71,6 +71,22 @@ def test_a_roll_that_decides_is_judged_by_the_rules() -> None:
         assert judgement.chances == (1, 0)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_a_choice_that_ends_the_round_is_judged_as_what_follows(seats: int) -> None:
+    ends = 0
+    for seed in range(12):
+        for state in game(seats, seed):
+            for action, judged in zip(state.legal, choices(state) if state.legal else (), strict=True):
+                if state.phase in (Phase.DISCARD, Phase.TAKE, Phase.TURN) and action != RollDice():
+                    after = GAME.apply(state, action)
+                    if after.phase in (Phase.DEAL, Phase.OVER, Phase.RETURN):
+                        expected = JUDGE.position(after)
+                        assert judged.chances == pytest.approx(expected.chances)
+                        assert judged.exact == expected.exact
+                        ends += 1
+    assert ends > 10
+
+
 def test_the_end_is_exact_and_shared_by_those_who_tie() -> None:
     ends = [state for seed in range(4) for state in game(4, seed) if state.phase is Phase.OVER]
     for state in ends:

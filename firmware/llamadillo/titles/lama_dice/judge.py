@@ -1,7 +1,8 @@
 """The judgement of positions: see `prospects` for the chance of the seat that acts.
 
 At two seats the other has the rest. At a larger table each of the others is estimated as if it had just
-acted, and they share the rest by that: see `shares`. The judge assumes that all seats play equally well, as
+acted, and they share the rest by that: see `shares`. What ends the round is judged for all by their points.
+The judge assumes that all seats play equally well, as
 the hard opponent does. At a table of unequal players it is too cautious.
 """
 
@@ -10,9 +11,20 @@ from dataclasses import replace
 from typing import Final
 
 from llamadillo.bots.judge import Judgement
+from llamadillo.engine.cards import NO_CARDS, Cards, one
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
-from llamadillo.games.lama_dice import WAYS, LamaDice, Observation, Phase, Roll, State
+from llamadillo.games.lama_dice import (
+    WAYS,
+    Discard,
+    LamaDice,
+    Observation,
+    Phase,
+    Roll,
+    RollDice,
+    State,
+    Take,
+)
 from llamadillo.games.lamas.actions import Quit, Return
 from llamadillo.games.lamas.cards import LLAMA, llama_points
 from llamadillo.games.lamas.tokens import LOST
@@ -28,6 +40,7 @@ from llamadillo.titles.lama_dice.prospects import Prospects
 from llamadillo.titles.lama_dice.row_features import row_features, total_of
 from llamadillo.titles.lama_dice.row_outcomes import LLAMA_WAYS, set_of
 from llamadillo.titles.lama_dice.shares import others
+from llamadillo.titles.lamas.opponents import tokens_of
 
 _GAME: Final = LamaDice()
 _THREE_LLAMAS: Final = Roll((LLAMA, LLAMA, LLAMA))
@@ -41,38 +54,67 @@ class PositionJudge:
         if state.phase in (Phase.DEAL, Phase.OVER):
             return _after_round(list(state.points), state.seat)
         seen = _GAME.observe(state, state.seat)
+        prospects = Prospects(seen, numbers())
         if state.phase is Phase.ROLL:
-            return self._rolling(state, seen)
-        judged = _judged(seen, state.legal, map(Prospects(seen, numbers()).after, state.legal))
+            return _rolling(seen, prospects, self.position(_GAME.apply(state, _THREE_LLAMAS)))
+        judged = _judged(seen, prospects, state.legal, map(prospects.after, state.legal))
         return max(judged, key=lambda judgement: judgement.chances[state.seat])
 
     def choices(self, observation: Observation, legal: tuple[Action, ...]) -> tuple[Judgement, ...]:
         """See `Judge.choices`."""
-        return _judged(observation, legal, Prospects(observation, numbers()).best_known(legal))
-
-    def _rolling(self, state: State, seen: Observation) -> Judgement:
-        """The mean over the positions after a roll."""
-        prospects = Prospects(seen, numbers())
-        total, drama = prospects.rolled()
-        ways = WAYS - LLAMA_WAYS - drama
-        after = [(self.position(_GAME.apply(state, _THREE_LLAMAS)), LLAMA_WAYS)]
-        if ways:
-            after.append((_shared(seen.seat, total / ways, _others(seen)), ways))
-        if drama:
-            after.append((Judgement(prospects.ended(prospects.after_drama()), exact=False), drama))
-        weighed = (tuple(chance * part / WAYS for chance in judged.chances) for judged, part in after)
-        return Judgement(tuple(map(sum, zip(*weighed, strict=True))), exact=False)
+        prospects = Prospects(observation, numbers())
+        return _judged(observation, prospects, legal, prospects.best_known(legal))
 
 
-def _judged(seen: Observation, legal: tuple[Action, ...], own: Iterable[float]) -> tuple[Judgement, ...]:
+def _judged(
+    seen: Observation, prospects: Prospects, legal: tuple[Action, ...], own: Iterable[float]
+) -> tuple[Judgement, ...]:
     """The judgement of each action that gives the acting seat its `own` chance."""
+    rest = _others(seen)
+
+    def after(action: Action, chance: float) -> Judgement:
+        match action:
+            case Quit() if seen.alone:
+                return _ended(seen, seen.row)
+            case Discard(cards) if cards == seen.row:
+                return _gone_out(seen)
+            case Take(card) if one(card) == seen.llama_row:
+                return _ended(seen, Cards(seen.row + seen.llama_row))
+            case RollDice() if len(rest) > 1:
+                return _rolling(seen, prospects, _shared(seen.seat, prospects.three_llamas(), rest))
+        return _shared(seen.seat, chance, rest)
+
     if seen.phase is Phase.RETURN:
         return tuple(_returned(seen, action) for action in legal)
-    rest = _others(seen)
-    return tuple(
-        _round_ended(seen) if seen.alone and isinstance(action, Quit) else _shared(seen.seat, chance, rest)
-        for action, chance in zip(legal, own, strict=True)
-    )
+    return tuple(map(after, legal, own))
+
+
+def _rolling(seen: Observation, prospects: Prospects, three_llamas: Judgement) -> Judgement:
+    """The mean over what follows a roll."""
+    seat, (total, out, last, drama) = seen.seat, prospects.rolled
+    gone_out = _gone_out(seen).chances
+    scored = _ended(seen, Cards(seen.row + seen.llama_row)).chances
+    parts = [(three_llamas.chances, LLAMA_WAYS), (gone_out, out), (scored, last + drama)]
+    ways = WAYS - LLAMA_WAYS - out - last - drama
+    if ways:
+        own = total - out * gone_out[seat] - last * scored[seat]
+        parts.append((_shared(seat, own / ways, _others(seen)).chances, ways))
+    weighed = (tuple(chance * part / WAYS for chance in chances) for chances, part in parts)
+    return Judgement(tuple(map(sum, zip(*weighed, strict=True))), exact=False)
+
+
+def _gone_out(seen: Observation) -> Judgement:
+    """If the seat goes out, and returns the best token."""
+    held = seen.points[seen.seat]
+    ends = (_ended(seen, NO_CARDS, held - token) for token in (0, *tokens_of(held)))
+    return max(ends, key=lambda judgement: judgement.chances[seen.seat])
+
+
+def _ended(seen: Observation, row: Cards, held: int | None = None) -> Judgement:
+    """If the round ends and the seat then has this row, and holds these points (None: unchanged)."""
+    points = [before + llama_points(of) for before, of in zip(seen.points, seen.rows, strict=True)]
+    points[seen.seat] = (seen.points[seen.seat] if held is None else held) + llama_points(row)
+    return _after_round(points, seen.seat)
 
 
 def _after_round(points: list[int], starter: int) -> Judgement:
@@ -82,11 +124,6 @@ def _after_round(points: list[int], starter: int) -> Judgement:
 def _returned(seen: Observation, action: Action) -> Judgement:
     points = list(seen.points)
     points[seen.seat] -= action.token if isinstance(action, Return) else 0
-    return _after_round(points, seen.seat)
-
-
-def _round_ended(seen: Observation) -> Judgement:
-    points = [held + llama_points(row) for held, row in zip(seen.points, seen.rows, strict=True)]
     return _after_round(points, seen.seat)
 
 

@@ -7,10 +7,10 @@ Where the best choices after a roll are close at a table for two, the other seat
 """
 
 from dataclasses import replace
-from functools import cache
-from typing import Final
+from functools import cache, cached_property
+from typing import Final, NamedTuple
 
-from llamadillo.engine.cards import Cards, one, unpack
+from llamadillo.engine.cards import NO_CARDS, Cards, one, size, unpack
 from llamadillo.engine.game import Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import WAYS, Observation, Phase, RollDice, Take
@@ -27,6 +27,19 @@ CLOSE: Final = 0.04
 """Choices after a roll are close if their chances differ by less."""
 LOOKED: Final = 2
 """So many of the best choices are looked at."""
+
+
+class Rolled(NamedTuple):
+    """What follows a roll, other than three llamas, with the best choice."""
+
+    total: float
+    """The chances after all ways to a discard or a take, added up."""
+    out: int
+    """The number of ways to go out, which are part of these."""
+    last: int
+    """The number of ways to take the last card of the llama row, also part of these."""
+    drama: int
+    """The number of ways to llama drama, which are not."""
 
 
 class Prospects:
@@ -96,14 +109,10 @@ class Prospects:
 
     def ending(self, points: int) -> float:
         """If the round ends now and the seat then holds `points`."""
-        return self.ended(points)[self._seen.seat]
-
-    def ended(self, points: int) -> tuple[float, ...]:
-        """The chances of all seats then."""
         seen = self._seen
         held = [before + llama_points(row) for before, row in zip(seen.points, seen.rows, strict=True)]
         held[seen.seat] = points
-        return self._known.after_round(held, seen.seat)
+        return self._known.after_round(held, seen.seat)[seen.seat]
 
     def quitting(self) -> float:
         """If the seat quits."""
@@ -137,29 +146,32 @@ class Prospects:
         """If the seat rolls: the mean over all 216 ways."""
         if self._alone:
             return self._alone.roll(self._seen.row, self._held)
-        total, drama = self.rolled()
+        total, _, _, drama = self.rolled
         total += LLAMA_WAYS * self.three_llamas()
         if drama:
             total += drama * self.ending(self.after_drama())
         return total / WAYS
 
-    def rolled(self) -> tuple[float, int]:
-        """The chances after all ways to a discard or a take, added up, and the number of ways to llama drama.
-
-        The rest of the ways is three llamas.
-        """
+    @cached_property
+    def rolled(self) -> "Rolled":
+        """What follows a roll, other than three llamas, with the best choice."""
         row, llama_row, alone = self._seen.row, self._seen.llama_row, self._seen.alone
         left, taken = cache(lambda cards: self.leaving(cards, llama_row)), cache(self.taking)
         matches, misses = row_outcomes(row)
-        total, drama = 0.0, 0
+        total, out, last, drama = 0.0, 0, 0, 0
         for most, ways in matches:
-            total += ways * max(left(Cards(row - part)) for part in parts(most))
+            best = max(left(Cards(row - part)) for part in parts(most))
+            total += ways * best
+            if most == row and best == left(NO_CARDS):
+                out += ways
         for shown, ways in misses:
             if (offered := shown & llama_row) and not alone:
                 total += ways * max(map(taken, unpack(Cards(offered))))
+                if offered == llama_row:
+                    last += ways * (size(llama_row) == 1)
             else:
                 drama += ways
-        return total, drama
+        return Rolled(total, out, last, drama)
 
     def three_llamas(self) -> float:
         """After three llamas, with the best token (D6a)."""
