@@ -267,11 +267,16 @@ def until_it_says(said: list[str], loop: Loop, clock: FakeClock) -> None:
 
 
 @pytest.mark.parametrize("command", [play_command, run])
-def test_the_folder_of_bots_can_be_named(command: ModuleType) -> None:
+def test_the_folder_of_bots_can_be_named(
+    command: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     parser = ArgumentParser()
     command.add_arguments(parser)
-    assert parser.parse_args(["--bots", "mine"]).bots == Path("mine")
+    assert parser.parse_args(["--bots", str(tmp_path)]).bots == tmp_path
     assert parser.parse_args([]).bots is None
+    with pytest.raises(SystemExit):
+        parser.parse_args(["--bots", str(tmp_path / "mine")])
+    assert "argument --bots: there is no folder" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("named", [True, False])

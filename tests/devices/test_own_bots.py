@@ -94,7 +94,7 @@ def test_its_prints_do_not_reach_the_box(staff: Staff) -> None:
 
 
 def test_its_input_is_empty(staff: Staff) -> None:
-    assert staff.why(BOT.format("return input()")) == "EOFError: EOF when reading a line"
+    assert "EOFError: EOF when reading a line" in staff.why(BOT.format("return input()"))
 
 
 def test_it_may_import_its_neighbours_the_program_and_the_library(staff: Staff) -> None:
@@ -185,6 +185,12 @@ def test_a_bot_that_cannot_be_loaded(staff: Staff, source: str, why: str) -> Non
 )
 def test_a_bot_that_fails_at_a_choice(staff: Staff, body: str, why: str) -> None:
     assert why in staff.why(BOT.format(body))
+
+
+def test_the_line_of_an_error_is_named(staff: Staff) -> None:
+    why = staff.why(BOT.format("return 1 // 0"))
+    line = 1 + BOT.splitlines().index("        {}")
+    assert why.endswith(f"({staff.folder / 'lama-dice' / 'lena.py'}:{line})")
 
 
 def test_memory_that_grows_slowly_ends_too(staff: Staff) -> None:

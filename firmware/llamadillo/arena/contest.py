@@ -9,7 +9,6 @@ a block depend on each other; blocks do not: they are the unit of every interval
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from traceback import extract_tb
 from typing import Final, NamedTuple
 
 from llamadillo.arena.chance import key
@@ -19,7 +18,7 @@ from llamadillo.bots import Bot
 from llamadillo.devices.entropy import SeededEntropy
 from llamadillo.engine.game import MAX_SEATS, MIN_SEATS, IllegalAction
 from llamadillo.games import REGISTRY
-from llamadillo.own_bots.load import describe
+from llamadillo.own_bots.load import located
 from llamadillo.quoting import quote
 
 SHARE: Final = 60
@@ -180,5 +179,4 @@ def _reason(error: BaseException) -> str:
         return str(error)
     if isinstance(error, IllegalAction):
         return f"an opponent broke the rules: {error}"
-    file, line, *_ = extract_tb(error.__traceback__)[-1]
-    return f"{describe(error)} ({file}:{line})"
+    return located(error)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from llamadillo import config
+from llamadillo.quoting import quote
 
 _MAX_DIGITS: Final = 4_300
 """Python parses no longer numbers."""
@@ -22,7 +23,7 @@ def add_bots(parser: ArgumentParser) -> None:
     """Add `--bots FOLDER`."""
     parser.add_argument(
         "--bots",
-        type=path,
+        type=folder,
         metavar="FOLDER",
         help="bots of your own, GAME/NAME.py in it (the folder bots where games are saved; docs/bots.md)",
     )
@@ -42,6 +43,13 @@ def path(text: str) -> Path:
     """An argument type: the name of a file or directory. An empty one would mean the current directory."""
     if not text:
         raise ArgumentTypeError("it takes a name")
+    return Path(text)
+
+
+def folder(text: str) -> Path:
+    """An argument type: a directory that is there."""
+    if not path(text).is_dir():
+        raise ArgumentTypeError(f"there is no folder {quote(text)}")
     return Path(text)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from llamadillo.bots import Bot
 from llamadillo.devices.entropy import SeededEntropy
-from llamadillo.own_bots.load import describe
+from llamadillo.own_bots.load import located
 
 
 def answer(bot: Bot, observation: Any, legal: Any, seed: int) -> dict[str, Any]:
@@ -15,4 +15,4 @@ def answer(bot: Bot, observation: Any, legal: Any, seed: int) -> dict[str, Any]:
             return {"stopped": f"{type(choice).__name__} is not one of the {len(legal)} legal actions"}
         return {"action": choice.to_json()}
     except BaseException as error:  # foreign code may raise anything
-        return {"stopped": describe(error)}
+        return {"stopped": located(error)}

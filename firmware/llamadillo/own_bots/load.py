@@ -5,6 +5,7 @@ from collections.abc import Callable
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from traceback import walk_tb
 from types import ModuleType
 from typing import Any
 
@@ -59,6 +60,12 @@ def _made(name: str, load: Callable[[], ModuleType], attribute: str, game: Game[
     if not can_choose:
         raise ValueError(f"{plain(name)} is no opponent: it has no method `choose`.")
     return bot
+
+
+def located(error: BaseException) -> str:
+    """The same as `describe`, with the place: `ZeroDivisionError: division by zero (lena.py:7)`."""
+    *_, (frame, line) = walk_tb(error.__traceback__)
+    return f"{describe(error)} ({plain(frame.f_code.co_filename)}:{line})"
 
 
 def describe(error: BaseException) -> str:
