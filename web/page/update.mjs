@@ -36,6 +36,7 @@ export class Updates {
     registration.addEventListener('updatefound', watch);
     watch(); // the browser looks for a new version before the box is on, too
     await navigator.serviceWorker.ready;
+    registration.update().catch(() => undefined); // but it may do so late; without a network there is none
     await look();
   }
 
