@@ -8,7 +8,9 @@ one is judged by the exact mean over its outcomes. At the other kinds it shows w
 before a deal it knows the points only, before a card is drawn it does not know the card. Estimates are no
 luck: in a game that hides nothing, they show by how much a judge disagrees with itself.
 
-The figures are sums over a game, with 95 % intervals by games. Seat 1 starts the first round.
+The figures are sums over a game, with 95 % intervals by games. Seat 1 starts the first round. What one seat
+gains others lose, so a judge that is wrong at each turn of every seat may still seem right at each seat. The
+sum of what steps changed for the seat that *acts* shows it, in games of equals (`--opponents hard`).
 """
 
 import json
@@ -39,16 +41,21 @@ class LuckRow(NamedTuple):
     """By kind: what it changed for each seat, by seat."""
     steps: dict[Luck, int]
     """By kind: the number of its steps."""
+    acting: dict[Luck, float]
+    """By kind of those that a seat brings: what its steps changed for the seat that acted."""
 
 
 def luck_sums(game: Game[Any, Any], judge: Judge, steps: Sequence[PlayedStep], number: int = 0) -> LuckRow:
     """The luck of a game."""
     sums: dict[Luck, list[float]] = {}
     count: Counter[Luck] = Counter()
-    for kind, change in luck(game, judge, steps):
+    acting: dict[Luck, float] = {}
+    for step, (kind, change) in zip(steps, luck(game, judge, steps), strict=True):
         sums[kind] = [sum(both) for both in zip(sums.get(kind, [0.0] * len(change)), change, strict=True)]
         count[kind] += 1
-    return LuckRow(number, sums, dict(count))
+        if step.seat is not None:
+            acting[kind] = acting.get(kind, 0.0) + change[step.seat]
+    return LuckRow(number, sums, dict(count), acting)
 
 
 def measured(asked: Asked, numbers: Sequence[int]) -> list[str]:
@@ -59,7 +66,8 @@ def measured(asked: Asked, numbers: Sequence[int]) -> list[str]:
         row = luck_sums(REGISTRY[asked.game], judge, played.steps, number)
         sums = {kind.value: [round(change, DIGITS) for change in of] for kind, of in row.sums.items()}
         steps = {kind.value: count for kind, count in row.steps.items()}
-        lines.append(json.dumps({"number": number, "sums": sums, "steps": steps}))
+        acting = {kind.value: round(change, DIGITS) for kind, change in row.acting.items()}
+        lines.append(json.dumps({"number": number, "sums": sums, "steps": steps, "acting": acting}))
     return lines
 
 
@@ -70,6 +78,7 @@ def rows(asked: Asked, games: int, executor: Executor | None = None, folder: Pat
             row["number"],
             {Luck(kind): of for kind, of in row["sums"].items()},
             {Luck(kind): count for kind, count in row["steps"].items()},
+            {Luck(kind): change for kind, change in row["acting"].items()},
         )
         for row in kept_rows(folder / f"luck-{asked.file}", measured, asked, games, executor)
     ]
@@ -80,21 +89,23 @@ def lines(asked: Asked, rows: Sequence[LuckRow]) -> Iterator[str]:
     seats = range(asked.seats)
     yield asked.title(len(rows), "mean luck of a game, in per cent of a win")
     yield ""
-    yield f"| luck | steps a game | {' | '.join(f'seat {seat + 1}' for seat in seats)} | size |"
-    yield f"|---|--:|{'--:|' * len(seats)}--:|"
+    yield f"| luck | steps a game | {' | '.join(f'seat {seat + 1}' for seat in seats)} | acting seat | size |"
+    yield f"|---|--:|{'--:|' * len(seats)}--:|--:|"
     for kind in Luck:
         sums = [row.sums.get(kind, [0.0] * len(seats)) for row in rows]
         if not any(kind in row.sums for row in rows):
             continue
         steps = sum(row.steps.get(kind, 0) for row in rows) / len(rows)
-        means = []
-        for seat in seats:
-            value, low, high = (
-                100 * number for number in estimated([of[seat] for of in sums], [1] * len(rows))
-            )
-            fair = "" if low <= 0 <= high else " *"
-            means.append(f"{value:+.2f} ({low:+.2f} to {high:+.2f}){fair}")
+        means = [_mean([of[seat] for of in sums]) for seat in seats]
+        acts = any(kind in row.acting for row in rows)
+        means.append(_mean([row.acting.get(kind, 0.0) for row in rows]) if acts else "")
         size = 100 * sum(abs(change) for of in sums for change in of) / (len(rows) * len(seats))
         yield f"| {kind.value} | {steps:.1f} | {' | '.join(means)} | {size:.1f} |"
     yield ""
     yield "Size: the mean of |luck| of a seat in a game. * zero is outside the interval."
+
+
+def _mean(sums: Sequence[float]) -> str:
+    """A mean with its interval, in per cent."""
+    value, low, high = (100 * number for number in estimated(sums, [1] * len(sums)))
+    return f"{value:+.2f} ({low:+.2f} to {high:+.2f}){'' if low <= 0 <= high else ' *'}"

@@ -128,13 +128,17 @@ def test_luck_continues_and_has_a_line_for_each_kind(tmp_path: Path) -> None:
 
 def test_luck_that_is_not_fair_is_marked() -> None:
     asked = Asked("lama", 2, ("hard",), seed=5)
+    signs = [0.1 * (-1) ** number for number in range(50)]
     fair = [
-        luck.LuckRow(n, {Luck.DEAL: [0.1 * (-1) ** n, -0.1 * (-1) ** n]}, {Luck.DEAL: 1}) for n in range(50)
+        luck.LuckRow(number, {Luck.DRAW: [sign, -sign]}, {Luck.DRAW: 1}, {Luck.DRAW: sign})
+        for number, sign in enumerate(signs)
     ]
-    unfair = [row._replace(sums={Luck.DEAL: [of + 0.2 for of in row.sums[Luck.DEAL]]}) for row in fair]
+    unfair = [row._replace(sums={Luck.DRAW: [of + 0.2 for of in row.sums[Luck.DRAW]]}) for row in fair]
+    one_sided = [row._replace(acting={Luck.DRAW: 0.2 + 0.1 * row.acting[Luck.DRAW]}) for row in fair]
     assert "*" not in list(luck.lines(asked, fair))[4]
     assert "+20.00 (+" in (line := list(luck.lines(asked, unfair))[4])
     assert line.count(" *") == 2
+    assert list(luck.lines(asked, one_sided))[4].count(" *") == 1
 
 
 def test_the_command_prints_and_draws(

@@ -6,7 +6,7 @@ from llamadillo.titles.lama.judge import BEFORE
 
 
 def test_the_chance_is_the_same_before_and_after_on_average() -> None:
-    """Two positions before a card is drawn, of which the chance is even, and falls to 0.4 or 0.5 afterwards."""
+    """Before a card is drawn the chance is even, after that 0.4 or 0.5; after one is played 0.5 or 0.7."""
     pairs = [
         (Moment((0.0, 0.0), Seat(0), kind), Moment((chance, 1 - chance), Seat(1), None))
         for kind, chances in ((True, (0.4, 0.5)), (False, (0.5, 0.7)))
