@@ -12,7 +12,7 @@ from typing import Final
 
 from llamadillo.bots.judge import Judgement
 from llamadillo.engine.cards import NO_CARDS, Cards, one
-from llamadillo.engine.game import Seat
+from llamadillo.engine.game import MIN_SEATS, Seat
 from llamadillo.engine.steps import Action
 from llamadillo.games.lama_dice import (
     WAYS,
@@ -39,7 +39,7 @@ from llamadillo.titles.lama_dice.networks import (
 from llamadillo.titles.lama_dice.prospects import Prospects
 from llamadillo.titles.lama_dice.row_features import row_features, total_of
 from llamadillo.titles.lama_dice.row_outcomes import LLAMA_WAYS, set_of
-from llamadillo.titles.lama_dice.shares import others
+from llamadillo.titles.lama_dice.shares import before_turn, others
 from llamadillo.titles.lamas.opponents import tokens_of
 
 _GAME: Final = LamaDice()
@@ -51,6 +51,13 @@ class PositionJudge:
 
     def position(self, state: State) -> Judgement:
         """See `Judge.position`."""
+        judged = self.before_correction(state)
+        if state.phase is not Phase.TURN or len(judged.chances) == MIN_SEATS or judged.exact:
+            return judged
+        return judged._replace(chances=before_turn(judged.chances, state.seat, state.rows, state.points))
+
+    def before_correction(self, state: State) -> Judgement:
+        """The same without what `before_turn` makes up for."""
         if state.phase in (Phase.DEAL, Phase.OVER):
             return _after_round(list(state.points), state.seat)
         seen = _GAME.observe(state, state.seat)

@@ -4,11 +4,14 @@ The numbers are fitted to games of equals by `python -m lab.training.lama_dice.c
 """
 
 from collections.abc import Sequence
+from math import exp
 from typing import Final, NamedTuple
 
 from llamadillo.bots.chances import logistic, softmax
 from llamadillo.bots.relu_network import ReluNetwork
 from llamadillo.engine.cards import Cards, size
+from llamadillo.games.lama_dice.state import HAND
+from llamadillo.games.lamas.tokens import LOST
 
 
 class Fitted(NamedTuple):
@@ -41,6 +44,19 @@ FITTED: Final[dict[int, Fitted]] = {
 """By number of seats."""
 
 
+BEFORE_TURN: Final[dict[int, tuple[tuple[float, ...], ...]]] = {
+    3: ((0.0, 0.0), (0.0, 0.0), (0.0, 0.0)),
+    4: ((0.158, 0.099, 0.046), (-0.048, -0.069, -0.034), (-0.237, -0.105, -0.043)),
+    5: ((0.0, 0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 0.0)),
+    6: ((0.0, 0.0, 0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 0.0, 0.0)),
+}
+"""By number of seats: what is added to the logs of the chances before a turn, clockwise from who acts.
+
+The last seat has none. First a number for each seat, then what the numbers of the `stage` are multiplied by.
+Fitted by `python -m lab.training.lama_dice.turns`: on average no turn and no deal changes a chance.
+"""
+
+
 class TurnNetwork:
     """The round network during a turn, with the fitted chance of the seat that acts."""
 
@@ -66,6 +82,28 @@ def between_rounds(odds: Sequence[float], points: Sequence[int], starter: int) -
         fitted.rest * of - fitted.point * held + fitted.after * ((seat - starter) % seats) / seats
         for seat, (of, held) in enumerate(zip(odds, points, strict=True))
     )
+
+
+def stage(rows: Sequence[Cards], points: Sequence[int]) -> tuple[float, float]:
+    """How far the round and the game are from their ends: the shares of cards and of points that are left."""
+    return sum(map(size, rows)) / len(rows) / HAND, 1 - max(points) / LOST
+
+
+def before_turn(
+    chances: Sequence[float], seat: int, rows: Sequence[Cards], points: Sequence[int]
+) -> tuple[float, ...]:
+    """The chances before a turn of a seat, made up for what they err by on average; see `BEFORE_TURN`."""
+    seats, (cards, early) = len(chances), stage(rows, points)
+    added = [
+        of + cards * by_cards + early * by_points
+        for of, by_cards, by_points in zip(*BEFORE_TURN[seats], strict=True)
+    ]
+    weights = [
+        chance * exp(of) for chance, of in zip((*chances[seat:], *chances[:seat]), (*added, 0.0), strict=True)
+    ]
+    total = sum(weights)
+    clockwise = [weight / total for weight in weights]
+    return (*clockwise[seats - seat :], *clockwise[: seats - seat])
 
 
 def others(odds: Sequence[float]) -> tuple[float, ...]:
