@@ -5,8 +5,8 @@
 Luck is what the review calls so (`llamadillo.app.review.luck`): what a deal, a roll, a drawn card or hidden
 cards change in a seat's chance to win. The mean over a roll is zero by definition, since a position before
 one is judged by the exact mean over its outcomes. At the other kinds it shows whether the judge is right:
-before a deal it knows the points only, before a card is drawn it does not know the card. Estimates are no
-luck: in a game that hides nothing, they show by how much a judge disagrees with itself.
+before a deal it knows the points only, before a card is drawn it does not know the card. Estimates,
+in a game that hides nothing, show by how much a judge disagrees with itself.
 
 The figures are sums over a game, with 95 % intervals by games. Seat 1 starts the first round. What one seat
 gains others lose, so a judge that is wrong at each turn of every seat may still seem right at each seat. The

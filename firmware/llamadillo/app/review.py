@@ -45,8 +45,11 @@ class Luck(Enum):
     HIDDEN = "hidden cards"
     """Cards that the seat could not see when it chose: how well its choice met them."""
     ESTIMATE = "estimates"
-    """No luck: in a game that hides nothing, by how much the judge's estimates of a position and of its
-    choices differ. An exact judge has none."""
+    """In a game that hides nothing: by how much the judge's estimates before and after a choice differ.
+
+    It belongs to the luck, since a better judge would have found it in the dice and the cards. An exact judge
+    has none.
+    """
 
 
 class Verdict(Enum):

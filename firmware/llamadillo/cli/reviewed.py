@@ -109,7 +109,7 @@ class Reviewed:
         kinds = ", ".join(
             f"{kind.value} {mark}{percent(change)}"
             for kind, change in found.luck.items()
-            if kind is not Luck.ESTIMATE
+            if kind is not Luck.ESTIMATE or not self.exact
         )
         yield f"{name} {self._fate(seat)}: {self.summary(seat, mark)}"
         start, end = (_chance(self.review.curve[event], seat) for event in (0, -1))
@@ -144,11 +144,11 @@ class Reviewed:
     def summary(self, seat: int, mark: str = "") -> str:
         """Luck and skill of a seat. `mark` precedes each value."""
         found = self.review.seats[seat]
-        estimates = found.luck.get(Luck.ESTIMATE, 0.0)
-        parts = {"luck": sum(found.luck.values()) - estimates}
-        if Luck.ESTIMATE in found.luck and not self.exact:
-            parts["estimates"] = estimates
-        parts |= {"mistakes": found.mistakes, "others' mistakes": found.others}
+        parts = {
+            "luck": sum(found.luck.values()),
+            "mistakes": found.mistakes,
+            "others' mistakes": found.others,
+        }
         return ", ".join(f"{what} {mark}{percent(change)}" for what, change in parts.items())
 
     def _position(self, choice: Choice) -> Iterator[str]:
