@@ -11,6 +11,7 @@ from contextlib import ExitStack, closing, suppress
 from functools import partial
 from pathlib import Path
 from random import Random
+from threading import Event, Thread
 from time import monotonic
 from typing import Any, Final
 
@@ -142,11 +143,16 @@ def won(box: Box) -> bool:
 
 
 def vanish(publisher: Publisher) -> None:
-    """Cut the connection without a word, as a power cut does."""
+    """Cut the connection for good without a word, as a power cut does."""
     client = publisher._client  # noqa: SLF001  nothing else cuts it
     client.on_connect = None
     client.reconnect_delay_set(600, 600)
-    connection: Any = client.socket()
+    cut(publisher)
+
+
+def cut(publisher: Publisher) -> None:
+    """Cut the connection without a word."""
+    connection: Any = publisher._client.socket()  # noqa: SLF001  nothing else cuts it
     with suppress(OSError):
         connection.shutdown(socket.SHUT_RDWR)
 
@@ -240,6 +246,39 @@ def test_a_broker_that_comes_late_is_found(broker: Address) -> None:
         publisher.publish(Facts("Pig", 3, ""), up=True)
         found = until(broker, lambda seen: "late" in seen and seen["late"].up)
         assert found["late"].facts == Facts("Pig", 3, "")
+
+
+def test_what_is_new_while_the_connection_says_all_is_said_last(
+    broker: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    others: list[Thread] = []
+    publish = Client.publish
+
+    def slow(client: Client, *arguments: Any, **options: Any) -> Any:
+        if not others:
+            others.append(Thread(target=publisher.publish, args=(new,), kwargs={"up": True}))
+            others[0].start()
+            others[0].join(0.2)  # until all is said, nothing else is
+        return publish(client, *arguments, **options)
+
+    monkeypatch.setattr(Client, "publish", slow)
+    new = Facts(battery=84, charging=True)
+    with closing(Publisher(broker, "box-01")) as publisher:
+        until(broker, lambda seen: seen == {"box-01": Seen(up=True, facts=new)})
+        others[0].join()
+
+
+def test_a_new_connection_does_not_repeat_what_is_old(broker: Address) -> None:
+    noticed = Event()
+    with closing(Publisher(broker, "cut")) as publisher:
+        publisher.publish(Facts("Pig"), up=True)
+        until(broker, lambda seen: "cut" in seen and seen["cut"].up)
+        publisher._client.on_disconnect = lambda *_: noticed.set()  # noqa: SLF001  nothing else tells it
+        cut(publisher)
+        publisher.publish(Facts("LAMA"), up=True)  # into the cut connection
+        assert noticed.wait(PATIENCE)
+        publisher.publish(Facts("Armadillo"), up=True)
+        until(broker, lambda seen: seen["cut"] == Seen(up=True, facts=Facts("Armadillo")))
 
 
 def test_without_a_broker_the_command_says_so() -> None:

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
-from paho.mqtt.client import Client, MQTTMessage
+from paho.mqtt.client import Client, MQTTMessage, MQTTMessageInfo
 from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 
 from llamadillo import __version__
@@ -64,6 +64,7 @@ class Publisher:
     def __init__(self, address: Address, box: str) -> None:
         self._box = box
         self._lock = Lock()
+        """Held while anything is said: the last that the broker hears is the last that was true."""
         self._up = False
         self._facts = Facts()
         self._has_gauge = False
@@ -79,13 +80,13 @@ class Publisher:
             new_facts, new_up = facts != self._facts, up != self._up
             new_gauge = facts.battery is not None and not self._has_gauge
             self._facts, self._up, self._has_gauge = facts, up, self._has_gauge or new_gauge
-        if self._client.is_connected():
-            if new_gauge:
-                self._announce(discovery_of_battery(self._box, __version__))
-            if new_facts:
-                self._send("state", facts.to_json())
-            if new_up:
-                self._send("up", UP if up else DOWN)
+            if self._client.is_connected():
+                if new_gauge:
+                    self._announce(discovery_of_battery(self._box, __version__))
+                if new_facts:
+                    self._send("state", facts.to_json())
+                if new_up:
+                    self._send("up", UP if up else DOWN)
 
     def close(self) -> None:
         """Say that the box is down, and end."""
@@ -93,24 +94,25 @@ class Publisher:
             self._send("up", DOWN).wait_for_publish(2)
         self._client.disconnect()
         self._client.loop_stop()
+        self._client.on_connect = None  # with the last reference to the client its sockets are closed
 
     def _on_connect(self, *_: Any) -> None:
         """Say all: what was said before the broker went away is lost."""
         with self._lock:
-            facts, up, has_gauge = self._facts, self._up, self._has_gauge
-        self._announce(discovery(self._box, __version__))
-        if has_gauge:
-            self._announce(discovery_of_battery(self._box, __version__))
-        self._send("state", facts.to_json())
-        self._send("up", UP if up else DOWN)
+            self._announce(discovery(self._box, __version__))
+            if self._has_gauge:
+                self._announce(discovery_of_battery(self._box, __version__))
+            self._send("state", self._facts.to_json())
+            self._send("up", UP if self._up else DOWN)
 
     def _announce(self, entities: Iterable[tuple[str, str]]) -> None:
         """Let Home Assistant find these entities."""
         for name, payload in entities:
             self._client.publish(name, payload, qos=1, retain=True)
 
-    def _send(self, name: str, payload: str) -> Any:
-        return self._client.publish(topic(self._box, name), payload, qos=1, retain=True)
+    def _send(self, name: str, payload: str) -> MQTTMessageInfo:
+        """Say a fact once: were it acknowledged, paho would say it again after a new connection said all."""
+        return self._client.publish(topic(self._box, name), payload, qos=0, retain=True)
 
 
 @dataclass(slots=True)
@@ -127,7 +129,7 @@ def boxes(address: Address, seconds: float) -> dict[str, Seen]:
     client = _client(address)
     refused: list[str] = []
 
-    def on_connect(_client: Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
+    def on_connect(client: Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
         if reason.is_failure:
             refused.append(str(reason))
             client.disconnect()
