@@ -18,7 +18,7 @@ from llamadillo.ports.stick import StickOutcome, StickReport
 from tests.cli.conftest import process as run
 from tests.cli.conftest import running
 
-PATIENCE = 30
+PATIENCE = 60
 MEMORY = 60
 """Megabytes that a running box may have resident."""
 NOT_ON_A_PI = frozenset({

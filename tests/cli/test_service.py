@@ -45,7 +45,7 @@ from tests.ports.seeing import assert_same_picture
 
 BOARD = read_board(REFERENCE)
 LEDS = [pin for die in BOARD.dice or () for pin in die]
-PATIENCE = 30
+PATIENCE = 60
 
 
 class ScriptedInbox:

@@ -90,7 +90,7 @@ async def test_the_box_finds_the_addresses_while_it_runs(running: Running, onloo
     if found is not None:  # there is a network
         assert found[1].endswith(f"/T/{running.key}")
     running.process.send_signal(signal.SIGTERM)
-    assert running.process.wait(30) == 0
+    assert running.process.wait(60) == 0
     assert onlooker.addresses() is None
     assert os.listdir(running.directory) == []
 

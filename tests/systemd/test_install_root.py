@@ -194,7 +194,7 @@ def drive_nothing(root: Debian) -> None:
         assert process.stdout is not None
         said = process.stdout.readline()
         os.killpg(process.pid, signal.SIGTERM)
-        assert process.wait(10) == 0
+        assert process.wait(60) == 0
     assert said == "llamadillo is on\n"
 
 
@@ -258,7 +258,7 @@ def cut(root: Debian, step: str) -> None:
     assert process.stdout is not None
     announced = any(line.rstrip("\n") == step for line in process.stdout)
     os.killpg(process.pid, signal.SIGKILL)
-    process.wait(10)
+    process.wait(60)
     process.stdout.close()
     assert announced, step
 
