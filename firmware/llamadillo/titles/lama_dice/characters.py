@@ -54,7 +54,7 @@ def collector(_seen: Observation, action: Action) -> float:
 
 BOLD: Final = Character(PositionJudge, bold, 1.0, sensible)
 CAREFUL: Final = Character(PositionJudge, careful, 0.1, sensible)
-COLLECTOR: Final = Character(PositionJudge, collector, 0.3, sensible)
+COLLECTOR: Final = Character(PositionJudge, collector, 0.12, sensible)
 
 
 def characters(words: Words) -> Mapping[str, str]:
