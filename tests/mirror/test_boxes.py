@@ -252,10 +252,11 @@ def test_what_is_new_while_the_connection_says_all_is_said_last(
     broker: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     others: list[Thread] = []
-    publish = Client.publish
+    made, publish = Event(), Client.publish
 
     def slow(client: Client, *arguments: Any, **options: Any) -> Any:
         if not others:
+            assert made.wait(PATIENCE)
             others.append(Thread(target=publisher.publish, args=(new,), kwargs={"up": True}))
             others[0].start()
             others[0].join(0.2)  # until all is said, nothing else is
@@ -264,6 +265,7 @@ def test_what_is_new_while_the_connection_says_all_is_said_last(
     monkeypatch.setattr(Client, "publish", slow)
     new = Facts(battery=84, charging=True)
     with closing(Publisher(broker, "box-01")) as publisher:
+        made.set()
         until(broker, lambda seen: seen == {"box-01": Seen(up=True, facts=new)})
         others[0].join()
 
@@ -279,6 +281,18 @@ def test_a_new_connection_does_not_repeat_what_is_old(broker: Address) -> None:
         assert noticed.wait(PATIENCE)
         publisher.publish(Facts("Armadillo"), up=True)
         until(broker, lambda seen: seen["cut"] == Seen(up=True, facts=Facts("Armadillo")))
+
+
+def test_a_box_ends_though_its_connection_was_cut_just_now(
+    broker: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publisher = Publisher(broker, "cut")
+    publisher.publish(Facts("Pig"), up=True)
+    until(broker, lambda seen: "cut" in seen and seen["cut"].up)
+    vanish(publisher)
+    until(broker, lambda seen: not seen["cut"].up)
+    monkeypatch.setattr(Client, "is_connected", lambda _: True)  # it was, a moment ago
+    publisher.close()
 
 
 def test_without_a_broker_the_command_says_so() -> None:

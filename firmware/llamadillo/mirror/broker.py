@@ -2,6 +2,7 @@
 
 import socket
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from threading import Lock
 from time import monotonic
@@ -91,7 +92,8 @@ class Publisher:
     def close(self) -> None:
         """Say that the box is down, and end."""
         if self._client.is_connected():
-            self._send("up", DOWN).wait_for_publish(2)
+            with suppress(RuntimeError):  # the connection is lost just now: the broker says it for us
+                self._send("up", DOWN).wait_for_publish(2)
         self._client.disconnect()
         self._client.loop_stop()
         self._client.on_connect = None  # with the last reference to the client its sockets are closed
