@@ -9,9 +9,11 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, suppress
 from functools import partial
+from itertools import count
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
+from threading import enumerate as threads
 from time import monotonic
 from typing import Any, Final
 
@@ -19,7 +21,7 @@ import pytest
 
 from llamadillo.app.settings import TableSetup
 from llamadillo.devices.fake import FakeEntropy, FakeOnlooker
-from llamadillo.mirror.facts import BOX, Facts, discovery, discovery_of_battery, parse, topic
+from llamadillo.mirror.facts import BOX, DOWN, Facts, discovery, discovery_of_battery, parse, topic
 from llamadillo.mirror.room import Room
 from llamadillo.pilot import Pilot
 from llamadillo.ports.battery import BatteryMeasured, Charge
@@ -248,26 +250,44 @@ def test_a_broker_that_comes_late_is_found(broker: Address) -> None:
         assert found["late"].facts == Facts("Pig", 3, "")
 
 
-def test_what_is_new_while_the_connection_says_all_is_said_last(
-    broker: Address, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    others: list[Thread] = []
-    made, publish = Event(), Client.publish
+def while_all_is_said(publisher: Publisher, act: Callable[[], object]) -> list[str]:
+    """Cut the connection, and act from another thread while the next one says all: all payloads in order."""
+    client, begun, other = publisher._client, Event(), Thread(target=act)  # noqa: SLF001  as in cut
+    messages, said, publish = count(), list[str](), client.publish
 
-    def slow(client: Client, *arguments: Any, **options: Any) -> Any:
-        if not others:
-            assert made.wait(PATIENCE)
-            others.append(Thread(target=publisher.publish, args=(new,), kwargs={"up": True}))
-            others[0].start()
-            others[0].join(0.2)  # until all is said, nothing else is
-        return publish(client, *arguments, **options)
+    def slow(name: str, payload: str, **options: Any) -> Any:
+        if not next(messages):
+            other.start()
+            begun.set()
+            other.join(0.2)  # it may not speak before all is said
+        said.append(payload)
+        return publish(name, payload, **options)
 
-    monkeypatch.setattr(Client, "publish", slow)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(client, "publish", slow)
+        cut(publisher)
+        assert begun.wait(PATIENCE)
+        other.join(PATIENCE)
+    assert not other.is_alive()
+    return said
+
+
+def test_what_is_new_while_the_connection_says_all_is_said_last(broker: Address) -> None:
     new = Facts(battery=84, charging=True)
     with closing(Publisher(broker, "box-01")) as publisher:
-        made.set()
+        publisher.publish(Facts("Pig"), up=True)
+        until(broker, lambda seen: "box-01" in seen and seen["box-01"].up)
+        while_all_is_said(publisher, partial(publisher.publish, new, up=True))
         until(broker, lambda seen: seen == {"box-01": Seen(up=True, facts=new)})
-        others[0].join()
+
+
+def test_a_box_that_ends_while_the_connection_says_all_is_down(broker: Address) -> None:
+    publisher = Publisher(broker, "box-01")
+    publisher.publish(Facts("Pig"), up=True)
+    until(broker, lambda seen: "box-01" in seen and seen["box-01"].up)
+    said = while_all_is_said(publisher, publisher.close)
+    assert said[-1] == DOWN
+    until(broker, lambda seen: seen == {"box-01": Seen(up=False, facts=Facts("Pig"))})
 
 
 def test_a_new_connection_does_not_repeat_what_is_old(broker: Address) -> None:
@@ -283,16 +303,14 @@ def test_a_new_connection_does_not_repeat_what_is_old(broker: Address) -> None:
         until(broker, lambda seen: seen["cut"] == Seen(up=True, facts=Facts("Armadillo")))
 
 
-def test_a_box_ends_though_its_connection_was_cut_just_now(
-    broker: Address, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_box_ends_though_its_connection_was_cut_just_now(broker: Address) -> None:
     publisher = Publisher(broker, "cut")
     publisher.publish(Facts("Pig"), up=True)
     until(broker, lambda seen: "cut" in seen and seen["cut"].up)
     vanish(publisher)
     until(broker, lambda seen: not seen["cut"].up)
-    monkeypatch.setattr(Client, "is_connected", lambda _: True)  # it was, a moment ago
     publisher.close()
+    assert not [thread for thread in threads() if thread.name.startswith("paho")]
 
 
 def test_without_a_broker_the_command_says_so() -> None:

@@ -91,9 +91,11 @@ class Publisher:
 
     def close(self) -> None:
         """Say that the box is down, and end."""
-        if self._client.is_connected():
-            with suppress(RuntimeError):  # the connection is lost just now: the broker says it for us
-                self._send("up", DOWN).wait_for_publish(2)
+        with self._lock:
+            self._up = False
+            said = self._send("up", DOWN)
+        with suppress(RuntimeError):  # there is no connection: the broker says it for us
+            said.wait_for_publish(2)
         self._client.disconnect()
         self._client.loop_stop()
         self._client.on_connect = None  # with the last reference to the client its sockets are closed
